@@ -1,0 +1,66 @@
+/** Everything that can be wrong with a request, as one closed list of reasons. */
+
+export type Reason =
+  | 'request.invalid'
+  | 'request.inconsistent'
+  | 'request.unsupported'
+  | 'request.repeated'
+  | 'request.timeout'
+  | 'account.unknown'
+  | 'execution-date.past'
+  | 'client.missing'
+  | 'client.unknown'
+  | 'client.blocked'
+  | 'service.forbidden'
+  | 'resource.unknown'
+  | 'payment.unknown'
+  | 'product.unknown'
+  | 'approval.unknown'
+  | 'form.invalid'
+  | 'method.unsupported'
+  | 'answer.unacceptable'
+  | 'media-type.unsupported'
+  | 'rate.exceeded'
+  | 'server.failed'
+  | 'server.unavailable';
+
+/** One thing that is wrong: the rule's reason, a sentence for the caller, and the field it is about. */
+export interface Violation {
+  readonly reason: Reason;
+  readonly text: string;
+  /** Dotted path of the field, for instance `body.creditorAccount.iban` or `header.PSU-IP-Address`. */
+  readonly path?: string;
+}
+
+/**
+ * A refusal that the caller is told about. Its first violation decides the status of the answer; every other
+ * exception is a defect of ours. `cause` is for the log alone.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly violations: readonly [Violation, ...Violation[]];
+
+  constructor(reason: Reason, text: string, path?: string, options?: ErrorOptions);
+  constructor(violations: readonly [Violation, ...Violation[]]);
+  constructor(
+    first: Reason | readonly [Violation, ...Violation[]],
+    text = '',
+    path?: string,
+    options?: ErrorOptions,
+  ) {
+    const violations =
+      typeof first === 'string' ? ([{ reason: first, text, ...(path && { path }) }] as const) : first;
+    super(violations.map((violation) => `${violation.reason}: ${violation.text}`).join('; '), options);
+    this.violations = violations;
+  }
+
+  get reason(): Reason {
+    return this.violations[0].reason;
+  }
+}
+
+/** Throws one problem that names every violation, or does nothing when there is none. */
+export function refuseIfAny(violations: readonly Violation[]): void {
+  const [first, ...others] = violations;
+  if (first) throw new Problem([first, ...others]);
+}

@@ -1,0 +1,80 @@
+/** One database transaction that carries several works, each behind its own savepoint. */
+import type { Knex } from 'knex';
+import { classify } from './errors.js';
+import { isNativeClient } from './native-client.js';
+
+export interface Work {
+  /** Runs the work; what it answers settles the caller, and is called only after the commit. */
+  perform(transaction: Knex.Transaction): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
+/** Starts a transaction; Knex itself would go on with one whose BEGIN has failed. */
+export async function begin(writer: Knex): Promise<Knex.Transaction> {
+  const transaction = await writer.transaction();
+  if (!transaction.isCompleted()) return transaction;
+  await transaction.executionPromise;
+  throw new Error('The transaction ended before it began.');
+}
+
+/**
+ * Runs the works one after another and commits them together. A work that fails is undone alone; it too hears of that
+ * only after the commit, because it may have refused on the strength of what the works before it wrote. Throws, with
+ * nothing written and nobody settled, when the database failed, or when the only work did.
+ */
+export async function commitTogether(transaction: Knex.Transaction, works: readonly Work[]): Promise<void> {
+  const settle: (() => void)[] = [];
+  try {
+    for (const work of works) {
+      settle.push(
+        works.length === 1 ? await work.perform(transaction) : await performApart(transaction, work),
+      );
+    }
+    await transaction.commit();
+    // Knex reports a failed COMMIT here and nowhere else.
+    await transaction.executionPromise;
+  } catch (error) {
+    await rollBack(transaction);
+    throw error;
+  }
+  for (const each of settle) each();
+}
+
+async function performApart(transaction: Knex.Transaction, work: Work): Promise<() => void> {
+  await command(transaction, 'SAVEPOINT work');
+  try {
+    const settle = await work.perform(transaction);
+    // MySQL replaces a savepoint of the same name; SQLite would stack them.
+    if (engineOf(transaction) === 'sqlite') await command(transaction, 'RELEASE SAVEPOINT work');
+    return settle;
+  } catch (error) {
+    const fault = classify(error);
+    if (fault !== 'duplicate' && fault !== 'other') throw error;
+    await command(transaction, 'ROLLBACK TO SAVEPOINT work');
+    return () => work.reject(error);
+  }
+}
+
+async function rollBack(transaction: Knex.Transaction): Promise<void> {
+  if (transaction.isCompleted()) return;
+  try {
+    await transaction.rollback();
+  } catch {
+    // The connection is gone, and the server undoes what it had not committed.
+  }
+}
+
+function clientOf(transaction: Knex.Transaction) {
+  const client: unknown = transaction.client;
+  if (isNativeClient(client)) return client;
+  throw new TypeError('Works run on a database that openDatabase opened.');
+}
+
+function engineOf(transaction: Knex.Transaction) {
+  return clientOf(transaction).engine;
+}
+
+async function command(transaction: Knex.Transaction, sql: string): Promise<void> {
+  const client = clientOf(transaction);
+  await client.command(await client.acquireConnection(), sql);
+}

@@ -1,0 +1,22 @@
+/** The parts of Knex's own dialects that the two clients of this folder build on; Knex ships no types for them. */
+
+declare module 'knex/lib/dialects/better-sqlite3/index.js' {
+  import type { Knex } from 'knex';
+
+  export default class BetterSqlite3Client extends Knex.Client {
+    override connectionSettings: { readonly filename: string };
+    _driver(): unknown;
+    _formatBindings(bindings: readonly unknown[] | undefined): unknown[];
+  }
+}
+
+declare module 'knex/lib/dialects/mysql2/index.js' {
+  import type { Knex } from 'knex';
+  import type { ConnectionOptions } from 'mysql2';
+
+  export default class Mysql2Client extends Knex.Client {
+    override connectionSettings: ConnectionOptions;
+    isMariaDB?: boolean;
+    _parseVersion(version: string): { version: string | null; isMariaDB: boolean };
+  }
+}

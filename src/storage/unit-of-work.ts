@@ -1,0 +1,187 @@
+/**
+ * The only door for writing. Works that wait at the same moment share one commit, because the commit is what costs;
+ * a fault of the database is met by running the work again.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { type Availability, availabilityOf, type Patience } from './availability.js';
+import type { Database } from './database.js';
+import { classify, type Fault, isTransient } from './errors.js';
+import { begin, commitTogether, type Work } from './group-commit.js';
+import { pause } from './pause.js';
+import { contentionMilliseconds, jitterMilliseconds, unavailable } from './retry.js';
+
+export { type Reading, reading } from './reading.js';
+export type Transaction = Knex.Transaction;
+
+export interface UnitOfWork {
+  /**
+   * Runs a work in a transaction and settles once it is committed, or rolled back. A work awaits nothing but the
+   * database, awaits each of its statements, and may be run more than once: when the answer to a COMMIT is lost its
+   * effect is unknown, and a work protects itself by a key that it inserts first.
+   */
+  run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Settles when nothing waits or runs any more. */
+  drain(): Promise<void>;
+}
+
+export interface UnitOfWorkOptions {
+  /** How many transactions run at once; on MySQL four did most, and SQLite has one writer. */
+  readonly lanes?: number;
+  readonly largestGroup?: number;
+}
+
+interface Waiting extends Work {
+  readonly since: number;
+  readonly patience: Patience;
+  /** Runs in a transaction of its own, because the group it was in has failed. */
+  alone: boolean;
+  attempts: number;
+}
+
+const sweepMilliseconds = 100;
+
+export function unitOfWork(database: Database, options: UnitOfWorkOptions = {}): UnitOfWork {
+  return new GroupedWork(database, options);
+}
+
+class GroupedWork implements UnitOfWork {
+  readonly #database: Database;
+  readonly #availability: Availability;
+  readonly #lanes: number;
+  readonly #largestGroup: number;
+  /** Everything whose caller has no answer yet: waiting, running, or pausing before its next attempt. */
+  readonly #pending = new Set<Waiting>();
+  #queue: Waiting[] = [];
+  #busyLanes = 0;
+  #sweep: NodeJS.Timeout | undefined;
+  #drained: (() => void)[] = [];
+
+  constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
+    this.#database = database;
+    this.#availability = availabilityOf(database);
+    this.#lanes = database.engine === 'sqlite' ? 1 : lanes;
+    this.#largestGroup = largestGroup;
+  }
+
+  run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        since: performance.now(),
+        patience: this.#availability.patience,
+        alone: false,
+        attempts: 0,
+        perform: async (transaction) => {
+          const value = await work(transaction);
+          return () => this.#settle(waiting, () => resolve(value));
+        },
+        reject: (error) => this.#settle(waiting, () => reject(error)),
+      };
+      this.#pending.add(waiting);
+      this.#enqueue(waiting);
+    });
+  }
+
+  async drain(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    await new Promise<void>((resolve) => this.#drained.push(resolve));
+  }
+
+  #enqueue(waiting: Waiting): void {
+    if (!this.#pending.has(waiting)) return;
+    this.#queue.push(waiting);
+    if (this.#busyLanes < this.#lanes) void this.#runLane();
+  }
+
+  async #runLane(): Promise<void> {
+    this.#busyLanes++;
+    try {
+      await this.#gather();
+      for (let group = this.#take(); group.length > 0; group = this.#take()) {
+        await this.#attempt(group);
+        await this.#gather();
+      }
+    } finally {
+      this.#busyLanes--;
+    }
+  }
+
+  /** SQLite's driver lets nothing else run: only here can further requests arrive, and join the next group. */
+  async #gather(): Promise<void> {
+    if (this.#database.engine === 'sqlite') await setImmediate();
+  }
+
+  /** A lane takes its share of what waits: taking all would leave the other lanes idle. */
+  #take(): Waiting[] {
+    const firstAlone = this.#queue.findIndex(({ alone }) => alone);
+    if (firstAlone === 0) return this.#queue.splice(0, 1);
+    const waiting = firstAlone < 0 ? this.#queue.length : firstAlone;
+    return this.#queue.splice(0, Math.min(Math.ceil(waiting / this.#lanes), this.#largestGroup));
+  }
+
+  async #attempt(group: readonly Waiting[]): Promise<void> {
+    let hasBegun = false;
+    try {
+      const transaction = await begin(this.#database.writer);
+      hasBegun = true;
+      await commitTogether(transaction, group);
+      this.#noticeAnswer();
+    } catch (error) {
+      const fault = classify(error);
+      if (fault === 'outage') this.#noticeOutage(error);
+      else this.#noticeAnswer();
+      const wasShared = hasBegun && group.length > 1;
+      for (const waiting of group) {
+        waiting.alone ||= hasBegun;
+        this.#handle(waiting, error, fault, wasShared);
+      }
+      // An absent database is not hammered.
+      if (fault === 'outage') await pause(jitterMilliseconds(4));
+    }
+  }
+
+  /** Decides what becomes of a work after a fault: tried again, or told. */
+  #handle(waiting: Waiting, error: unknown, fault: Fault, wasShared: boolean): void {
+    if (fault === 'full') return waiting.reject(unavailable(error));
+    // In a shared transaction the error may be another work's: each is tried again alone and gets its own.
+    if (wasShared) return this.#enqueue(waiting);
+    if (!isTransient(fault)) return waiting.reject(error);
+    const budget = fault === 'contention' ? contentionMilliseconds : waiting.patience.attemptsMilliseconds;
+    if (performance.now() - waiting.since >= budget) return waiting.reject(unavailable(error));
+    waiting.attempts++;
+    setTimeout(() => this.#enqueue(waiting), jitterMilliseconds(waiting.attempts));
+  }
+
+  #noticeOutage(error: unknown): void {
+    this.#availability.failed(error);
+    this.#sweep ??= setInterval(() => this.#answerLate(), sweepMilliseconds);
+  }
+
+  #noticeAnswer(): void {
+    this.#availability.succeeded();
+    this.#endSweep();
+  }
+
+  #endSweep(): void {
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+
+  /** During an outage nobody waits longer than promised, not even for an attempt that still hangs. */
+  #answerLate(): void {
+    const now = performance.now();
+    for (const waiting of this.#pending) {
+      const isLate = now - waiting.since >= waiting.patience.answerMilliseconds;
+      if (isLate) waiting.reject(unavailable(this.#availability.lastFault));
+    }
+    this.#queue = this.#queue.filter((waiting) => this.#pending.has(waiting));
+  }
+
+  #settle(waiting: Waiting, tell: () => void): void {
+    if (!this.#pending.delete(waiting)) return;
+    tell();
+    if (this.#pending.size > 0) return;
+    this.#endSweep();
+    for (const resolve of this.#drained.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { forEachEngine } from '../support/engines.js';
+import { addToBox, insertBox, makeBoxes } from './boxes.js';
+import { runProcess } from './processes.js';
+
+forEachEngine('works that meet', (engine) => {
+  const contents = () =>
+    engine.database().reader('boxes').whereIn('id', ['left', 'right', 'counter']).orderBy('id');
+
+  before(async () => {
+    await makeBoxes(engine.database());
+    await unitOfWork(engine.database()).run(async (transaction) => {
+      for (const id of ['left', 'right', 'counter']) await insertBox.change(transaction, { id, content: 0n });
+    });
+  });
+
+  it('lose nothing when two processes write at the same time', async () => {
+    await Promise.all([1, 2].map(() => runProcess('increment-process', engine.url(), '500')));
+    expect((await contents())[0]).to.include({ id: 'counter', content: 1000n });
+  });
+
+  // SQLite has one writer at a time, and so no deadlock.
+  if (engine.name === 'sqlite') return;
+
+  it('are both done when they run into a deadlock', async () => {
+    let attempts = 0;
+    const bothHoldOne = meeting(2);
+    const cross = (first: string, second: string) => async (transaction: Transaction) => {
+      attempts++;
+      await addToBox.change(transaction, { id: first, amount: 1n });
+      await bothHoldOne();
+      await addToBox.change(transaction, { id: second, amount: 1n });
+    };
+    await Promise.all([
+      unitOfWork(engine.database()).run(cross('left', 'right')),
+      unitOfWork(engine.database()).run(cross('right', 'left')),
+    ]);
+    expect(attempts).to.equal(3);
+    expect((await contents()).slice(1).map(({ content }) => content)).to.deep.equal([2n, 2n]);
+  });
+
+  it('do not run on outside a transaction when one of them swallows a deadlock', async () => {
+    let attempts = 0;
+    const bothHoldOne = meeting(2);
+    const cross = (first: string, second: string) => async (transaction: Transaction) => {
+      attempts++;
+      await addToBox.change(transaction, { id: first, amount: 1n });
+      await bothHoldOne();
+      await addToBox.change(transaction, { id: second, amount: 1n }).catch(() => undefined);
+      await addToBox.change(transaction, { id: 'counter', amount: 1n }).catch(() => undefined);
+    };
+    await Promise.all([
+      unitOfWork(engine.database()).run(cross('left', 'right')),
+      unitOfWork(engine.database()).run(cross('right', 'left')),
+    ]);
+    expect(attempts).to.equal(3);
+    expect((await contents()).map(({ content }) => content)).to.deep.equal([1002n, 4n, 4n]);
+  });
+});
+
+/** Lets everybody go on when this many have come, and later comers at once. */
+function meeting(size: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return async () => {
+    if (++arrived >= size) open();
+    await opened;
+  };
+}

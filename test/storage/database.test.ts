@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { openDatabase } from '../../src/storage/database.js';
+import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { forEachEngine } from '../support/engines.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+
+forEachEngine('a database', (engine) => {
+  before(() => makeBoxes(engine.database()));
+
+  it('says that it is ready, and no longer when it is closed', async () => {
+    const second = await openDatabase(engine.url());
+    expect(await second.isReady()).to.equal(true);
+    await second.close();
+    expect(await second.isReady()).to.equal(false);
+  });
+
+  it('lets readers read while a transaction is open', async () => {
+    const { reader } = engine.database();
+    let seenMeanwhile: unknown = 'nothing';
+    await unitOfWork(engine.database()).run(async (transaction) => {
+      await insertBox.change(transaction, { id: 'meanwhile', content: 1n });
+      seenMeanwhile = await selectBox.first<Box>(reader, { id: 'meanwhile' });
+    });
+    expect(seenMeanwhile).to.equal(undefined);
+    expect(await selectBox.first<Box>(reader, { id: 'meanwhile' })).to.include({ content: 1n });
+  });
+
+  it('keeps foreign keys', async () => {
+    const orphan = unitOfWork(engine.database()).run((transaction) =>
+      transaction('labels').insert({ box_id: 'nowhere', text: 'lost' }),
+    );
+    expect(await orphan.catch((error: unknown) => error)).to.be.instanceOf(Error);
+  });
+
+  it('names no value of a statement in an error', async () => {
+    const mistake = reading(engine.database()).run((db) => db('absent_table').where('id', 'canary-value'));
+    const error = await mistake.catch((refusal: unknown) => refusal);
+    expect(error).to.be.instanceOf(Error);
+    expect(inspect(error)).not.to.contain('canary-value');
+  });
+});
+
+describe('the address of a database', () => {
+  it('makes the folder of a file', async () => {
+    const database = await openDatabase(`file:${join(temporaryFolder(), 'new', 'folder', 'bank.db')}`);
+    expect(await database.isReady()).to.equal(true);
+    await database.close();
+  });
+
+  const wrong = [
+    '',
+    'postgres://u:canary@h/n',
+    'mysql://user:canary@host:99999999/name',
+    'mysql://user:canary@host',
+  ];
+  for (const url of wrong) {
+    it(`is refused without a password in the text: ${url.replace('canary', '…') || 'none at all'}`, async () => {
+      const error = await openDatabase(url).catch((refusal: unknown) => refusal);
+      expect(error).to.be.instanceOf(Error);
+      expect(error instanceof Error && `${error.message} ${error.stack}`).not.to.contain('canary');
+    });
+  }
+});

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import knex from 'knex';
+import { classify, DuplicateKey, type Fault } from '../../src/storage/errors.js';
+
+const error = (properties: object): Error => Object.assign(new Error('text that says nothing'), properties);
+
+const table: readonly (readonly [string, unknown, Fault])[] = [
+  ['a key that is there', new DuplicateKey('insert'), 'duplicate'],
+  ['MySQL, a key that is there', error({ errno: 1062, code: 'ER_DUP_ENTRY' }), 'duplicate'],
+  ['MySQL, a deadlock', error({ errno: 1213, code: 'ER_LOCK_DEADLOCK' }), 'contention'],
+  ['MySQL, a wait for a lock', error({ errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' }), 'contention'],
+  ['MariaDB, a row newer than the snapshot', error({ errno: 1020, code: 'ER_CHECKREAD' }), 'contention'],
+  ['a cluster node that is not ready', error({ errno: 1047, code: 'ER_UNKNOWN_COM_ERROR' }), 'outage'],
+  ['a server that shuts down', error({ errno: 1053, code: 'ER_SERVER_SHUTDOWN' }), 'outage'],
+  ['an error during COMMIT', error({ errno: 1180, code: 'ER_ERROR_DURING_COMMIT' }), 'outage'],
+  ['a server that is read-only', error({ errno: 1290, code: 'ER_OPTION_PREVENTS_STATEMENT' }), 'outage'],
+  ['an interrupted query', error({ errno: 1317, code: 'ER_QUERY_INTERRUPTED' }), 'outage'],
+  ['a killed connection', error({ errno: 1927, code: 'ER_CONNECTION_KILLED' }), 'outage'],
+  ['a server that has gone away', error({ errno: 2006 }), 'outage'],
+  ['a connection lost in a query', error({ errno: 2013 }), 'outage'],
+  ['a refused connection', error({ errno: -111, code: 'ECONNREFUSED' }), 'outage'],
+  ['a reset connection', error({ errno: -104, code: 'ECONNRESET' }), 'outage'],
+  ['a broken pipe', error({ errno: -32, code: 'EPIPE' }), 'outage'],
+  ['a connection without answer', error({ code: 'ETIMEDOUT' }), 'outage'],
+  ['a connection that the server closed', error({ code: 'PROTOCOL_CONNECTION_LOST', fatal: true }), 'outage'],
+  ['a statement without answer', error({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' }), 'outage'],
+  ['a connection already closed', error({ fatal: true }), 'outage'],
+  ['a pool without a free connection', new knex.KnexTimeoutError('text'), 'outage'],
+  ['MySQL, a full table', error({ errno: 1114, code: 'ER_RECORD_FILE_FULL' }), 'full'],
+  ['MySQL, a full disk', error({ errno: 1021, code: 'ER_DISK_FULL' }), 'full'],
+  ['MySQL, no memory', error({ errno: 1041, code: 'ER_OUT_OF_RESOURCES' }), 'full'],
+  ['MySQL, a wrong password', error({ errno: 1045, code: 'ER_ACCESS_DENIED_ERROR', fatal: true }), 'other'],
+  ['MySQL, a mistake in a statement', error({ errno: 1064, code: 'ER_PARSE_ERROR' }), 'other'],
+  ['SQLite, a primary key that is there', error({ errcode: 1555, code: 'ERR_SQLITE_ERROR' }), 'duplicate'],
+  ['SQLite, a unique value that is there', error({ errcode: 2067, code: 'ERR_SQLITE_ERROR' }), 'duplicate'],
+  ['SQLite, a missing value', error({ errcode: 1299, code: 'ERR_SQLITE_ERROR' }), 'other'],
+  ['SQLite, a busy database', error({ errcode: 5, code: 'ERR_SQLITE_ERROR' }), 'contention'],
+  ['SQLite, a snapshot that is too old', error({ errcode: 517, code: 'ERR_SQLITE_ERROR' }), 'contention'],
+  ['SQLite, a full disk', error({ errcode: 13, code: 'ERR_SQLITE_ERROR' }), 'full'],
+  ['SQLite, a disk that fails', error({ errcode: 778, code: 'ERR_SQLITE_ERROR' }), 'outage'],
+  ['SQLite, a file that cannot be opened', error({ errcode: 14, code: 'ERR_SQLITE_ERROR' }), 'outage'],
+  ['an error of ours', new TypeError('text'), 'other'],
+  ['what is no error', 'ECONNREFUSED', 'other'],
+];
+
+describe('faults of a database', () => {
+  for (const [name, given, want] of table) {
+    it(`${name}: ${want}`, () => expect(classify(given)).to.equal(want));
+  }
+});

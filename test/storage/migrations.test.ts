@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { isCurrent, migrate, revert } from '../../src/storage/migrations.js';
+import { forEachEngine } from '../support/engines.js';
+import { runProcess } from './processes.js';
+
+const options = { folder: new URL('./migrations/', import.meta.url) };
+
+forEachEngine('migrations', (engine) => {
+  const hasTables = async () => {
+    const { schema } = engine.database().reader;
+    return [await schema.hasTable('boxes'), await engine.database().reader.schema.hasTable('labels')];
+  };
+
+  it('bring an empty database up, down and up again', async () => {
+    const database = engine.database();
+    expect(await isCurrent(database, options)).to.equal(false);
+    expect(await migrate(database, options)).to.deep.equal(['0001-boxes', '0002-labels']);
+    expect(await isCurrent(database, options)).to.equal(true);
+    expect(await hasTables()).to.deep.equal([true, true]);
+
+    await revert(database, options);
+    expect(await hasTables()).to.deep.equal([false, false]);
+    expect(await isCurrent(database, options)).to.equal(false);
+
+    expect(await migrate(database, options)).to.deep.equal(['0001-boxes', '0002-labels']);
+    expect(await migrate(database, options)).to.deep.equal([]);
+    await revert(database, options);
+  });
+
+  it('run once when four processes start at the same moment', async () => {
+    const database = engine.database();
+    await revert(database, options);
+    await Promise.all(Array.from({ length: 4 }, () => runProcess('migrate-process', engine.url())));
+    expect(await hasTables()).to.deep.equal([true, true]);
+    const completed = await database.reader('knex_migrations').select('name').orderBy('name');
+    expect(completed.map(({ name }) => name)).to.deep.equal(['0001-boxes', '0002-labels']);
+  });
+
+  it('say what to do when another process has died in the middle of them', async () => {
+    const database = engine.database();
+    await migrate(database, options);
+    await database.maintenance('knex_migrations_lock').update({ is_locked: 1 });
+    const refusal = await migrate(database, { ...options, waitSeconds: 0 }).catch((error: unknown) => error);
+    expect(String(refusal)).to.contain('If none is running, set is_locked to 0 in knex_migrations_lock.');
+    await database.maintenance('knex_migrations_lock').update({ is_locked: 0 });
+  });
+});
+
+forEachEngine('migrations of an empty database', (engine) => {
+  it('also make the tables of the migrator itself once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => runProcess('migrate-process', engine.url())));
+    expect(await engine.database().reader('knex_migrations_lock').select('is_locked')).to.have.length(1);
+    expect(await isCurrent(engine.database(), options)).to.equal(true);
+  });
+});

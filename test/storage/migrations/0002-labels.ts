@@ -1,0 +1,13 @@
+/** A second table, so that an order is to be kept. */
+import type { Knex } from 'knex';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('labels', (table) => {
+    table.string('box_id', 40).primary().references('boxes.id');
+    table.string('text', 100).notNullable();
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('labels');
+}

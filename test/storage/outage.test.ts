@@ -1,0 +1,131 @@
+import { expect } from 'chai';
+import { Problem } from '../../src/domain/problem.js';
+import { type Database, openDatabase } from '../../src/storage/database.js';
+import { pause } from '../../src/storage/pause.js';
+import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
+import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+
+const promisedMilliseconds = 5000;
+
+if (hasMariadb()) {
+  describe('an outage of MariaDB', () => {
+    let server: Mariadb;
+    let database: Database;
+    let work: UnitOfWork;
+    const put = (id: string) => work.run((transaction) => insertBox.change(transaction, { id, content: 1n }));
+    const find = (id: string) => reading(database).run((db) => selectBox.first<Box>(db, { id }));
+
+    before(async () => {
+      server = await startMariadb();
+      database = await openDatabase(server.url);
+      await makeBoxes(database);
+      work = unitOfWork(database);
+    });
+    after(async () => {
+      await database.close();
+      await server.stop();
+    });
+
+    /** Keeps writing in the background; every key that was acknowledged must be there later. */
+    function writeWithoutEnd() {
+      const acknowledged: string[] = [];
+      const refusals: unknown[] = [];
+      let isOver = false;
+      const writer = async (lane: number) => {
+        for (let index = 0; !isOver; index++) {
+          const id = `${lane}-${index}-${performance.now()}`;
+          await put(id).then(
+            () => acknowledged.push(id),
+            (error: unknown) => refusals.push(error),
+          );
+        }
+      };
+      const writers = Array.from({ length: 32 }, (_, lane) => writer(lane));
+      const end = async () => {
+        isOver = true;
+        await Promise.all(writers);
+        return { acknowledged, refusals };
+      };
+      return { end };
+    }
+
+    const refusalOf = async (promise: Promise<unknown>) => {
+      const start = performance.now();
+      const error = await promise.catch((refusal: unknown) => refusal);
+      return { error, milliseconds: performance.now() - start };
+    };
+
+    const expectHonest = ({ error, milliseconds }: { error: unknown; milliseconds: number }) => {
+      expect(error).to.be.instanceOf(Problem);
+      expect(error instanceof Problem && error.reason).to.equal('server.unavailable');
+      expect(error instanceof Problem && error.cause).to.be.instanceOf(Error);
+      expect(milliseconds).to.be.lessThan(promisedMilliseconds);
+    };
+
+    it('after kill -9 is answered in time, loses nothing acknowledged, and ends with the return', async () => {
+      const load = writeWithoutEnd();
+      await pause(500);
+      await server.kill();
+      const answers = await Promise.all([refusalOf(put('killed')), refusalOf(find('killed'))]);
+      answers.forEach(expectHonest);
+
+      // An outage that lasts is answered sooner, so that a request may meet it more than once.
+      const later = await refusalOf(refusalOf(find('killed')).then(() => put('killed')));
+      expectHonest(later);
+
+      await server.restart();
+      const start = performance.now();
+      while ((await put(`back-${performance.now()}`).catch(() => 0)) !== 1);
+      expect(performance.now() - start).to.be.lessThan(promisedMilliseconds);
+
+      const { acknowledged, refusals } = await load.end();
+      for (const refusal of refusals) expect(refusal).to.be.instanceOf(Problem);
+      const stored = new Set((await database.reader('boxes').select('id')).map(({ id }) => id));
+      expect(acknowledged.filter((id) => !stored.has(id))).to.deep.equal([]);
+    });
+
+    it('that is short goes unnoticed', async () => {
+      const load = writeWithoutEnd();
+      await server.restart();
+      const { refusals } = await load.end();
+      expect(refusals).to.deep.equal([]);
+    });
+
+    it('where the server accepts connections and answers nothing is answered in time too', async () => {
+      const load = writeWithoutEnd();
+      server.freeze();
+      await pause(100);
+      const answers = await Promise.all([refusalOf(put('frozen')), refusalOf(find('frozen'))]);
+      server.thaw();
+      answers.forEach(expectHonest);
+      while ((await put(`thawed-${performance.now()}`).catch(() => 0)) !== 1);
+      await load.end();
+    });
+
+    it('is not declared over a mistake in a statement', async () => {
+      const mistake = work.run((transaction) => transaction('absent_table').delete());
+      const error = await mistake.catch((refusal: unknown) => refusal);
+      expect(error).not.to.be.instanceOf(Problem);
+    });
+  });
+
+  describe('a statement that takes too long on MariaDB', () => {
+    it('is given up, together with its connection', async () => {
+      const server = process.env['TEST_MYSQL_URL'] ? undefined : await startMariadb();
+      const url = server?.url ?? process.env['TEST_MYSQL_URL'] ?? '';
+      const database = await openDatabase(url, { readers: 1, queryTimeoutMilliseconds: 200 });
+      const { reader } = database;
+      const connection = async () => (await reader.select(reader.raw('connection_id() AS id')).first())?.id;
+
+      const before = await connection();
+      expect(await connection()).to.equal(before);
+      const error = await reader.raw('SELECT SLEEP(2)').catch((refusal: unknown) => refusal);
+      expect(error).to.include({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' });
+      expect(await connection()).not.to.equal(before);
+
+      await database.close();
+      await server?.stop();
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { Problem } from '../../src/domain/problem.js';
+import { type Database, openDatabase } from '../../src/storage/database.js';
+import { pause } from '../../src/storage/pause.js';
+import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+
+describe('SQLite', () => {
+  const url = `file:${join(temporaryFolder(), 'bank.db')}`;
+  let database: Database;
+  const put = (id: string) =>
+    unitOfWork(database).run((transaction) => insertBox.change(transaction, { id, content: 1n }));
+  const find = (id: string) => reading(database).run((db) => selectBox.first<Box>(db, { id }));
+
+  before(async () => {
+    database = await openDatabase(url);
+    await makeBoxes(database);
+  });
+  after(() => database.close());
+
+  it('waits for a writer of another process, and lets everything else go on meanwhile', async () => {
+    const other = await openDatabase(url);
+    const held = await other.writer.transaction();
+    await insertBox.change(held, { id: 'theirs', content: 1n });
+
+    const ours = put('ours');
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    await pause(300);
+    clearInterval(turning);
+    expect(turns).to.be.greaterThan(10);
+    expect(await find('theirs')).to.equal(undefined);
+
+    await held.commit();
+    expect(await ours).to.equal(1);
+    expect(await find('theirs')).to.include({ content: 1n });
+    await other.close();
+  });
+
+  it('refuses to write through the reader', async () => {
+    const error = await insertBox
+      .change(database.reader, { id: 'reader', content: 1n })
+      .catch((refusal) => refusal);
+    expect(error).to.include({ sqliteCodeName: 'SQLITE_READONLY' });
+  });
+
+  it('is unavailable for writing when the disk is full, goes on reading, and writes again when it can', async () => {
+    const { writer } = database;
+    await put('before');
+    const pages = (await writer.raw('PRAGMA page_count'))[0].page_count;
+    await writer.raw(`PRAGMA max_page_count = ${pages}`);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => put(`full-${index}`.padEnd(200))),
+    );
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refusals).not.to.deep.equal([]);
+    for (const refusal of refusals) {
+      expect(refusal).to.be.instanceOf(Problem);
+      expect(refusal).to.include({ reason: 'server.unavailable' });
+    }
+    expect(await find('before')).to.include({ content: 1n });
+
+    await writer.raw('PRAGMA max_page_count = 1000000');
+    expect(await put('after')).to.equal(1);
+  });
+
+  it('survives on the disk what it has acknowledged', async () => {
+    const { writer } = database;
+    const setting = async (name: string) => Object.values((await writer.raw(`PRAGMA ${name}`))[0])[0];
+    expect(await setting('journal_mode')).to.equal('wal');
+    expect(await setting('synchronous')).to.equal(2);
+    expect(await setting('foreign_keys')).to.equal(1);
+  });
+});

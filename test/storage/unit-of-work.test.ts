@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { DuplicateKey } from '../../src/storage/errors.js';
+import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { forEachEngine } from '../support/engines.js';
+import { addToBox, type Box, insertBox, makeBoxes, selectBox, takeFromBox } from './boxes.js';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+forEachEngine('unit of work', (engine) => {
+  let work: UnitOfWork;
+  const put = (id: string, content = 1n) =>
+    work.run((transaction) => insertBox.change(transaction, { id, content }));
+  const contentOf = async (id: string) =>
+    (await reading(engine.database()).run((db) => selectBox.first<Box>(db, { id })))?.content;
+
+  before(() => makeBoxes(engine.database()));
+  beforeEach(() => (work = unitOfWork(engine.database(), { lanes: 1 })));
+
+  it('commits what a work has written and answers with its result', async () => {
+    expect(await put('committed', 5n)).to.equal(1);
+    expect(await contentOf('committed')).to.equal(5n);
+  });
+
+  it('rolls back a work that throws and passes its error on', async () => {
+    const refusal = new Error('no');
+    const failing = work.run(async (transaction) => {
+      await insertBox.change(transaction, { id: 'rolled-back', content: 1n });
+      throw refusal;
+    });
+    expect(await failing.catch((error: unknown) => error)).to.equal(refusal);
+    expect(await contentOf('rolled-back')).to.equal(undefined);
+  });
+
+  it('rolls back one work of a group alone', async () => {
+    const outcomes = await Promise.allSettled(
+      numbered(20).map((index) =>
+        work.run(async (transaction) => {
+          await insertBox.change(transaction, { id: `group-${index}`, content: 1n });
+          if (index % 5 === 3) throw new Error('no');
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(
+      numbered(20).map((index) => (index % 5 === 3 ? 'rejected' : 'fulfilled')),
+    );
+    const contents = await Promise.all(numbered(20).map((index) => contentOf(`group-${index}`)));
+    expect(contents).to.deep.equal(numbered(20).map((index) => (index % 5 === 3 ? undefined : 1n)));
+  });
+
+  it('puts the works that wait at the same moment into one commit', async () => {
+    let commits = 0;
+    const count = ({ sql }: { sql: string }) => (commits += sql === 'COMMIT;' ? 1 : 0);
+    engine.database().writer.on('query', count);
+    await Promise.all(numbered(50).map((index) => put(`shared-${index}`)));
+    engine.database().writer.removeListener('query', count);
+    expect(commits).to.equal(1);
+  });
+
+  it('settles each work only when its group is committed, also the one that failed', async () => {
+    const seen: (bigint | undefined)[] = [];
+    const look = async () => void seen.push(await contentOf('settled'));
+    await Promise.all([
+      put('settled').then(look),
+      work.run(() => Promise.reject(new Error('no'))).catch(look),
+      put('settled-too').then(look),
+    ]);
+    expect(seen).to.deep.equal([1n, 1n, 1n]);
+  });
+
+  it('loses none of 1,000 increments at once', async () => {
+    await put('increments', 0n);
+    const lanes = unitOfWork(engine.database());
+    await Promise.all(
+      numbered(1000).map(() =>
+        lanes.run((transaction) => addToBox.change(transaction, { id: 'increments', amount: 1n })),
+      ),
+    );
+    expect(await contentOf('increments')).to.equal(1000n);
+  });
+
+  it('lets ten of fifty takers of ten have what a box of a hundred holds', async () => {
+    await put('hundred', 100n);
+    const lanes = unitOfWork(engine.database());
+    const taken = await Promise.all(
+      numbered(50).map(() =>
+        lanes.run((transaction) => takeFromBox.change(transaction, { id: 'hundred', amount: 10n })),
+      ),
+    );
+    expect(taken.filter((rows) => rows === 1)).to.have.length(10);
+    expect(await contentOf('hundred')).to.equal(0n);
+  });
+
+  it('names a key that is there already, for a built statement and for plain Knex', async () => {
+    await put('twice');
+    const again = await put('twice', 2n).catch((error: unknown) => error);
+    const plain = await work
+      .run((transaction: Knex) => transaction('boxes').insert({ id: 'twice', content: 2 }))
+      .catch((error: unknown) => error);
+    for (const error of [again, plain]) {
+      expect(error).to.be.instanceOf(DuplicateKey);
+      expect(String(error)).not.to.contain("'twice'");
+    }
+  });
+
+  it('lets a work go on after a key that is there already, alone and in a group', async () => {
+    await put('taken');
+    const goOn = (id: string) =>
+      work.run(async (transaction) => {
+        try {
+          await insertBox.change(transaction, { id: 'taken', content: 2n });
+        } catch (error) {
+          if (!(error instanceof DuplicateKey)) throw error;
+          await insertBox.change(transaction, { id, content: 2n });
+        }
+      });
+    await goOn('free-1');
+    await Promise.all([goOn('free-2'), goOn('free-3'), goOn('free-4')]);
+    const contents = await Promise.all(['taken', 'free-1', 'free-2', 'free-3', 'free-4'].map(contentOf));
+    expect(contents).to.deep.equal([1n, 2n, 2n, 2n, 2n]);
+  });
+
+  it('is drained when everything is settled', async () => {
+    let settled = 0;
+    for (const index of numbered(30)) void put(`drained-${index}`).then(() => settled++);
+    await work.drain();
+    await Promise.resolve();
+    expect(settled).to.equal(30);
+    await work.drain();
+  });
+
+  it('refuses a statement of a work that is over', async () => {
+    const leaked = await work.run(async (transaction) => ({ transaction }));
+    const late = await insertBox
+      .change(leaked.transaction, { id: 'late', content: 1n })
+      .catch((error: unknown) => error);
+    expect(String(late)).to.contain('is over');
+    expect(await contentOf('late')).to.equal(undefined);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { statement } from '../../src/storage/statement.js';
+import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { forEachEngine } from '../support/engines.js';
+import { makeBoxes } from './boxes.js';
+
+const thing = {
+  id: 'thing',
+  amount: 12_345_678_901_234_567n,
+  size: 7,
+  is_open: true,
+  made_at: '2026-06-30 22:30:00.123',
+  text: 'Ž šđ € 😀',
+};
+const stored = { ...thing, is_open: 1 };
+
+const insertThing = statement<typeof thing>((knex, value) =>
+  knex('things').insert({
+    id: value('id'),
+    amount: value('amount'),
+    size: value('size'),
+    is_open: value('is_open'),
+    made_at: value('made_at'),
+    text: value('text'),
+  }),
+);
+const selectThing = statement<{ id: string }>((knex, value) => knex('things').where('id', value('id')));
+const selectSums = statement<{ size: number }>((knex, value) =>
+  knex('things')
+    .count('* as things')
+    .sum('amount as amount')
+    .max('size as size')
+    .where('size', value('size')),
+);
+
+forEachEngine('values', (engine) => {
+  const write = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    unitOfWork(engine.database()).run(work);
+  const read = (): Knex => engine.database().reader;
+
+  before(async () => {
+    await makeBoxes(engine.database());
+    await engine.database().maintenance.schema.createTable('things', (table) => {
+      table.string('id', 40).primary();
+      table.bigInteger('amount');
+      table.integer('size');
+      table.boolean('is_open');
+      table.datetime('made_at', { precision: 3 });
+      table.text('text');
+    });
+  });
+  beforeEach(async () => {
+    await write((transaction) => transaction('things').delete());
+    await write((transaction) => insertThing.change(transaction, thing));
+  });
+
+  it('come back exactly: money of 17 digits, numbers, times and letters of every kind', async () => {
+    expect(await selectThing.first(read(), { id: 'thing' })).to.deep.equal(stored);
+    expect(await read()('things').where('id', 'thing').first()).to.deep.equal(stored);
+  });
+
+  it('are stored alike by plain Knex', async () => {
+    await write((transaction) => transaction('things').insert({ ...thing, id: 'plain' }));
+    expect(await selectThing.first(read(), { id: 'plain' })).to.deep.equal({ ...stored, id: 'plain' });
+  });
+
+  it('are reckoned with exactly', async () => {
+    const take = statement<{ amount: bigint }>((knex, value) =>
+      knex.raw('UPDATE things SET amount = amount - ? WHERE amount >= ?', [value('amount'), value('amount')]),
+    );
+    const lessOne = { amount: 12_345_678_901_234_566n };
+    expect(await write((transaction) => take.change(transaction, lessOne))).to.equal(1);
+    expect(await write((transaction) => take.change(transaction, lessOne))).to.equal(0);
+    expect(await selectThing.first(read(), { id: 'thing' })).to.include({ amount: 1n });
+  });
+
+  it('that SQL computes of integers are big integers', async () => {
+    const want = { things: 1n, amount: thing.amount, size: 7n };
+    expect(await selectSums.first(read(), { size: 7 })).to.deep.equal(want);
+    const plain = read()('things').count('* as things').sum('amount as amount').max('size as size');
+    expect(await plain.first()).to.deep.equal(want);
+  });
+
+  it('of time are kept in UTC', async () => {
+    const instant = new Date('2026-06-30T22:30:00.123Z');
+    await write((transaction) => transaction('things').update({ made_at: instant }));
+    expect(await selectThing.first(read(), { id: 'thing' })).to.include({
+      made_at: '2026-06-30 22:30:00.123',
+    });
+  });
+
+  it('may be absent', async () => {
+    await write((transaction) => transaction('things').update({ amount: null, size: null, text: null }));
+    const want = { ...stored, amount: null, size: null, text: null };
+    expect(await selectThing.first(read(), { id: 'thing' })).to.deep.equal(want);
+  });
+
+  it('of text are told apart by case and by accent, and by a space at the end', async () => {
+    for (const id of ['THING', 'thing ', 'thíng']) {
+      await write((transaction) => insertThing.change(transaction, { ...thing, id }));
+    }
+    expect(await selectThing.all(read(), { id: 'thing' })).to.have.length(1);
+    expect(await read()('things').where('id', 'THING')).to.have.length(1);
+  });
+
+  it('count as found although they are what they were', async () => {
+    const rename = statement<{ text: string }>((knex, value) =>
+      knex('things').update({ text: value('text') }),
+    );
+    expect(await write((transaction) => rename.change(transaction, { text: thing.text }))).to.equal(1);
+    expect(await write((transaction) => transaction('things').update({ text: thing.text }))).to.equal(1);
+  });
+
+  it('may be longer than their column on no engine that counts', async () => {
+    const tooLong = write((transaction) => transaction('things').insert({ ...thing, id: 'x'.repeat(41) }));
+    const error = await tooLong.catch((refusal: unknown) => refusal);
+    // SQLite does not limit text; there the contracts' own limits must do.
+    expect(error instanceof Error).to.equal(engine.name === 'mysql');
+  });
+});
+
+forEachEngine('a built statement', (engine) => {
+  it('binds its values by name, in any order and as often as they are named', async () => {
+    const compare = statement<{ low: number; high: number; text: string }>((knex, value) =>
+      knex.raw('SELECT ? AS high, ? AS low, ? AS text, ? AS high_again, 5 AS fixed', [
+        value('high'),
+        value('low'),
+        value('text'),
+        value('high'),
+      ]),
+    );
+    const want = { high: 2n, low: 1n, text: 'it’s ?', high_again: 2n, fixed: 5n };
+    const given = { low: 1, high: 2, text: 'it’s ?' };
+    expect(await compare.first(engine.database().reader, given)).to.deep.equal(want);
+  });
+
+  it('refuses at once what Knex would ignore with a warning', async () => {
+    const limited = statement<{ limit: number }>((knex, value) => {
+      const query = knex('boxes');
+      return Reflect.apply(query.limit, query, [value('limit')]);
+    });
+    const error = await limited
+      .all(engine.database().reader, { limit: 1 })
+      .catch((refusal: unknown) => refusal);
+    expect(String(error)).to.contain('A valid integer must be provided to limit');
+  });
+
+  it('refuses a list as a value', async () => {
+    const listed = statement((knex) => knex.raw('SELECT ?', [[1, 2]]));
+    const error = await listed.all(engine.database().reader, {}).catch((refusal: unknown) => refusal);
+    expect(error).to.be.instanceOf(Error);
+  });
+});

@@ -1,0 +1,74 @@
+/** Describes a suite once for each engine that is here, each time on a fresh database. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import mysql from 'mysql2/promise';
+import {
+  type Database,
+  type DatabaseOptions,
+  type Engine,
+  openDatabase,
+} from '../../src/storage/database.js';
+import { removeFolder, temporaryFolder } from './temporary.js';
+
+export interface EngineUnderTest {
+  readonly name: Engine;
+  /** Address of the suite's database, for a second process or a second opening. */
+  url(): string;
+  /** The suite's database, opened. */
+  database(): Database;
+}
+
+interface Place {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+export function forEachEngine(
+  title: string,
+  suite: (engine: EngineUnderTest) => void,
+  options: DatabaseOptions = {},
+): void {
+  describe(`${title} (SQLite)`, () => suite(prepared('sqlite', sqlitePlace, options)));
+  const server = process.env['TEST_MYSQL_URL'];
+  if (server)
+    describe(`${title} (MariaDB)`, () => suite(prepared('mysql', () => mysqlPlace(server), options)));
+}
+
+function prepared(name: Engine, makePlace: () => Promise<Place>, options: DatabaseOptions): EngineUnderTest {
+  let place: Place | undefined;
+  let database: Database | undefined;
+
+  before(async () => {
+    place = await makePlace();
+    database = await openDatabase(place.url, options);
+  });
+  after(async () => {
+    await database?.close();
+    await place?.remove();
+  });
+
+  const known = <T>(value: T | undefined): T => {
+    if (value === undefined)
+      throw new Error('The database is there once the suite runs, in before() and in tests.');
+    return value;
+  };
+  return { name, url: () => known(place).url, database: () => known(database) };
+}
+
+async function sqlitePlace(): Promise<Place> {
+  const folder = temporaryFolder();
+  return { url: `file:${join(folder, 'bank.db')}`, remove: async () => removeFolder(folder) };
+}
+
+async function mysqlPlace(server: string): Promise<Place> {
+  const name = `bank_${randomBytes(6).toString('hex')}`;
+  const administer = async (sql: string) => {
+    const connection = await mysql.createConnection(server);
+    await connection.query(sql);
+    await connection.end();
+  };
+  await administer(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => administer(`DROP DATABASE ${name}`) };
+}
