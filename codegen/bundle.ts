@@ -1,0 +1,172 @@
+/**
+ * Makes one document of a contract and everything that it refers to: named components stay named, and an
+ * inherited path item is written out. The bundle remembers where each part came from.
+ */
+import type { ContractFile } from './contracts.js';
+import { contractFile } from './contracts.js';
+import type { Place } from './findings.js';
+import { followPathItem } from './inheritance.js';
+import { isList, isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
+import { refusal, targetOf } from './references.js';
+import type { Sources } from './sources.js';
+import { compare } from './findings.js';
+
+export interface Bundle extends ContractFile {
+  readonly document: JsonObject;
+  /** For each path, the contract that spells it out. */
+  readonly spelledBy: ReadonlyMap<string, string>;
+  /** Where a value of the bundled document stands in the YAML files. */
+  placeOf(path: readonly string[]): Place;
+}
+
+export function bundle(contract: ContractFile, sources: Sources): Bundle {
+  return new Bundler(contract, sources).run();
+}
+
+const componentPath = /^#\/components\/([^/]+)\/([^/]+)$/;
+
+interface Component {
+  readonly place: Place;
+  content: Json;
+}
+
+class Bundler {
+  readonly #components = new Map<string, Component>();
+  readonly #paths = new Map<string, Place>();
+  readonly #spelledBy = new Map<string, string>();
+  readonly #contract: ContractFile;
+  readonly #sources: Sources;
+
+  constructor(contract: ContractFile, sources: Sources) {
+    this.#contract = contract;
+    this.#sources = sources;
+  }
+
+  run(): Bundle {
+    const { file } = this.#contract;
+    const root = this.#sources.read(file) ?? {};
+    const paths: Record<string, Json> = {};
+    for (const path of Object.keys(objectOf(root['paths']))) paths[path] = this.#pathItem(path);
+    this.#takeOwnComponents(root);
+    const document = Object.fromEntries(
+      Object.entries(root)
+        .filter(([key]) => key !== 'paths' && key !== 'components')
+        .map(([key, value]) => [key, this.#rewrite(value, { file, path: [key] })]),
+    );
+    const bundled: JsonObject = { ...document, paths, components: this.#sortedComponents() };
+    return {
+      ...this.#contract,
+      document: bundled,
+      spelledBy: this.#spelledBy,
+      placeOf: (path) => this.#placeOf(bundled, path),
+    };
+  }
+
+  #pathItem(path: string): Json {
+    const spelled = followPathItem({ file: this.#contract.file, path: ['paths', path] }, this.#sources);
+    if (!spelled) return {};
+    this.#paths.set(path, spelled.place);
+    this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
+    return this.#rewrite(spelled.item, spelled.place);
+  }
+
+  /** Everything that the contract itself declares belongs to it, whether or not a path uses it. */
+  #takeOwnComponents(root: JsonObject): void {
+    for (const [section, entries] of Object.entries(objectOf(root['components']))) {
+      for (const name of Object.keys(objectOf(entries))) {
+        this.#take({ file: this.#contract.file, path: ['components', section, name] });
+      }
+    }
+  }
+
+  #rewrite(value: Json, place: Place): Json {
+    if (isList(value)) return value.map((item, index) => this.#rewrite(item, below(place, String(index))));
+    if (!isObject(value)) return value;
+    const reference = textOf(value['$ref']);
+    if (reference !== undefined) return { $ref: this.#refer(value, reference, place) };
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === 'example' || key === 'examples' ? item : this.#rewrite(item, below(place, key)),
+      ]),
+    );
+  }
+
+  #refer(value: JsonObject, reference: string, place: Place): string {
+    const here = below(place, '$ref');
+    const target = targetOf(reference, place.file);
+    const refused = refusal(place.file, target.file);
+    if (Object.keys(value).length > 1) this.#sources.report(here, 'Nothing may stand beside $ref.');
+    if (refused) this.#sources.report(here, refused);
+    else if (target.path[0] !== 'components' || target.path.length !== 3) {
+      this.#sources.report(
+        here,
+        `${reference} is not a component; only a whole path is inherited otherwise.`,
+      );
+    } else if (this.#sources.valueAt(target) === undefined) {
+      this.#sources.report(here, `${reference} does not exist.`);
+    } else return this.#take(target, here);
+    return '#/components/schemas/Unknown';
+  }
+
+  /** Puts a component into the bundle under its own name, and answers the reference to it. */
+  #take(target: Place, from: Place = target): string {
+    const [, section = '', name = ''] = target.path;
+    const reference = `#/components/${section}/${name}`;
+    const content = this.#sources.valueAt(target) ?? null;
+    const onward = isObject(content) ? textOf(content['$ref']) : undefined;
+    const onwardTarget = onward === undefined ? undefined : targetOf(onward, target.file);
+    // A component that is only the name of another file's component stands for that one.
+    if (onwardTarget?.path[2] === name && onwardTarget.path[1] === section && isObject(content)) {
+      return this.#refer(content, onward ?? '', target);
+    }
+    const known = this.#components.get(reference);
+    if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
+      this.#sources.report(
+        from,
+        `${name} is also the name of another one in ${known.place.file}; rename one.`,
+      );
+    }
+    if (!known) {
+      const component: Component = { place: target, content: null };
+      this.#components.set(reference, component);
+      component.content = this.#rewrite(content, target);
+    }
+    return reference;
+  }
+
+  #sortedComponents(): JsonObject {
+    const sections: Record<string, Record<string, Json>> = {};
+    for (const [reference, { content }] of [...this.#components].toSorted(([a], [b]) => compare(a, b))) {
+      const [, section = '', name = ''] = componentPath.exec(reference) ?? [];
+      (sections[section] ??= {})[name] = content;
+    }
+    return sections;
+  }
+
+  #placeOf(document: JsonObject, path: readonly string[]): Place {
+    let place: Place = { file: this.#contract.file, path: [] };
+    let value: Json | undefined = document;
+    const walked: string[] = [];
+    for (const key of path) {
+      walked.push(key);
+      value = isList(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
+      place = below(place, key);
+      if (walked.length === 2 && walked[0] === 'paths') place = this.#paths.get(key) ?? place;
+      if (walked.length === 3 && walked[0] === 'components') {
+        place = this.#components.get(`#/${walked.join('/')}`)?.place ?? place;
+      }
+      const reference: string = (isObject(value) ? textOf(value['$ref']) : undefined) ?? '';
+      const component: Component | undefined = this.#components.get(reference);
+      if (component) {
+        place = component.place;
+        value = component.content;
+      }
+    }
+    return place;
+  }
+}
+
+function below(place: Place, key: string): Place {
+  return { file: place.file, path: [...place.path, key] };
+}

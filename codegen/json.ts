@@ -1,0 +1,61 @@
+/** JSON values as the contracts hold them, and the few questions that are asked of them. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The value as an object; an empty one when it is something else, which the document check has reported. */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : [];
+}
+
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function textsOf(value: Json | undefined): readonly string[] {
+  return listOf(value).filter((item) => typeof item === 'string');
+}
+
+/** The value that the keys lead to, or undefined when there is none. */
+export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((found, key) => {
+    if (isList(found)) return found[Number(key)];
+    return isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  }, value);
+}
+
+/** Takes a parsed value of unknown origin over as JSON; what JSON cannot say becomes null. */
+export function jsonOf(value: unknown): Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, jsonOf(item)]));
+  }
+  return null;
+}
+
+/** The same value with the keys of every object in code-unit order, so that equal documents give equal text. */
+export function sorted(value: Json): Json {
+  if (isList(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((key) => [key, sorted(value[key] ?? null)]),
+  );
+}

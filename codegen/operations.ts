@@ -1,0 +1,127 @@
+/** A bundled document read as operations: the one view of it that types, validators and rules are made from. */
+import type { Bundle } from './bundle.js';
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from './json.js';
+
+export interface Field {
+  /** As the contract writes it: `X-Request-ID`. */
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonObject;
+  readonly description: string | undefined;
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header';
+
+export interface Content {
+  readonly types: readonly string[];
+  readonly schema: JsonObject;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** The name of the response component, when the operation refers to one. */
+  readonly component: string | undefined;
+  readonly headers: readonly Field[];
+  readonly content: Content | undefined;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** The keys that lead to it in the bundled document. */
+  readonly at: readonly string[];
+  readonly spelledBy: string;
+  readonly parameters: Readonly<Record<ParameterPlace, readonly Field[]>>;
+  readonly body: (Content & { readonly required: boolean }) | undefined;
+  readonly replies: readonly Reply[];
+}
+
+export interface Contract extends Bundle {
+  readonly basePath: string;
+  readonly operations: readonly Operation[];
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+export function readContract(bundle: Bundle): Contract {
+  const server = objectOf(listOf(bundle.document['servers'])[0]);
+  const operations = Object.entries(objectOf(bundle.document['paths'])).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = objectOf(item)[method];
+      return isObject(operation) ? [readOperation(bundle, path, method, objectOf(item), operation)] : [];
+    }),
+  );
+  return { ...bundle, basePath: textOf(server['url']) ?? '', operations };
+}
+
+function readOperation(
+  bundle: Bundle,
+  path: string,
+  method: string,
+  item: JsonObject,
+  operation: JsonObject,
+): Operation {
+  const parameters = new Map<string, { readonly in: string; readonly field: Field }>();
+  for (const entry of [...listOf(item['parameters']), ...listOf(operation['parameters'])]) {
+    const parameter = resolve(bundle.document, entry);
+    const field = readField(textOf(parameter['name']) ?? '', parameter);
+    parameters.set(`${textOf(parameter['in'])} ${field.name}`, { in: textOf(parameter['in']) ?? '', field });
+  }
+  const fieldsIn = (place: ParameterPlace) =>
+    [...parameters.values()].filter((parameter) => parameter.in === place).map(({ field }) => field);
+  const body = resolve(bundle.document, operation['requestBody']);
+  const content = readContent(body);
+  return {
+    id: textOf(operation['operationId']) ?? '',
+    method: method.toUpperCase(),
+    path,
+    at: ['paths', path, method],
+    spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
+    parameters: { path: fieldsIn('path'), query: fieldsIn('query'), header: fieldsIn('header') },
+    body: content && { ...content, required: body['required'] === true },
+    replies: Object.entries(objectOf(operation['responses'])).map(([status, reply]) =>
+      readReply(bundle.document, Number(status), reply),
+    ),
+  };
+}
+
+function readReply(document: JsonObject, status: number, reply: Json): Reply {
+  const response = resolve(document, reply);
+  return {
+    status,
+    component: referenceName(reply),
+    headers: Object.entries(objectOf(response['headers'])).map(([name, header]) =>
+      readField(name, resolve(document, header)),
+    ),
+    content: readContent(response),
+  };
+}
+
+function readField(name: string, declared: JsonObject): Field {
+  return {
+    name,
+    required: declared['required'] === true,
+    schema: objectOf(declared['schema']),
+    description: textOf(declared['description']),
+  };
+}
+
+function readContent(owner: JsonObject): Content | undefined {
+  const content = Object.entries(objectOf(owner['content']));
+  const [first] = content;
+  if (!first) return undefined;
+  return { types: content.map(([type]) => type), schema: objectOf(objectOf(first[1])['schema']) };
+}
+
+/** The name of the component that a value refers to, or undefined when it is spelled out. */
+export function referenceName(value: Json | undefined): string | undefined {
+  return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;
+}
+
+/** The value itself, or the component that it refers to. */
+export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
+  const reference = isObject(value) ? textOf(value['$ref']) : undefined;
+  if (reference === undefined) return objectOf(value);
+  return resolve(document, valueAt(document, reference.split('/').slice(1)));
+}

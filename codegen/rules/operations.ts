@@ -1,0 +1,42 @@
+/** Every operation has an id of its own, and the id means the same method and path in every version. */
+import type { Contract, Operation } from '../operations.js';
+import type { Sources } from '../sources.js';
+
+export function checkOperations(contracts: readonly Contract[], sources: Sources): void {
+  const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
+  for (const contract of contracts) {
+    const seen = new Set<string>();
+    for (const operation of contract.operations) {
+      const report = (sentence: string) =>
+        sources.report(contract.placeOf([...operation.at, 'operationId']), sentence);
+      const { id, method, path } = operation;
+      checkReplies(contract, operation, sources);
+      if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
+        report(`${method} ${path} needs an operationId in camel case.`);
+        continue;
+      }
+      if (seen.has(id)) report(`${id} is the id of two operations.`);
+      seen.add(id);
+      const text = `${contract.api}: ${method} ${path}`;
+      const known = meanings.get(id);
+      if (known && known.text !== text && known.contract !== contract.name) {
+        report(`${id} means ${known.text.split(': ')[1]} in ${known.contract}, and ${method} ${path} here.`);
+      }
+      if (!known) meanings.set(id, { text, contract: contract.name });
+    }
+  }
+}
+
+function checkReplies(contract: Contract, operation: Operation, sources: Sources): void {
+  const statuses = new Set<string>();
+  for (const { status, component } of operation.replies) {
+    const at = contract.placeOf([...operation.at, 'responses']);
+    if (!Number.isInteger(status)) {
+      sources.report(at, `${operation.id} spells out every status; neither default nor 4XX says enough.`);
+    }
+    if (component !== undefined && statuses.has(component)) {
+      sources.report(at, `${operation.id} gives ${component} for two statuses; give each its own.`);
+    }
+    if (component !== undefined) statuses.add(component);
+  }
+}

@@ -1,0 +1,26 @@
+/** The formats that a contract may ask of a text, each as strict as its standard. */
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const date = /^(\d{4})-(\d{2})-(\d{2})$/;
+const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const uri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
+
+/** ISO 8601 calendar date that exists: 30 February does not. */
+function isDate(text: string): boolean {
+  const match = date.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return days !== undefined && day >= 1 && day <= days;
+}
+
+export const formats = {
+  /** 8-4-4-4-12 hexadecimal digits, without `urn:uuid:`. */
+  uuid: (text: string): boolean => uuid.test(text),
+  date: isDate,
+  /** RFC 3339 with its offset. */
+  'date-time': (text: string): boolean =>
+    text[10] === 'T' && isDate(text.slice(0, 10)) && time.test(text.slice(11)),
+  uri: (text: string): boolean => uri.test(text) && URL.canParse(text),
+} as const;

@@ -1,0 +1,26 @@
+/** What codegen's validators look like to the server: one function per request, one per declared reply. */
+
+/** One thing that does not follow the contract, as Ajv reports it. */
+export interface ValidationError {
+  /** JSON pointer into what was validated, for instance `/body/creditorAccount/iban`. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** Says whether the value follows the contract; until the next call `errors` says where it does not. */
+export interface ValidateFunction {
+  (value: unknown): boolean;
+  errors?: readonly ValidationError[] | null;
+}
+
+export interface OperationValidators {
+  /** Takes `{ path, query, headers, body }`, header names in lower case, and turns numbers in texts to numbers. */
+  readonly request: ValidateFunction;
+  /** By status; each takes `{ headers, body }` and refuses every property that the contract does not declare. */
+  readonly replies: Readonly<Record<number, ValidateFunction>>;
+}
+
+/** By operation id. */
+export type ContractValidators = Readonly<Record<string, OperationValidators>>;

@@ -1,0 +1,68 @@
+/** Says in plain English what a request does to its contract, naming the field and the rule. */
+import type { Violation } from '../domain/problem.js';
+import type { ValidationError } from './validators.js';
+
+type Params = ValidationError['params'];
+
+const sentences: Readonly<Record<string, (params: Params) => string>> = {
+  required: () => 'is missing',
+  type: ({ type }) => `must be ${withArticle(String(type))}`,
+  enum: ({ allowedValues }) => enumSentence(allowedValues),
+  maxLength: ({ limit }) => `is longer than ${String(limit)} characters`,
+  minLength: ({ limit }) => `is shorter than ${String(limit)} characters`,
+  pattern: ({ pattern }) => `does not match the pattern ${String(pattern)}`,
+  format: ({ format }) => formatSentence(String(format)),
+  maximum: ({ limit }) => `is more than ${String(limit)}`,
+  minimum: ({ limit }) => `is less than ${String(limit)}`,
+  minItems: ({ limit }) => `has fewer than ${String(limit)} entries`,
+  maxItems: ({ limit }) => `has more than ${String(limit)} entries`,
+};
+
+const formatNames: Readonly<Record<string, string>> = {
+  uuid: 'is not a UUID',
+  date: 'is not a calendar date (YYYY-MM-DD)',
+  'date-time': 'is not a date and time with offset (RFC 3339)',
+  uri: 'is not an absolute address (RFC 3986)',
+};
+
+function formatSentence(format: string): string {
+  return formatNames[format] ?? `does not have the format ${format}`;
+}
+
+/** Long lists, such as the 286 purpose codes, are left to the contract. */
+function enumSentence(allowed: unknown): string {
+  const values = Array.isArray(allowed) ? allowed.map(String) : [];
+  return values.length > 8 ? 'is none of the values that the contract lists' : `must be ${values.join(' or ')}`;
+}
+
+function withArticle(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** `/body/creditorAccount/iban` becomes `body.creditorAccount.iban`; headers are spelled as the contract does. */
+function pathOf({ instancePath, keyword, params }: ValidationError, headerNames: Readonly<Record<string, string>>) {
+  const steps = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (keyword === 'required') steps.push(String(params['missingProperty']));
+  const [place = 'request', name, ...rest] = steps;
+  if (place !== 'headers') return steps.join('.');
+  return ['header', headerNames[name ?? ''] ?? name, ...rest].join('.');
+}
+
+/** One violation for each error, in the validator's order; alternatives of an `anyOf` are not repeated. */
+export function violationsOf(
+  errors: readonly ValidationError[],
+  headerNames: Readonly<Record<string, string>>,
+): Violation[] {
+  const seen = new Set<string>();
+  return errors.flatMap((error) => {
+    const path = pathOf(error, headerNames);
+    const sentence = sentences[error.keyword]?.(error.params) ?? error.message ?? 'breaks the contract';
+    const text = `${path} ${sentence}.`;
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ reason: 'request.invalid', path, text }];
+  });
+}

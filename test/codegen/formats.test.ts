@@ -1,0 +1,106 @@
+/** Formats and patterns let through exactly what their standards allow. */
+import { expect } from 'chai';
+import { isAnchored } from '../../codegen/rules/patterns.js';
+import { coercions } from '../../src/contract/coercion.js';
+import { formats } from '../../src/contract/formats.js';
+
+type Table = readonly (readonly [given: string, want: boolean])[];
+
+const tables: Readonly<Record<keyof typeof formats, Table>> = {
+  uuid: [
+    ['99391c7e-ad88-49ec-a2ad-99ddcb1f7721', true],
+    ['99391C7E-AD88-49EC-A2AD-99DDCB1F7721', true],
+    ['urn:uuid:99391c7e-ad88-49ec-a2ad-99ddcb1f7721', false],
+    ['99391c7ead8849eca2ad99ddcb1f7721', false],
+    ['99391c7e-ad88-49ec-a2ad-99ddcb1f772g', false],
+    ['99391c7e-ad88-49ec-a2ad-99ddcb1f7721\n', false],
+    ['', false],
+  ],
+  date: [
+    ['2025-12-31', true],
+    ['2024-02-29', true],
+    ['2000-02-29', true],
+    ['2025-02-29', false],
+    ['1900-02-29', false],
+    ['2025-02-30', false],
+    ['2025-13-01', false],
+    ['2025-00-10', false],
+    ['2025-04-31', false],
+    ['2025-1-1', false],
+    ['2025-12-31T00:00:00Z', false],
+    ['2025-12-31\n', false],
+  ],
+  'date-time': [
+    ['2025-12-31T23:59:59Z', true],
+    ['2025-12-31T23:59:59.123+01:00', true],
+    ['2025-12-31T23:59:59', false],
+    ['2025-02-30T10:00:00Z', false],
+    ['2025-12-31T24:00:00Z', false],
+    ['2025-12-31 10:00:00Z', false],
+  ],
+  uri: [
+    ['https://tpp.example/callback?a=b', true],
+    ['com.example.sandboxapp:/callback', true],
+    ['/callback', false],
+    ['https://tpp example', false],
+    ['https://', false],
+  ],
+};
+
+const names = ['uuid', 'date', 'date-time', 'uri'] as const;
+
+it('knows every format that a contract may use', () => expect(Object.keys(formats)).to.deep.equal(names));
+
+for (const format of names) {
+  const check = formats[format];
+  describe(`the format ${format}`, () => {
+    for (const [given, want] of tables[format]) {
+      it(`${want ? 'accepts' : 'refuses'} ${JSON.stringify(given)}`, () =>
+        expect(check(given)).to.equal(want));
+    }
+  });
+}
+
+describe('an anchored pattern', () => {
+  const cases: Table = [
+    ['^[a-z]+$', true],
+    ['^(a|b)$', true],
+    ['^[|]$', true],
+    ['^a\\|b$', true],
+    ['^a\\\\$', true],
+    ['^[(]a$', true],
+    ['[a-z]+', false],
+    ['^[a-z]+', false],
+    ['[a-z]+$', false],
+    ['^a|b$', false],
+    ['^(a)|(b)$', false],
+    ['^a\\$', false],
+    ['', false],
+  ];
+  for (const [pattern, want] of cases) {
+    it(`is ${want ? '' : 'not '}${pattern || 'an empty one'}`, () =>
+      expect(isAnchored(pattern)).to.equal(want));
+  }
+});
+
+describe('a parameter', () => {
+  const cases: readonly (readonly [type: keyof typeof coercions, given: unknown, want: unknown])[] = [
+    ['integer', '50', 50],
+    ['integer', '-1', -1],
+    ['integer', '1e3', '1e3'],
+    ['integer', '050', '050'],
+    ['integer', '', ''],
+    ['integer', '12345678901234567890', '12345678901234567890'],
+    ['number', '1.5', 1.5],
+    ['number', '1.', '1.'],
+    ['boolean', 'true', true],
+    ['boolean', 'false', false],
+    ['boolean', '1', '1'],
+    ['boolean', ['true'], ['true']],
+  ];
+  for (const [type, given, want] of cases) {
+    it(`that is declared as ${type} and sent as ${JSON.stringify(given)} becomes ${JSON.stringify(want)}`, () => {
+      expect(coercions[type](given)).to.deep.equal(want);
+    });
+  }
+});

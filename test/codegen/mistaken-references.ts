@@ -1,0 +1,106 @@
+/** Mistakes in what a contract refers to. */
+import { but, nameType, sharedFile, small, thingReference, type Mistake } from './mistake.js';
+import { contract, heir } from './workspace.js';
+
+export const mistakenReferences: readonly Mistake[] = [
+  {
+    mistake: 'something beside a $ref',
+    files: {
+      'things/1.0.0.yaml': but(
+        thingReference,
+        `${thingReference} # here\n                description: More.`,
+      ),
+    },
+    want: 'Nothing may stand beside $ref.',
+  },
+  {
+    mistake: 'a path that is inherited from a newer version',
+    files: {
+      'things/1.2.0.yaml': but("{id}'", "{id}' # here", heir('1.2.0', '1.10')),
+      'things/1.10.yaml': contract('1.10'),
+    },
+    want: 'Version 1.2.0 may not refer to the newer version 1.10.',
+  },
+  {
+    mistake: 'a schema of a newer version',
+    files: {
+      'things/1.0.0.yaml': but(thingReference, `$ref: './1.0.1.yaml#/components/schemas/Thing' # here`),
+      'things/1.0.1.yaml': contract('1.0.1'),
+    },
+    want: 'Version 1.0.0 may not refer to the newer version 1.0.1.',
+  },
+  {
+    mistake: 'a shared file that refers to a contract',
+    files: {
+      'things/1.0.0.yaml': but(nameType, `$ref: '../${sharedFile}#/components/schemas/Name'`),
+      [sharedFile]: `components:\n  schemas:\n    Name:\n      allOf:\n        - $ref: '../things/1.0.0.yaml#/components/schemas/Thing' # here\n`,
+    },
+    want: 'A shared file may not refer to a contract, and things/1.0.0.yaml is one.',
+  },
+  {
+    mistake: 'a contract that refers to one of another api',
+    files: {
+      'things/1.0.0.yaml': but(
+        thingReference,
+        `$ref: '../others/1.0.0.yaml#/components/schemas/Thing' # here`,
+      ),
+      'others/1.0.0.yaml': contract('1.0.0', 'others'),
+    },
+    want: 'A things contract may not refer to others/1.0.0.yaml; share it in specs/shared.',
+  },
+  {
+    mistake: 'a file outside the contracts',
+    files: {
+      'things/1.0.0.yaml': but(
+        thingReference,
+        `$ref: '../../elsewhere.yaml#/components/schemas/Thing' # here`,
+      ),
+    },
+    want: '../elsewhere.yaml is neither a contract nor a shared file.',
+  },
+  {
+    mistake: 'a reference to nothing',
+    files: { 'things/1.0.0.yaml': but(thingReference, `$ref: '#/components/schemas/Thong' # here`) },
+    want: '#/components/schemas/Thong does not exist.',
+  },
+  {
+    mistake: 'a single operation that is inherited',
+    files: {
+      'things/1.0.0.yaml': small,
+      'things/1.1.0.yaml': but(
+        `$ref: './1.0.0.yaml#/paths/~1things~1{id}'`,
+        `get:\n      $ref: './1.0.0.yaml#/paths/~1things~1{id}/get' # here`,
+        heir('1.1.0', '1.0.0'),
+      ),
+    },
+    want: './1.0.0.yaml#/paths/~1things~1{id}/get is not a component; only a whole path is inherited otherwise.',
+  },
+  {
+    mistake: 'an inherited path with an addition',
+    files: {
+      'things/1.0.0.yaml': small,
+      'things/1.1.0.yaml': but("{id}'", "{id}' # here\n    description: More.", heir('1.1.0', '1.0.0')),
+    },
+    want: 'Nothing may stand beside $ref; inherit a path whole or spell it out.',
+  },
+  {
+    mistake: 'a path that is inherited under another name',
+    files: {
+      'things/1.0.0.yaml': small,
+      'things/1.1.0.yaml': but(
+        "{id}'",
+        "{id}' # here",
+        but('/things/{id}:', '/other/{id}:', heir('1.1.0', '1.0.0')),
+      ),
+    },
+    want: 'A path is inherited under its own name.',
+  },
+  {
+    mistake: 'two schemas of one name in one document',
+    files: {
+      'things/1.0.0.yaml': but(nameType, `$ref: '../${sharedFile}#/components/schemas/Thing' # here`),
+      [sharedFile]: `components:\n  schemas:\n    Thing:\n      type: string\n`,
+    },
+    want: 'Thing is also the name of another one in things/1.0.0.yaml; rename one.',
+  },
+];

@@ -1,0 +1,154 @@
+/** The payment contracts say what the bank's interface says. */
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
+import { resolve } from '../../codegen/operations.js';
+import { documentOf } from '../../src/contract/document.js';
+import { contracts, headerNames } from '../../src/generated/index.js';
+import {
+  complaints,
+  initiations,
+  order,
+  publishedDocument,
+  requestOf,
+  validatorOf,
+  versions,
+} from './payments.js';
+
+const statuses = [400, 401, 403, 404, 405, 406, 408, 409, 415, 429, 500, 503];
+const requestHeaders = {
+  required: ['X-Request-ID', 'PSU-IP-Address'],
+  optional: [
+    'Digest',
+    'Signature',
+    'TPP-Signature-Certificate',
+    'PSU-ID',
+    'PSU-ID-Type',
+    'PSU-Corporate-ID',
+    'PSU-Corporate-ID-Type',
+    'Consent-ID',
+    'TPP-Redirect-Preferred',
+    'TPP-Redirect-URI',
+    'TPP-Nok-Redirect-URI',
+    'TPP-Explicit-Authorisation-Preferred',
+    'TPP-Rejection-NoFunds-Preferred',
+    'PSU-IP-Port',
+    'PSU-Accept',
+    'PSU-Accept-Charset',
+    'PSU-Accept-Encoding',
+    'PSU-Accept-Language',
+    'PSU-User-Agent',
+    'PSU-Http-Method',
+    'PSU-Device-ID',
+    'PSU-Geo-Location',
+  ],
+};
+
+describe('the payment contracts', () => {
+  it('are served at the base paths of the interface', () => {
+    const payments = contracts.filter(({ api }) => api === 'payments');
+    expect(payments.map(({ basePath }) => basePath)).to.deep.equal([
+      '/v1/payments-api',
+      '/psd2-bank-payments-api-1.0.5/v1',
+      '/psd2-bank-payments-api-1.3.2/v1',
+    ]);
+  });
+
+  it('are published as documents of their own, without a reference to any file', () => {
+    for (const { name, version, basePath } of contracts) {
+      const document = publishedDocument(name);
+      expect(document['openapi'], name).to.equal('3.0.3');
+      expect(valueAt(document, ['info', 'version']), name).to.equal(version);
+      expect(valueAt(document, ['servers', '0', 'url']), name).to.equal(basePath);
+      expect(documentOf(name), name).not.to.match(/"\$ref": "[^#]/);
+    }
+  });
+
+  it('know all 286 purpose codes', () => {
+    for (const name of versions) {
+      const codes = textsOf(
+        valueAt(publishedDocument(name), ['components', 'schemas', 'PurposeCode', 'enum']),
+      );
+      expect(new Set(codes).size, name).to.equal(286);
+      expect([codes[0], codes.at(-1)], name).to.deep.equal(['BKDF', 'WTER']);
+      // The digest of the interface's list, in its order.
+      expect(createHash('sha256').update(codes.join(' ')).digest('hex'), name).to.equal(
+        '527efe1df8e7c84649e7490d80ab8e3ba27f05cd5da7e91d412bdcafa54de430',
+      );
+      const validate = validatorOf(name, 'initiateDomesticCreditTransfer');
+      for (const purposeCode of codes) {
+        expect(complaints(validate, requestOf({ body: { ...order, purposeCode } }))).to.deep.equal([]);
+      }
+      expect(complaints(validate, requestOf({ body: { ...order, purposeCode: 'NONE' } }))).to.deep.equal([
+        '/body/purposeCode enum',
+      ]);
+    }
+  });
+
+  for (const name of versions) {
+    for (const id of initiations) {
+      describe(`${id} of ${name}`, () => {
+        it('takes the 24 headers of the interface, two of them required', () => {
+          const document = publishedDocument(name);
+          const parameters = listOf(operationOf(document, id)['parameters'])
+            .map((parameter) => resolve(document, parameter))
+            .filter((parameter) => parameter['in'] === 'header');
+          const names = (required: boolean) =>
+            parameters
+              .filter((parameter) => parameter['required'] === required)
+              .map((parameter) => parameter['name']);
+          expect(parameters).to.have.length(24);
+          expect(names(true)).to.have.members(requestHeaders.required);
+          expect(names(false)).to.have.members(requestHeaders.optional);
+        });
+
+        it('declares 201 and every refusal of the interface', () => {
+          const declared = Object.keys(objectOf(operationOf(publishedDocument(name), id)['responses'])).map(
+            Number,
+          );
+          expect(declared).to.have.members([201, ...statuses]);
+        });
+
+        it('accepts a plain order and ignores what it does not know', () => {
+          const validate = validatorOf(name, id);
+          expect(complaints(validate, requestOf({}))).to.deep.equal([]);
+          expect(complaints(validate, requestOf({ body: { ...order, colour: 'red' } }))).to.deep.equal([]);
+          expect(
+            complaints(validate, requestOf({ headers: { 'x-other': 'y', 'psu-http-method': 'PUT' } })),
+          ).to.deep.equal([]);
+        });
+
+        it('names every violation at once', () => {
+          const body = { ...order, creditorName: 'n'.repeat(71), creditorAccount: { iban: '95' } };
+          expect(
+            complaints(validatorOf(name, id), requestOf({ body, headers: { 'psu-ip-address': undefined } })),
+          ).to.have.members([
+            '/headers required',
+            '/body/creditorAccount/iban pattern',
+            '/body/creditorName maxLength',
+          ]);
+        });
+      });
+    }
+  }
+});
+
+it('names the headers as the contracts write them', () => {
+  for (const name of [
+    ...requestHeaders.required,
+    ...requestHeaders.optional,
+    'X-Gateway-Client-Id',
+    'ASPSP-SCA-Approach',
+  ]) {
+    expect(headerNames[name.toLowerCase()]).to.equal(name);
+  }
+});
+
+function operationOf(document: JsonObject, id: string): JsonObject {
+  const operation = Object.values(objectOf(document['paths']))
+    .flatMap((item) => Object.values(objectOf(item)))
+    .map(objectOf)
+    .find(({ operationId }) => operationId === id);
+  if (!operation) throw new Error(`There is no ${id}`);
+  return operation;
+}

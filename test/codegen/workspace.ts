@@ -1,0 +1,122 @@
+/** Small contracts in a temporary folder, for tests of the generator. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ContractValidators } from '../../src/contract/validators.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Path below `specs` to content. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A contract with one operation, which the tests change to make a mistake. */
+export function contract(version = '1.0.0', api = 'things'): string {
+  return `openapi: 3.0.3
+info:
+  title: Small
+  version: ${version}
+servers:
+  - url: /${api}/${version}
+paths:
+  /${api}/{id}:
+    get:
+      operationId: get${api.charAt(0).toUpperCase()}${api.slice(1)}
+      parameters:
+        - name: id
+          in: path
+          required: true
+          schema:
+            type: string
+      responses:
+        '200':
+          description: The thing.
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Thing'
+              example:
+                name: lamp
+components:
+  schemas:
+    Thing:
+      type: object
+      required: [name]
+      properties:
+        name:
+          type: string
+          pattern: '^[a-z]+$'
+        made:
+          type: string
+          format: date
+`;
+}
+
+/** A contract that inherits the operation of an older one. */
+export function heir(version: string, from: string): string {
+  return `openapi: 3.0.3
+info:
+  title: Small
+  version: ${version}
+servers:
+  - url: /things/${version}
+paths:
+  /things/{id}:
+    $ref: './${from}.yaml#/paths/~1things~1{id}'
+`;
+}
+
+/** The folder that holds the files; contracts are in its `specs`. */
+export function workspace(files: Files): string {
+  const folder = temporaryFolder('codegen-');
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, 'specs', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return folder;
+}
+
+export interface Run {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the generator as the command line does, in that folder. */
+export function run(folder: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): Run {
+  const program = join(projectRoot, 'dist/codegen/main.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  return { status, out: stdout, err: stderr };
+}
+
+/** File name to content of everything in a folder. */
+export function contents(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder)
+      .toSorted()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+}
+
+/** Loads a generated validator module as the server would, with its types taken out and its imports made absolute. */
+export async function loadValidators(folder: string, name: string): Promise<ContractValidators> {
+  const generated = join(folder, 'src/generated');
+  const code = readFileSync(join(generated, `${name}.validators.ts`), 'utf8')
+    .replace(/^import type .*$/m, '')
+    .replace('validators: ContractValidators', 'validators')
+    .replaceAll(
+      /from '\.\.\/contract\/(\w+)\.js'/g,
+      `from '${pathToFileURL(projectRoot).href}dist/src/contract/$1.js'`,
+    )
+    .replaceAll(/from '(ajv\/[^']+)'/g, (_import, module: string) => `from '${import.meta.resolve(module)}'`);
+  const file = join(generated, `${name}.validators.mjs`);
+  writeFileSync(file, code);
+  const module: { validators: ContractValidators } = await import(pathToFileURL(file).href);
+  return module.validators;
+}

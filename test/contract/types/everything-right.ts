@@ -1,0 +1,61 @@
+/** What a handler module looks like: `satisfies` keeps the literal statuses, and newer bodies fit older functions. */
+import type { Answer, CodeFor } from '../../../src/contract/message-codes.js';
+import type { HandlersOf, RequestOf } from '../../../src/contract/operation.js';
+
+interface Call {
+  readonly clientId: string;
+}
+
+const nameOf = (body: RequestOf<'payments-1.0.0', 'initiateDomesticCreditTransfer'>['body']) =>
+  body.creditorName;
+const links = { self: { href: '/p' } };
+
+const handlers = {
+  'payments-1.0.0': async ({ body }, call) => ({
+    status: 201,
+    headers: { location: `/${call.clientId}`, 'aspsp-sca-approach': 'REDIRECT' },
+    body: { transactionStatus: 'RCVD', paymentId: nameOf(body), _links: links },
+  }),
+  'payments-1.3.2': async ({ body, headers }, call) => ({
+    status: 201,
+    headers: {
+      location: `/${call.clientId}`,
+      'aspsp-sca-approach': 'REDIRECT',
+      'idempotent-replayed': 'true',
+    },
+    body: {
+      transactionStatus: 'RCVD',
+      paymentId: `${nameOf(body)} ${body.debtorName ?? headers['x-request-id']}`,
+      _links: { ...links, scaApp2AppIOS: { href: 'app:p' } },
+    },
+  }),
+} satisfies HandlersOf<'initiateDomesticCreditTransfer', Call>;
+
+export default handlers;
+
+/** The status stays the literal that was written, so that a caller need not ask again. */
+export const status: 201 = await handlers['payments-1.0.0'](
+  {
+    path: { 'payment-service': 'payments' },
+    query: {},
+    headers: { 'x-request-id': 'r', 'psu-ip-address': '::1' },
+    body: {
+      debtorAccount: { iban: 'a' },
+      instructedAmount: { currency: 'EUR', amount: '1' },
+      creditorAccount: { iban: 'b' },
+      creditorName: 'c',
+      remittanceInformationUnstructured: 'd',
+    },
+  },
+  { clientId: 'client' },
+).then((reply) => reply.status);
+
+export const answers = {
+  'payment.unknown': [404, 'RESOURCE_UNKNOWN'],
+  'method.unsupported': [405, 'SERVICE_INVALID'],
+  'server.failed': [500],
+} satisfies Record<string, Answer>;
+
+/** Where the contracts leave a code open, any text will do; elsewhere only the listed ones. */
+export const open: string extends CodeFor<409> ? true : false = true;
+export const closed: string extends CodeFor<401> ? true : false = false;
