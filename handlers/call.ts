@@ -1,0 +1,18 @@
+/** What handlers share: the type of their tables, and the addresses of what they talk about. */
+import type { HandlersOf, OperationId } from '../src/contract/operation.js';
+import type { Call } from '../src/usecases/services.js';
+
+export type { Call };
+
+/** The table of a handler module: one entry for each contract that spells the operation out. */
+export type For<Id extends OperationId> = HandlersOf<Id, Call>;
+
+/** The address of something below the base path that the TPP is using. */
+export function addressOf(call: Call, ...segments: readonly string[]): string {
+  return [call.publicUrl + call.basePath, ...segments.map(encodeURIComponent)].join('/');
+}
+
+/** Where the customer's browser is sent to approve. */
+export function approvalAddress(call: Call, authorisationId: string): string {
+  return `${call.publicUrl}/approve/${encodeURIComponent(authorisationId)}`;
+}

@@ -1,0 +1,13 @@
+/** Takes the named fields of an object, and leaves out those that it does not have. */
+
+export function pick<Source extends object, Key extends keyof Source>(
+  source: Source,
+  keys: readonly Key[],
+): Pick<Source, Key> {
+  const picked: Partial<Pick<Source, Key>> = {};
+  for (const key of keys) {
+    if (source[key] !== undefined) picked[key] = source[key];
+  }
+  // What is absent here is absent in the source, where its type allows that.
+  return picked as Pick<Source, Key>;
+}

@@ -1,0 +1,46 @@
+/** Authorisations, the browsers that work on them, the forms that were used, and failures to log in. */
+import type { Knex } from 'knex';
+import { exactText, id, instant } from './columns.js';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('authorisations', (table) => {
+    id(table, 'id').primary();
+    id(table, 'payment_id').notNullable().references('payments.id');
+    table.string('sca_status', 20).notNullable();
+    table.integer('failures').notNullable();
+    table.string('outcome', 20);
+    instant(table, 'created_at').notNullable();
+    instant(table, 'last_used_at').notNullable();
+    table.index(['outcome', 'last_used_at']);
+    exactText(knex, table);
+  });
+  await knex.schema.createTable('approval_sessions', (table) => {
+    id(table, 'authorisation_id').notNullable().references('authorisations.id');
+    // SHA-256 of the browser's cookie, never the cookie.
+    table.string('browser_key', 64).notNullable();
+    table.string('step', 16).notNullable();
+    id(table, 'psu_id');
+    table.string('notice', 32);
+    table.string('challenge', 200);
+    table.primary(['authorisation_id', 'browser_key']);
+    exactText(knex, table);
+  });
+  await knex.schema.createTable('used_forms', (table) => {
+    id(table, 'id').primary();
+    instant(table, 'used_at').notNullable().index();
+    exactText(knex, table);
+  });
+  await knex.schema.createTable('login_failures', (table) => {
+    // SHA-256 of the user name, so that a mistyped password in the wrong field is not kept readable.
+    table.string('user_key', 64).primary();
+    table.integer('failures').notNullable();
+    instant(table, 'locked_until').notNullable();
+    exactText(knex, table);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of ['login_failures', 'used_forms', 'approval_sessions', 'authorisations']) {
+    await knex.schema.dropTable(table);
+  }
+}

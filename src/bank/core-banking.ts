@@ -1,0 +1,43 @@
+/** The port to the bank's core: whose accounts there are, and the one way to move money. */
+import type { BankAccount, Mandate } from '../domain/accounts/account.js';
+import type { Money } from '../domain/money.js';
+import type { TransferResult } from '../domain/payments/execution.js';
+import type { Instant, LocalDate } from '../domain/time.js';
+import type { Transaction } from '../storage/unit-of-work.js';
+
+/** A customer as far as approving payments goes. */
+export interface Customer {
+  readonly psuId: string;
+  readonly name: string;
+  readonly status: 'active' | 'blocked';
+  /** The most that one payment of this customer may be; absent when there is no limit. */
+  readonly paymentLimit?: Money;
+}
+
+/** An order to move money, and the texts that both account statements will show. */
+export interface Transfer {
+  /** The payment's id; a transfer that was booked under it before is not booked again. */
+  readonly paymentId: string;
+  readonly debtorAccountId: string;
+  readonly debtorIban: string;
+  readonly debtorName: string;
+  readonly creditorIban: string;
+  readonly creditorName: string;
+  readonly amount: Money;
+  readonly remittance: string;
+  readonly endToEndIdentification?: string;
+  readonly bookedAt: Instant;
+  readonly bookingDate: LocalDate;
+}
+
+export interface CoreBanking {
+  /** The account with this IBAN (canonical spelling), if this bank keeps it. */
+  findAccount(iban: string): Promise<BankAccount | undefined>;
+  mandateOf(accountId: string): Promise<Mandate>;
+  findCustomer(psuId: string): Promise<Customer | undefined>;
+  /**
+   * Moves the money, both legs or none. The embedded bank books in the given transaction, so that ledger and
+   * payment status become true together; a remote core ignores it and relies on the payment's id.
+   */
+  transfer(transfer: Transfer, transaction: Transaction): Promise<TransferResult>;
+}

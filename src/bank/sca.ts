@@ -1,0 +1,18 @@
+/** The port to the bank's strong customer authentication: something known, and something possessed. */
+
+/** What a one-time code is good for: this amount to this payee, nothing else (RTS on SCA, article 5). */
+export interface CodeBinding {
+  readonly authorisationId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly creditorIban: string;
+}
+
+export interface Sca {
+  /** The customer's id when name and password belong together; takes equally long when they do not. */
+  checkPassword(userName: string, password: string): Promise<string | undefined>;
+  /** Sends a code to the customer's device; the returned challenge is kept, and does not reveal the code. */
+  sendCode(psuId: string, binding: CodeBinding): Promise<string>;
+  /** Whether this is the code of the challenge, and was made for this binding. */
+  checkCode(challenge: string, binding: CodeBinding, code: string): Promise<boolean>;
+}

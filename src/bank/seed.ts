@@ -1,0 +1,122 @@
+/** Fills a fresh sandbox database with the sandbox's clients, customers and accounts. */
+import type { Money } from '../domain/money.js';
+import { parseMoney } from '../domain/money.js';
+import type { Instant, LocalDate } from '../domain/time.js';
+import type { BankStores, Stores } from '../storage/stores.js';
+import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
+import { ownAccountId } from './sandbox.js';
+import type { SandboxAccount, SandboxClient, SandboxData } from './sandbox-data.js';
+
+export interface SeedParts {
+  readonly stores: Stores & BankStores;
+  readonly work: UnitOfWork;
+  readonly newId: () => string;
+  readonly now: Instant;
+  readonly today: LocalDate;
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly hashSecret: (secret: string) => string;
+}
+
+interface Owner {
+  readonly name: string;
+  readonly psuId?: string;
+  readonly corporateId?: string;
+}
+
+/** Seeds everything or nothing; nothing when another process was first. */
+export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<void> {
+  // Hashing is slow on purpose, so it is done before the transaction.
+  const hashes = new Map<string, string>();
+  await Promise.all(
+    data.psus.map(async ({ password, psuId }) => hashes.set(psuId, await parts.hashPassword(password))),
+  );
+  await parts.work.run(async (transaction) => {
+    for (const client of data.clients) if (!(await seedClient(transaction, client, parts))) return;
+    await seedCustomers(transaction, data, hashes, parts);
+    await seedOwnAccounts(transaction, data, parts);
+    for (const psu of data.psus) await seedAccounts(transaction, psu.accounts, psu, parts);
+    for (const corporate of data.corporates) await seedAccounts(transaction, corporate.accounts, corporate, parts);
+  });
+}
+
+async function seedClient(transaction: Transaction, client: SandboxClient, parts: SeedParts): Promise<boolean> {
+  const { clientId, clientSecret, grants, name, redirectUris, requirePkce, roles, status, type } = client;
+  const row = {
+    id: clientId,
+    name,
+    grants,
+    redirectUris,
+    roles,
+    requiresPkce: requirePkce ?? false,
+    type: type === 'public' ? 'public' : 'confidential',
+    status: status === 'active' ? 'active' : 'blocked',
+    ...(clientSecret !== undefined && { secretHash: parts.hashSecret(clientSecret) }),
+  } as const;
+  return parts.stores.clients.insert(transaction, row, parts.now);
+}
+
+async function seedCustomers(
+  transaction: Transaction,
+  { bank, corporates, psus }: SandboxData,
+  hashes: ReadonlyMap<string, string>,
+  { stores }: SeedParts,
+): Promise<void> {
+  for (const { name, paymentLimit, psuId, status } of psus) {
+    await stores.customers.insert(transaction, {
+      id: psuId,
+      name,
+      status,
+      password_hash: hashes.get(psuId) ?? '',
+      payment_limit: paymentLimit === undefined ? null : amountOf(paymentLimit, bank.homeCurrency).minorUnits,
+    });
+  }
+  for (const { corporateId, ...corporate } of corporates) {
+    await stores.customers.insertCorporate(transaction, { id: corporateId, ...corporate });
+  }
+}
+
+async function seedOwnAccounts(transaction: Transaction, data: SandboxData, { stores }: SeedParts): Promise<void> {
+  const owners = [...data.psus, ...data.corporates];
+  const currencies = new Set(owners.flatMap(({ accounts }) => accounts.map(({ currency }) => currency)));
+  for (const currency of currencies) {
+    for (const kind of ['settlement', 'opening'] as const) {
+      const name = kind === 'settlement' ? 'Settlement with other banks' : 'Opening balances';
+      await stores.accounts.insert(transaction, { id: ownAccountId(kind, currency), kind, currency, name });
+    }
+  }
+}
+
+/** Opening balances are booked like any other money, so that the ledger adds up to nothing from the start. */
+async function seedAccounts(
+  transaction: Transaction,
+  accounts: readonly SandboxAccount[],
+  { psuId, corporateId }: Owner,
+  { newId, now, stores, today }: SeedParts,
+): Promise<void> {
+  for (const { cashAccountType, currency, iban, name, openingBalance, overdraft, product } of accounts) {
+    const id = newId();
+    const amount = amountOf(openingBalance, currency);
+    await stores.accounts.insert(transaction, {
+      id,
+      kind: 'customer',
+      iban,
+      currency,
+      name,
+      product,
+      cashAccountType,
+      ...(psuId !== undefined && { psuId }),
+      ...(corporateId !== undefined && { corporateId }),
+      overdraft: amountOf(overdraft, currency).minorUnits,
+    });
+    await stores.accounts.credit(transaction, id, amount.minorUnits);
+    const booking = { id: newId(), bookedAt: now, bookingDate: today, remittance: 'Opening balance' };
+    const opening = { entryId: newId(), accountId: ownAccountId('opening', currency) };
+    await stores.ledger.book(transaction, booking, amount, opening, { entryId: newId(), accountId: id });
+  }
+}
+
+function amountOf(amount: string, currency: string): Money {
+  const money = parseMoney(amount, currency);
+  if (typeof money === 'string') throw new Error(`the sandbox data has a faulty amount: ${amount} ${currency}`);
+  return money;
+}

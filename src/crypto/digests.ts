@@ -1,0 +1,15 @@
+/** One-way digests and comparisons that take equally long whatever they find. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export function sha256Hex(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export function hmacBase64Url(key: string, content: string): string {
+  return createHmac('sha256', key).update(content).digest('base64url');
+}
+
+/** Compares secrets through their digests, so that neither content nor length shows in the time it takes. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
+}

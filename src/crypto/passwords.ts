@@ -1,0 +1,43 @@
+/** Customers' passwords: scrypt, and few at once, because each check costs a core for a fifth of a second. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+const parameters = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
+const keyBytes = 32;
+const atOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((proceed) => waiting.push(proceed));
+  else running += 1;
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, keyBytes, parameters, (error, key) => {
+        if (error) reject(error);
+        else resolve(key);
+      });
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** A salted hash, as it is stored: `scrypt$<salt>$<key>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt);
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(keyBytes).toString('base64url')}`;
+
+/** Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, salt = '', key = ''] = (hash ?? nobody).split('$');
+  const expected = Buffer.from(key, 'base64url');
+  const given = await derive(password, Buffer.from(salt, 'base64url'));
+  return given.length === expected.length && timingSafeEqual(given, expected) && hash !== undefined;
+}

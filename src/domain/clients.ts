@@ -1,0 +1,36 @@
+/** A TPP's application as the bank has registered it, and what it may do. */
+import { Problem } from './problem.js';
+
+export type Role = 'PSP_AI' | 'PSP_PI' | 'PSP_IC';
+
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'confidential' | 'public';
+  readonly status: 'active' | 'blocked';
+  readonly roles: readonly string[];
+  readonly grants: readonly string[];
+  readonly redirectUris: readonly string[];
+  readonly requiresPkce: boolean;
+  /** SHA-256 of the client's secret in hex; a public client has none. */
+  readonly secretHash?: string;
+}
+
+/** Refuses a client that is not licensed for a service: 403 SERVICE_BLOCKED. */
+export function requireRole(client: Client, role: Role): void {
+  if (client.roles.includes(role)) return;
+  throw new Problem('service.forbidden', `Client ${client.id} is not registered for the role ${role}.`);
+}
+
+function originOf(uri: string): string | undefined {
+  if (!URL.canParse(uri)) return undefined;
+  const { protocol, host, username, password } = new URL(uri);
+  // A user name before the host is how an address pretends to be at another one.
+  return username || password ? undefined : `${protocol}//${host}`;
+}
+
+/** Whether an address is on an origin (scheme, host and port) that the client registered. */
+export function isOnRegisteredOrigin(client: Client, uri: string): boolean {
+  const origin = originOf(uri);
+  return origin !== undefined && client.redirectUris.some((registered) => originOf(registered) === origin);
+}

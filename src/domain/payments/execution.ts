@@ -1,0 +1,41 @@
+/** What becomes of an approved payment when the bank tries to execute it. */
+import type { LocalDate } from '../time.js';
+import type { StatusCause, TransactionStatus } from './status.js';
+
+/** What came of the transfer: where the creditor is, or why nothing was moved. */
+export type TransferResult =
+  | 'credited-here'
+  | 'sent-to-other-bank'
+  | 'no-funds'
+  | 'limit-exceeded'
+  | 'account-blocked'
+  | 'creditor-unknown';
+
+export interface Execution {
+  readonly status: TransactionStatus;
+  readonly cause: StatusCause;
+}
+
+/**
+ * The status after an attempt. A creditor at this bank is credited at once (ACCC); another bank's is settled on
+ * the debtor's side (ACSC). Without funds the payment waits until the end of its day only when the TPP asked it
+ * to (TPP-Rejection-NoFunds-Preferred: false).
+ */
+export function decideExecution(
+  result: TransferResult,
+  payment: { readonly waitsForFunds: boolean; readonly executionDate: LocalDate },
+  today: LocalDate,
+): Execution {
+  switch (result) {
+    case 'credited-here':
+      return { status: 'ACCC', cause: 'booked' };
+    case 'sent-to-other-bank':
+      return { status: 'ACSC', cause: 'booked' };
+    case 'limit-exceeded':
+    case 'account-blocked':
+    case 'creditor-unknown':
+      return { status: 'RJCT', cause: result };
+    case 'no-funds':
+      return { status: payment.waitsForFunds && today <= payment.executionDate ? 'PDNG' : 'RJCT', cause: 'no-funds' };
+  }
+}

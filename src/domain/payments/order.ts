@@ -1,0 +1,40 @@
+/** A payment order as the TPP submitted it: the fields of every product, each as it was written. */
+
+/** One of its identifiers names the account. */
+export interface AccountReference {
+  readonly iban?: string;
+  readonly bban?: string;
+  readonly pan?: string;
+  readonly maskedPan?: string;
+  readonly msisdn?: string;
+  readonly currency?: string;
+}
+
+export interface Address {
+  readonly street?: string;
+  readonly buildingNumber?: string;
+  readonly city?: string;
+  readonly postalCode?: string;
+  readonly country: string;
+}
+
+/** What the TPP asked for. Amount and IBANs keep the TPP's spelling, so that a read answers as submitted. */
+export interface PaymentOrder {
+  readonly endToEndIdentification?: string;
+  readonly debtorName?: string;
+  readonly debtorAccount: AccountReference;
+  readonly ultimateDebtor?: string;
+  readonly instructedAmount: { readonly currency: string; readonly amount: string };
+  readonly creditorAccount: AccountReference;
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly ultimateCreditor?: string;
+  readonly purposeCode?: string;
+  readonly remittanceInformationStructured?: {
+    readonly reference: string;
+    readonly referenceType?: string;
+    readonly referenceIssuer?: string;
+  };
+  readonly remittanceInformationUnstructured: string;
+  readonly requestedExecutionDate?: string;
+}

@@ -1,0 +1,29 @@
+/** A payment as the bank keeps it. */
+import type { Money } from '../money.js';
+import type { Instant, LocalDate } from '../time.js';
+import type { PaymentOrder } from './order.js';
+import type { Product } from './products.js';
+import type { TransactionStatus } from './status.js';
+
+export interface Payment {
+  readonly id: string;
+  readonly clientId: string;
+  readonly product: Product;
+  readonly status: TransactionStatus;
+  readonly order: PaymentOrder;
+  readonly amount: Money;
+  readonly debtorAccountId: string;
+  readonly debtorIban: string;
+  readonly creditorIban: string;
+  /** The day in the bank's zone on which the payment is executed at the earliest. */
+  readonly executionDate: LocalDate;
+  /** Whether missing funds leave the payment waiting until the end of its day instead of rejecting it. */
+  readonly waitsForFunds: boolean;
+  readonly signaturesNeeded: number;
+  readonly createdAt: Instant;
+  /** When a payment that nobody has approved is rejected. */
+  readonly expiresAt: Instant;
+  readonly psuId?: string;
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+}

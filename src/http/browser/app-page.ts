@@ -1,0 +1,20 @@
+/** The sandbox's stand-in for the bank's app on a phone: where the app-to-app links lead. */
+import { html, type Html } from './html.js';
+import { bankIcon } from './icons.js';
+import { layout, type PageContext } from './layout.js';
+
+export type Platform = 'ios' | 'android';
+const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
+
+export function appPage(platform: Platform, tpp: string, approvalHref: string, context: PageContext): Html {
+  const { texts, bankName } = context;
+  const content = html`<div class="card phone">
+      ${bankIcon}
+      <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>
+      <h1>${texts.app.title}</h1>
+      <p>${texts.app.lead(tpp)}</p>
+      <a class="button" href="${approvalHref}">${texts.app.submit}</a>
+    </div>
+    <aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${texts.app.explanation}</p></aside>`;
+  return layout({ title: [texts.app.title], content }, context);
+}

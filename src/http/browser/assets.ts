@@ -1,0 +1,25 @@
+/** The files that pages load: named by their content, so that browsers keep them for ever. */
+import type { Router } from '@koa/router';
+import { sha256Hex } from '../../crypto/digests.js';
+import { tabIcon } from './icons.js';
+import { stylesheet } from './style.js';
+
+const shortDigest = (content: string): string => sha256Hex(content).slice(0, 16);
+
+export const stylesheetPath = `/assets/approval-${shortDigest(stylesheet)}.css`;
+export const iconPath = `/assets/bank-${shortDigest(tabIcon)}.svg`;
+
+const assets = [
+  { path: stylesheetPath, type: 'text/css; charset=utf-8', content: stylesheet },
+  { path: iconPath, type: 'image/svg+xml; charset=utf-8', content: tabIcon },
+];
+
+export function serveAssets(router: Router): void {
+  for (const { path, type, content } of assets) {
+    router.get(path, (ctx) => {
+      ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+      ctx.set('Content-Type', type);
+      ctx.body = content;
+    });
+  }
+}

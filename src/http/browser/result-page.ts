@@ -1,0 +1,51 @@
+/** The last page: what has happened, and the way back to the TPP. */
+import type { ApprovalOutcome, ApprovalView } from '../../usecases/approval-views.js';
+import { html, type Html } from './html.js';
+import { toneIcon, type Tone } from './icons.js';
+import { layout, type PageContext } from './layout.js';
+
+const tones: Readonly<Record<ApprovalOutcome, Tone>> = {
+  approved: 'good',
+  signed: 'waiting',
+  cancelled: 'waiting',
+  expired: 'waiting',
+  locked: 'bad',
+  'psu-blocked': 'bad',
+  'account-foreign': 'bad',
+  'limit-exceeded': 'bad',
+};
+
+export interface ResultContext extends PageContext {
+  /** The address of the same page without the automatic way back; absent once the customer has chosen to stay. */
+  readonly stayHref?: string;
+}
+
+export function resultPage(view: Extract<ApprovalView, { step: 'done' }>, context: ResultContext): Html {
+  const { texts } = context;
+  const { title, text } = texts.outcomes[view.outcome];
+  const returnTo = returnAddress(view.returnTo);
+  const content = html`<div class="card result">
+    ${toneIcon(tones[view.outcome])}
+    <h1>${title}</h1>
+    <p role="status">${text}</p>
+    ${returnTo === undefined ? html`<p class="soft">${texts.close}</p>` : wayBack(returnTo, view.tpp, context)}
+  </div>`;
+  return layout({ title: [title], content }, context);
+}
+
+function wayBack(returnTo: string, tpp: string, { texts, stayHref }: ResultContext): Html {
+  return html`${stayHref && html`<p class="soft">${texts.backSoon}</p>`}
+    <a class="button" href="${returnTo}">${texts.back(tpp)}</a>
+    ${stayHref && html`<a class="centred link" href="${stayHref}">${texts.stay}</a>`}`;
+}
+
+/**
+ * The TPP's address in plain ASCII, fit for a link and a header. Schemes that would run or read something in
+ * the customer's browser are no way back, whatever was registered.
+ */
+export function returnAddress(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { href, protocol } = new URL(address);
+  const isDangerous = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'].includes(protocol);
+  return isDangerous ? undefined : href;
+}

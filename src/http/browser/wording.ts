@@ -1,0 +1,29 @@
+/** How amounts, dates and account numbers are written for a customer. Amounts never become a JavaScript number. */
+
+export type Language = 'hr' | 'en';
+export const languages: readonly Language[] = ['hr', 'en'];
+
+const noBreakSpace = '\u00a0';
+const locales: Readonly<Record<Language, string>> = { hr: 'hr-HR', en: 'en-GB' };
+
+/** `1234.5 EUR` becomes `1.234,50 EUR` in Croatian and `EUR 1,234.50` in English. */
+export function amountInWords(amount: string, currency: string, language: Language): string {
+  const [, whole, fraction] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(amount) ?? [];
+  if (whole === undefined) throw new Error(`"${amount}" is not a decimal amount.`);
+  const [thousands, decimal] = language === 'hr' ? ['.', ','] : [',', '.'];
+  const grouped = whole.replace(/^0+(?=[0-9])/, '').replace(/\B(?=([0-9]{3})+$)/g, thousands);
+  // No currency has one fraction digit, so a lone one stands for tenths of a hundred.
+  const number = fraction === undefined ? grouped : `${grouped}${decimal}${fraction.padEnd(2, '0')}`;
+  return language === 'hr' ? `${number}${noBreakSpace}${currency}` : `${currency}${noBreakSpace}${number}`;
+}
+
+/** `2026-06-30` becomes `30. lipnja 2026.` in Croatian and `30 June 2026` in English. */
+export function dateInWords(isoDate: string, language: Language): string {
+  // The date is a calendar date already; UTC keeps it from moving to a neighbouring day.
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${isoDate}T00:00:00Z`));
+}
+
+export function ibanInGroups(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,17 @@
+/** Stage 10: the answer against the contract. What it does not declare is our fault, and is not sent. */
+import { required, type Stage } from './state.js';
+
+export const check: Stage = async (ctx, next) => {
+  const { contract, operation, validators } = required(ctx.state.route, 'a route');
+  const reply = required(ctx.state.reply, 'a reply');
+  const where = `${contract.name} ${operation.id} ${reply.status}`;
+  const validator = validators.replies[reply.status];
+  if (!validator) throw new Error(`${where} is not declared by the contract`);
+  const headers = { ...reply.headers, 'x-request-id': ctx.state.requestId };
+  if (!validator({ headers, body: reply.body })) {
+    // Only the places: the values may be a customer's.
+    const places = (validator.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+    throw new Error(`${where} does not follow the contract: ${places.join(', ')}`);
+  }
+  await next();
+};

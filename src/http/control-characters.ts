@@ -1,0 +1,14 @@
+/** Control characters and half characters have no place in a name or a reference, whatever its length. */
+import type { Violation } from '../domain/problem.js';
+
+const control = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** One violation for each text in a JSON value that has a control character or an unpaired surrogate. */
+export function findControlCharacters(value: unknown, path: string): Violation[] {
+  if (typeof value === 'string') {
+    if (!control.test(value) && value.isWellFormed()) return [];
+    return [{ reason: 'request.invalid', path, text: `${path} has a control character or half a character.` }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, entry]) => findControlCharacters(entry, `${path}.${name}`));
+}

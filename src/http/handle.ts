@@ -1,0 +1,41 @@
+/** Stage 9: the handler of this operation, as this contract has it. */
+import { sha256Hex } from '../crypto/digests.js';
+import type { Call, Services } from '../usecases/services.js';
+import { canonicalJson } from './canonical-json.js';
+import { required, type Context, type HandlerRequest, type Stage } from './state.js';
+
+export function handle(services: Services, publicUrl: string): Stage {
+  return async (ctx, next) => {
+    const { contract, handler, operation } = required(ctx.state.route, 'a route');
+    const request = required(ctx.state.request, 'a validated request');
+    const call: Call = {
+      services,
+      client: required(ctx.state.client, 'a client'),
+      contract: contract.name,
+      operation: operation.id,
+      requestId: ctx.state.requestId.toLowerCase(),
+      contentHash: ctx.method === 'GET' ? '' : contentHashOf(ctx, request),
+      publicUrl,
+      basePath: contract.basePath,
+    };
+    ctx.state.reply = await handler(request, call);
+    await next();
+  };
+}
+
+/** The headers that change what a call does; the others may differ when an honest caller repeats it. */
+const meaningfulHeaders = [
+  'psu-id',
+  'psu-corporate-id',
+  'consent-id',
+  'tpp-redirect-uri',
+  'tpp-nok-redirect-uri',
+  'tpp-redirect-preferred',
+  'tpp-explicit-authorisation-preferred',
+  'tpp-rejection-nofunds-preferred',
+];
+
+function contentHashOf(ctx: Context, request: HandlerRequest): string {
+  const headers = meaningfulHeaders.map((name) => request.headers[name] ?? null);
+  return sha256Hex(`${ctx.method} ${ctx.path}\n${JSON.stringify(headers)}\n${canonicalJson(request.body)}`);
+}

@@ -1,0 +1,48 @@
+/** The life of a request: reading this list is reading the server. */
+import type { Client } from '../domain/clients.js';
+import type { Services } from '../usecases/services.js';
+import { accessLog } from './access-log.js';
+import { body } from './body.js';
+import { check } from './check.js';
+import { handle } from './handle.js';
+import { identify } from './identify.js';
+import { limits, type Limits } from './limits.js';
+import type { Log } from './log.js';
+import { problems } from './problems.js';
+import { requestId } from './request-id.js';
+import { route } from './route.js';
+import { signature } from './signature.js';
+import type { RouteTable } from './contract-router.js';
+import type { Stage } from './state.js';
+import { validate } from './validate.js';
+import { write } from './write.js';
+
+export interface PipelineParts {
+  readonly routes: RouteTable;
+  readonly services: Services;
+  readonly findClient: (id: string) => Promise<Client | undefined>;
+  readonly publicUrl: string;
+  readonly isGatewaySecretRequired: boolean;
+  readonly limits: Limits;
+  readonly log: Log;
+  /** Everything that is no contract: pages, health, documents. They come after the limits, before the routing. */
+  readonly others: readonly Stage[];
+}
+
+export function pipeline(parts: PipelineParts): readonly Stage[] {
+  return [
+    requestId,
+    accessLog(parts.log),
+    problems(parts.publicUrl, parts.log),
+    limits(parts.limits),
+    ...parts.others,
+    route(parts.routes),
+    identify(parts.findClient, parts.isGatewaySecretRequired),
+    body,
+    signature,
+    validate,
+    handle(parts.services, parts.publicUrl),
+    check,
+    write,
+  ];
+}

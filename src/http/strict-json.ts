@@ -1,0 +1,65 @@
+/** JSON as a contract may rely on it: no key twice, no nesting without end. `JSON.parse` allows both. */
+import { Problem } from '../domain/problem.js';
+
+const maximumDepth = 32;
+
+/** Parses a JSON text. Throws `request.invalid` for text that is no JSON, has a key twice, or is nested too deep. */
+export function parseStrictJson(text: string): unknown {
+  // Depth first: the parser itself would have to follow a hundred thousand brackets.
+  const keys = findKeys(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem('request.invalid', 'The body is not JSON.', 'body');
+  }
+  refuseDuplicates(keys);
+  return value;
+}
+
+/** The raw spelling of every object's keys, in the order of their objects. */
+function findKeys(text: string): string[][] {
+  const objects: string[][] = [];
+  const open: (string[] | undefined)[] = [];
+  let start = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === 0x22) {
+      start = at;
+      at = endOfString(text, at);
+    } else if (character === 0x3a) {
+      open.at(-1)?.push(text.slice(start, text.lastIndexOf('"', at) + 1));
+    } else if (character === 0x7b || character === 0x5b) {
+      const keys = character === 0x7b ? [] : undefined;
+      if (keys) objects.push(keys);
+      if (open.push(keys) > maximumDepth) {
+        throw new Problem('request.invalid', `The body is nested deeper than ${maximumDepth} levels.`, 'body');
+      }
+    } else if (character === 0x7d || character === 0x5d) {
+      open.pop();
+    }
+  }
+  return objects;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === 0x5c) at += 1;
+    else if (character === 0x22) return at;
+  }
+  return text.length;
+}
+
+function refuseDuplicates(objects: readonly (readonly string[])[]): void {
+  for (const keys of objects) {
+    const names = new Set<string>();
+    for (const key of keys) {
+      const name: unknown = key.includes('\\') ? JSON.parse(key) : key.slice(1, -1);
+      if (typeof name === 'string' && names.has(name)) {
+        throw new Problem('request.invalid', `The body has the key ${name.slice(0, 70)} twice in one object.`, 'body');
+      }
+      names.add(String(name));
+    }
+  }
+}

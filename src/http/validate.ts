@@ -1,0 +1,39 @@
+/** Stage 8: path, query, headers and body against this contract; every violation is named at once. */
+import { violationsOf } from '../contract/violations.js';
+import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
+import { headerNames } from '../generated/index.js';
+import { findControlCharacters } from './control-characters.js';
+import { required, type HandlerRequest, type Stage } from './state.js';
+
+export const validate: Stage = async (ctx, next) => {
+  const { operation, validators } = required(ctx.state.route, 'a route');
+  refuseUnacceptable(ctx.req.headers.accept, operation.replyTypes);
+  const body = required(ctx.state.body, 'a body');
+  const request: HandlerRequest = {
+    path: required(ctx.state.pathParameters, 'path parameters'),
+    // Koa parses a query on every access; most operations have none.
+    query: ctx.querystring === '' ? {} : { ...ctx.query },
+    headers: ctx.req.headers,
+    body: body.value,
+  };
+  const isValid = validators.request(request);
+  const violations: Violation[] = isValid ? [] : violationsOf(validators.request.errors ?? [], headerNames);
+  if (body.value !== undefined) violations.push(...findControlCharacters(body.value, 'body'));
+  refuseIfAny(violations);
+  ctx.state.request = request;
+  await next();
+};
+
+/** Refuses only when the caller's Accept excludes every type that the operation answers with. */
+function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {
+  if (accept === undefined || accept === '*/*' || accept === types[0] || types.length === 0) return;
+  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
+  const isAccepted = (type: string) =>
+    ranges.some(
+      ([range = '', ...parameters]) =>
+        !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) &&
+        (range === '*/*' || range === type || range === `${type.split('/', 1)[0]}/*`),
+    );
+  if (types.some(isAccepted)) return;
+  throw new Problem('answer.unacceptable', `The answer comes as ${types.join(' or ')}.`);
+}

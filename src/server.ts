@@ -1,0 +1,144 @@
+/** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { handlers } from '../handlers/index.js';
+import { sandboxData, type SandboxData } from './bank/sandbox-data.js';
+import { seedSandbox } from './bank/seed.js';
+import { ConfigProblem, type Config } from './config.js';
+import { formStates } from './crypto/form-state.js';
+import { sha256Hex } from './crypto/digests.js';
+import { hashPassword } from './crypto/passwords.js';
+import { createApp } from './http/app.js';
+import type { SandboxHints } from './http/browser/approval-pages.js';
+import type { Log } from './http/log.js';
+import { foundationsOf, sandboxParts, servicesOf, type BankParts, type Foundations } from './services.js';
+import { openDatabase, type Database } from './storage/database.js';
+import { isCurrent, migrate } from './storage/migrations.js';
+import { bankStores, stores } from './storage/stores.js';
+import { approvalsOf } from './usecases/approvals.js';
+import {
+  endIdleAuthorisations,
+  executeDuePayments,
+  forgetOldOutcomes,
+  rejectExpiredPayments,
+} from './usecases/execution.js';
+import type { Services } from './usecases/services.js';
+import { startWorker, type Worker } from './worker.js';
+
+export interface RunningServer {
+  readonly port: number;
+  /** Lets every request under way finish, then the worker, then the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server; `own` are the parts that a bank brings, which production cannot do without. */
+export async function startServer(config: Config, log: Log, own?: BankParts): Promise<RunningServer> {
+  const isSandbox = config.MODE === 'sandbox';
+  if (!isSandbox && !own) {
+    throw new ConfigProblem(['MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.']);
+  }
+  const database = await openDatabase(config.DATABASE_URL);
+  const foundations = foundationsOf(database, config);
+  if (isSandbox) await prepareSandbox(database, foundations);
+
+  const parts = own ?? sandboxParts(sandboxData, foundations, config);
+  const services = servicesOf(foundations, parts, config, () => worker.wake());
+  const worker = startWorker(roundOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
+  const state = { isDraining: false };
+  const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
+  const server = await listen(appOf(config, services, isReady, log), config);
+  return {
+    port: portOf(server),
+    stop: async () => {
+      state.isDraining = true;
+      await closeGently(server);
+      await stopWorkAndDatabase(worker, services, database);
+    },
+  };
+}
+
+async function stopWorkAndDatabase(worker: Worker, { work }: Services, database: Database): Promise<void> {
+  await worker.stop();
+  await work.drain();
+  await database.close();
+}
+
+async function prepareSandbox(database: Database, { clock, ids, read, work }: Foundations): Promise<void> {
+  await migrate(database);
+  if (!(await read.run((db) => stores.clients.isEmpty(db)))) return;
+  await seedSandbox(sandboxData, {
+    stores: { ...stores, ...bankStores },
+    work,
+    newId: ids.next,
+    now: clock.now(),
+    today: clock.today(),
+    hashPassword,
+    hashSecret: sha256Hex,
+  });
+}
+
+function roundOf(services: Services) {
+  return {
+    execute: () => executeDuePayments(services),
+    tidy: async () => {
+      await rejectExpiredPayments(services);
+      await endIdleAuthorisations(services);
+      await forgetOldOutcomes(services);
+    },
+  };
+}
+
+function appOf(config: Config, services: Services, isReady: () => Promise<boolean>, log: Log) {
+  return createApp({
+    handlers,
+    services,
+    approvals: approvalsOf(services),
+    formStates: formStates(config.SEALING_KEY, services.clock),
+    findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
+    isReady,
+    log,
+    publicUrl: config.PUBLIC_URL,
+    bankName: config.BANK_NAME,
+    isGatewaySecretRequired: config.GATEWAY_SECRET_REQUIRED,
+    limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
+    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
+  });
+}
+
+/** What the sandbox's pages offer to whoever tries them. */
+function hintsOf({ oneTimePassword, psus }: SandboxData): SandboxHints {
+  const [first, ...others] = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
+  if (!first) throw new Error('the sandbox data has no customer');
+  return { code: oneTimePassword, customers: [first, ...others] };
+}
+
+async function listen(app: ReturnType<typeof createApp>, { HOST, PORT }: Config): Promise<Server> {
+  // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 },
+    app.callback(),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
+async function closeGently(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Connections that wait for a next request would keep the server open; those at work close after their answer.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  server.closeIdleConnections();
+  await closed;
+  clearInterval(sweep);
+}

@@ -1,0 +1,92 @@
+/** Puts the parts together that the use cases work with: clock, identifiers, stores, the bank and its SCA. */
+import { sandboxBank } from './bank/sandbox.js';
+import type { SandboxData } from './bank/sandbox-data.js';
+import { sandboxSca } from './bank/sandbox-sca.js';
+import type { CoreBanking } from './bank/core-banking.js';
+import type { Sca } from './bank/sca.js';
+import type { Config } from './config.js';
+import { hmacBase64Url, isSameSecret, sha256Hex } from './crypto/digests.js';
+import { newIdentifier } from './crypto/identifiers.js';
+import { isPassword } from './crypto/passwords.js';
+import { localDate } from './domain/time.js';
+import type { Database } from './storage/database.js';
+import { bankStores, stores } from './storage/stores.js';
+import { reading, unitOfWork, type Reading, type UnitOfWork } from './storage/unit-of-work.js';
+import type { Clock, Ids, Policy, Services } from './usecases/services.js';
+
+/** What a bank brings of its own; without it the server is the sandbox bank. */
+export interface BankParts {
+  readonly bank: CoreBanking;
+  readonly sca: Sca;
+}
+
+export interface Foundations {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly work: UnitOfWork;
+  readonly read: Reading;
+}
+
+export function foundationsOf(database: Database, config: Config): Foundations {
+  const now = () => Date.now();
+  return {
+    clock: { now, today: () => localDate(now(), config.TIME_ZONE) },
+    ids: { next: () => newIdentifier(now()) },
+    work: unitOfWork(database),
+    read: reading(database),
+  };
+}
+
+/** The embedded bank and its strong customer authentication. */
+export function sandboxParts(data: SandboxData, { ids, read }: Foundations, config: Config): BankParts {
+  const { bankCode } = data.bank;
+  return {
+    bank: sandboxBank({
+      stores: bankStores,
+      read,
+      newId: ids.next,
+      bankCode,
+      homeCurrency: config.HOME_CURRENCY,
+    }),
+    sca: sandboxSca({
+      oneTimePassword: data.oneTimePassword,
+      findPasswordHash: (userName) =>
+        read.run(async (db) => (await bankStores.customers.find(db, userName))?.password_hash),
+      isPassword,
+      seal: (content) => hmacBase64Url(config.SEALING_KEY, content),
+      isSameSecret,
+    }),
+  };
+}
+
+export function servicesOf(
+  foundations: Foundations,
+  parts: BankParts,
+  config: Config,
+  wakeExecution: () => void,
+): Services {
+  return {
+    ...foundations,
+    ...parts,
+    stores,
+    policy: policyOf(config),
+    appLinks: appLinksOf(config),
+    fingerprint: sha256Hex,
+    wakeExecution,
+  };
+}
+
+function policyOf(config: Config): Policy {
+  return {
+    homeCurrency: config.HOME_CURRENCY,
+    paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
+    approvalIdleSeconds: config.APPROVAL_IDLE_SECONDS,
+    loginLockSeconds: config.LOGIN_LOCK_SECONDS,
+    fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
+    outcomeLifetimeSeconds: config.OUTCOME_LIFETIME_SECONDS,
+  };
+}
+
+function appLinksOf({ APP_LINK_ANDROID: android, APP_LINK_IOS: ios }: Config): Services['appLinks'] {
+  return { ...(ios !== undefined && { ios }), ...(android !== undefined && { android }) };
+}

@@ -1,0 +1,121 @@
+/** The table of authorisations; an authorisation that has its outcome never changes again. */
+import type { Knex } from 'knex';
+import {
+  failuresAllowed,
+  isScaStatus,
+  scaStatuses,
+  type Authorisation,
+  type AuthorisationOutcome,
+  type ScaStatus,
+} from '../domain/authorisations/authorisation.js';
+import type { Instant } from '../domain/time.js';
+import { statement } from './statement.js';
+import type { Transaction } from './unit-of-work.js';
+
+interface AuthorisationRow {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly sca_status: string;
+  readonly failures: number | bigint;
+  readonly outcome: AuthorisationOutcome | null;
+  readonly last_used_at: bigint;
+}
+
+const insertAuthorisation = statement((knex, value) =>
+  knex('authorisations').insert({
+    id: value('id'),
+    payment_id: value('paymentId'),
+    sca_status: 'received',
+    failures: 0,
+    created_at: value('now'),
+    last_used_at: value('now'),
+  }),
+);
+
+const selectAuthorisation = statement((knex, value) => knex('authorisations').where('id', value('id')));
+
+export const authorisations = {
+  async insert(
+    transaction: Transaction,
+    row: { readonly id: string; readonly paymentId: string; readonly now: Instant },
+  ): Promise<void> {
+    await insertAuthorisation.change(transaction, row);
+  },
+
+  async find(db: Knex, id: string): Promise<Authorisation | undefined> {
+    const row = await selectAuthorisation.first<AuthorisationRow>(db, { id });
+    if (!row) return undefined;
+    if (!isScaStatus(row.sca_status)) throw new Error(`authorisation ${id} is not readable`);
+    return {
+      id: row.id,
+      paymentId: row.payment_id,
+      scaStatus: row.sca_status,
+      failures: Number(row.failures),
+      lastUsedAt: Number(row.last_used_at),
+      ...(row.outcome !== null && { outcome: row.outcome }),
+    };
+  },
+
+  /** Keeps a link alive; false when it was idle for too long, or has its outcome. */
+  async touch(transaction: Transaction, id: string, now: Instant, idleSince: Instant): Promise<boolean> {
+    const changed = await transaction('authorisations')
+      .where({ id })
+      .whereNull('outcome')
+      .where('last_used_at', '>', idleSince)
+      .update({ last_used_at: now });
+    return changed === 1;
+  },
+
+  /** Moves scaStatus forward; a browser that is behind another one does not set it back. */
+  async advance(transaction: Transaction, id: string, status: ScaStatus): Promise<void> {
+    const earlier = scaStatuses.slice(0, scaStatuses.indexOf(status));
+    await transaction('authorisations')
+      .where({ id })
+      .whereNull('outcome')
+      .whereIn('sca_status', earlier)
+      .update({ sca_status: status });
+  },
+
+  /**
+   * Counts an attempt before it is made, so that attempts at the same moment cannot exceed the limit together.
+   * False when all attempts are used up.
+   */
+  async countAttempt(transaction: Transaction, id: string): Promise<boolean> {
+    const changed = await transaction('authorisations')
+      .where({ id })
+      .whereNull('outcome')
+      .where('failures', '<', failuresAllowed)
+      .increment('failures', 1);
+    return changed === 1;
+  },
+
+  /** Takes back the count of an attempt that turned out right. */
+  async forgiveAttempt(transaction: Transaction, id: string): Promise<void> {
+    await transaction('authorisations').where({ id }).where('failures', '>', 0).decrement('failures', 1);
+  },
+
+  /** Ends an authorisation that is still idle; its payment can be approved through another one. */
+  async endIdle(transaction: Transaction, id: string, idleSince: Instant): Promise<void> {
+    await transaction('authorisations')
+      .where({ id })
+      .whereNull('outcome')
+      .where('last_used_at', '<=', idleSince)
+      .update({ outcome: 'expired', sca_status: 'failed' });
+  },
+
+  /** Ends every open authorisation of a payment that is decided. */
+  async endAllOf(transaction: Transaction, paymentId: string, outcome: AuthorisationOutcome): Promise<void> {
+    await transaction('authorisations')
+      .where({ payment_id: paymentId })
+      .whereNull('outcome')
+      .update({ outcome, sca_status: outcome === 'approved' ? 'finalised' : 'failed' });
+  },
+
+  async findIdle(db: Knex, idleSince: Instant): Promise<string[]> {
+    return db('authorisations')
+      .whereNull('outcome')
+      .where('last_used_at', '<=', idleSince)
+      .limit(64)
+      .pluck('id');
+  },
+};

@@ -1,0 +1,48 @@
+/** Last step of an approval: the one-time code. With it the customer has signed, and the payment is decided. */
+import type { Transaction } from '../storage/unit-of-work.js';
+import { bindingOf } from './approval-review.js';
+import { beginStep, countAttempt, forgiveAttempt, idleSince, recordFailure, type Approval } from './approval-steps.js';
+
+export async function enterCode(approval: Approval, formId: string, code: string): Promise<void> {
+  const { services, session } = approval;
+  const { sca, work } = services;
+  const { challenge, psuId } = session;
+  if (session.step !== 'code' || challenge === undefined || psuId === undefined) return;
+  const isAllowed = await work.run(
+    async (transaction) =>
+      (await beginStep(transaction, approval, formId)) && (await countAttempt(transaction, approval, psuId)),
+  );
+  if (!isAllowed) return;
+
+  if (!(await sca.checkCode(challenge, bindingOf(approval), code))) {
+    await work.run((transaction) => recordFailure(transaction, approval, 'code-wrong'));
+    return;
+  }
+  if (await work.run((transaction) => sign(transaction, approval, psuId))) services.wakeExecution();
+}
+
+/**
+ * Counts the signature; with the last one the payment is approved. True when that is so. The status decides:
+ * of an approval and a cancellation at the same moment one finds it undecided, and the other changes nothing.
+ */
+async function sign(transaction: Transaction, approval: Approval, psuId: string): Promise<boolean> {
+  const { authorisation, payment, services, session } = approval;
+  const { clock, ids, stores } = services;
+  const now = clock.now();
+  if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services)))) return false;
+  const signature = { id: payment.id, psuId, now, today: clock.today() };
+  const move = await stores.payments.sign(transaction, signature);
+  if (move) {
+    const change = { id: ids.next(), paymentId: payment.id, ...move, cause: 'signed', at: now } as const;
+    await stores.payments.record(transaction, change);
+    await forgiveAttempt(transaction, approval, psuId);
+    await stores.loginFailures.clear(transaction, services.fingerprint(psuId));
+  }
+  if (move?.to === 'ACTC') {
+    await stores.authorisations.endAllOf(transaction, payment.id, 'approved');
+    return true;
+  }
+  const { authorisationId, browserKey } = session;
+  await stores.approvalSessions.move(transaction, 'code', { authorisationId, browserKey, psuId, step: 'signed' });
+  return false;
+}

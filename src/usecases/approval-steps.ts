@@ -1,0 +1,108 @@
+/** What every step of an approval shares: one use per form, counted attempts, and a truthful end. */
+import {
+  failuresAllowed,
+  isIdle,
+  type Authorisation,
+  type AuthorisationOutcome,
+} from '../domain/authorisations/authorisation.js';
+import type { ApprovalSession } from '../domain/authorisations/session.js';
+import type { Client } from '../domain/clients.js';
+import type { Instant } from '../domain/time.js';
+import type { Payment } from '../domain/payments/payment.js';
+import type { StatusCause } from '../domain/payments/status.js';
+import type { Transaction } from '../storage/unit-of-work.js';
+import type { Services } from './services.js';
+
+/** An authorisation as one browser stands before it. */
+export interface Approval {
+  readonly services: Services;
+  readonly authorisation: Authorisation;
+  readonly payment: Payment;
+  readonly client: Client;
+  readonly session: ApprovalSession;
+}
+
+/** Links last used at this instant or before are dead. */
+export function idleSince({ clock, policy }: Services): Instant {
+  return clock.now() - policy.approvalIdleSeconds * 1000;
+}
+
+export function hasEnded({ authorisation, services }: Approval): boolean {
+  const { clock, policy } = services;
+  return authorisation.outcome !== undefined || isIdle(authorisation, policy.approvalIdleSeconds, clock.now());
+}
+
+/** Spends the form and locks the authorisation; false when form or authorisation are used up. */
+export async function beginStep(
+  transaction: Transaction,
+  { authorisation, session, services }: Approval,
+  formId: string,
+): Promise<boolean> {
+  const { clock, stores } = services;
+  const { authorisations, approvalSessions } = stores;
+  if (!(await approvalSessions.useForm(transaction, formId, clock.now()))) return false;
+  await approvalSessions.begin(transaction, authorisation.id, session.browserKey);
+  return authorisations.touch(transaction, authorisation.id, clock.now(), idleSince(services));
+}
+
+/**
+ * Counts an attempt at a password or code before it is made, on the authorisation and on the user's name.
+ * False when there is none left; the authorisation has ended then.
+ */
+export async function countAttempt(
+  transaction: Transaction,
+  approval: Approval,
+  userName: string,
+): Promise<boolean> {
+  const { clock, fingerprint, policy, stores } = approval.services;
+  const now = clock.now();
+  const attempt = {
+    userKey: fingerprint(userName),
+    now,
+    lockedUntil: now + policy.loginLockSeconds * 1000,
+  };
+  const isAllowed =
+    (await stores.authorisations.countAttempt(transaction, approval.authorisation.id)) &&
+    (await stores.loginFailures.countAttempt(transaction, attempt));
+  if (!isAllowed) await endUndecided(transaction, approval, 'locked', 'approval-failed');
+  return isAllowed;
+}
+
+/** Takes back the count of an attempt that was right. */
+export async function forgiveAttempt(
+  transaction: Transaction,
+  { authorisation, services }: Approval,
+  userName: string,
+): Promise<void> {
+  await services.stores.authorisations.forgiveAttempt(transaction, authorisation.id);
+  await services.stores.loginFailures.forgiveAttempt(transaction, services.fingerprint(userName));
+}
+
+/** Shows the notice on this browser's page, or ends the authorisation when this was the last attempt. */
+export async function recordFailure(
+  transaction: Transaction,
+  approval: Approval,
+  notice: 'credentials-wrong' | 'code-wrong',
+): Promise<void> {
+  const { session, services, authorisation } = approval;
+  await services.stores.approvalSessions.move(transaction, session.step, { ...session, notice });
+  const current = await services.stores.authorisations.find(transaction, authorisation.id);
+  if (current && current.failures >= failuresAllowed) {
+    await endUndecided(transaction, approval, 'locked', 'approval-failed');
+  }
+}
+
+/** Rejects the payment and ends its authorisations, unless somebody has decided about it already. */
+export async function endUndecided(
+  transaction: Transaction,
+  { payment, services }: { readonly payment: Pick<Payment, 'id'>; readonly services: Services },
+  outcome: AuthorisationOutcome,
+  cause: StatusCause,
+): Promise<void> {
+  const { clock, ids, stores } = services;
+  const from = await stores.payments.rejectUndecided(transaction, payment.id);
+  if (!from) return;
+  const change = { id: ids.next(), paymentId: payment.id, from, to: 'RJCT', cause, at: clock.now() } as const;
+  await stores.payments.record(transaction, change);
+  await stores.authorisations.endAllOf(transaction, payment.id, outcome);
+}

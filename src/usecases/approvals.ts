@@ -1,0 +1,70 @@
+/** The approval of a payment by its customer: log in, review, enter the one-time code; or cancel, at any time. */
+import { Problem } from '../domain/problem.js';
+import { enterCode } from './approval-code.js';
+import { logIn } from './approval-login.js';
+import { viewOf } from './approval-presenter.js';
+import { confirmReview } from './approval-review.js';
+import { beginStep, endUndecided, hasEnded, idleSince, type Approval } from './approval-steps.js';
+import type { ApprovalAction, Approvals } from './approval-views.js';
+import type { Services } from './services.js';
+
+export function approvalsOf(services: Services): Approvals {
+  return {
+    view: async (authorisationId, browserKey) => {
+      const approval = await load(authorisationId, browserKey, services);
+      if (!hasEnded(approval)) await keepAlive(approval);
+      return viewOf(approval);
+    },
+    act: async (authorisationId, browserKey, formId, action) => {
+      const approval = await load(authorisationId, browserKey, services);
+      if (!hasEnded(approval)) await act(approval, formId, action);
+    },
+  };
+}
+
+async function load(authorisationId: string, browserKey: string, services: Services): Promise<Approval> {
+  const { read, stores } = services;
+  return read.run(async (db) => {
+    const authorisation = await stores.authorisations.find(db, authorisationId);
+    const payment = authorisation && (await stores.payments.find(db, authorisation.paymentId));
+    const client = payment && (await stores.clients.find(db, payment.clientId));
+    if (!client) throw new Problem('approval.unknown', 'There is no such approval.');
+    const session = await stores.approvalSessions.find(db, authorisationId, browserKey);
+    return {
+      services,
+      authorisation,
+      payment,
+      client,
+      session: session ?? { authorisationId, browserKey, step: 'login' },
+    };
+  });
+}
+
+/** Looking at a page counts as using the link. */
+async function keepAlive({ authorisation, services }: Approval): Promise<void> {
+  const { clock, stores, work } = services;
+  await work.run((transaction) =>
+    stores.authorisations.touch(transaction, authorisation.id, clock.now(), idleSince(services)),
+  );
+}
+
+async function act(approval: Approval, formId: string, action: ApprovalAction): Promise<void> {
+  switch (action.kind) {
+    case 'login':
+      return logIn(approval, formId, action);
+    case 'confirm':
+      return confirmReview(approval, formId);
+    case 'code':
+      return enterCode(approval, formId, action.code);
+    case 'cancel':
+      return cancel(approval, formId);
+  }
+}
+
+/** Cancelling needs no login: whoever holds the link may decline, nobody may approve with it alone. */
+async function cancel(approval: Approval, formId: string): Promise<void> {
+  await approval.services.work.run(async (transaction) => {
+    if (!(await beginStep(transaction, approval, formId))) return;
+    await endUndecided(transaction, approval, 'cancelled', 'cancelled-by-psu');
+  });
+}

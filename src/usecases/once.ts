@@ -1,0 +1,65 @@
+/** A mutating call takes effect once per client and X-Request-ID; a repetition gets the first outcome again. */
+import { Problem } from '../domain/problem.js';
+import type { Transaction } from '../storage/unit-of-work.js';
+import type { Call } from './services.js';
+
+export interface Once<Outcome> {
+  readonly outcome: Outcome;
+  readonly replayed: boolean;
+}
+
+/** What a call is about to do: the outcome to remember, and the writes that make it true. */
+export interface Plan<Outcome> {
+  readonly outcome: Outcome;
+  write(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Carries out a plan unless the same call was carried out before. The outcome is stored first and in the same
+ * transaction, so that of equal calls at the same moment one takes effect and all get its outcome, and a caller
+ * whose answer was lost gets it by asking again.
+ */
+export async function once<Outcome extends object>(
+  call: Call,
+  makePlan: () => Promise<Plan<Outcome>>,
+  isOutcome: (value: unknown) => value is Outcome,
+): Promise<Once<Outcome>> {
+  const { work, stores, clock } = call.services;
+  const plan = await makePlan().catch(async (refusal: unknown) => {
+    // What was accepted once may break a rule by now, a date for instance; the first answer still stands.
+    const first = await findFirst(call, isOutcome);
+    if (first) return first;
+    throw refusal;
+  });
+  if (!('write' in plan)) return { outcome: plan.outcome, replayed: true };
+
+  const { client, requestId, contentHash } = call;
+  const row = { clientId: client.id, requestId, contentHash, outcome: plan.outcome, createdAt: clock.now() };
+  const isFirst = await work.run(async (transaction) => {
+    if (!(await stores.outcomes.record(transaction, row))) return false;
+    await plan.write(transaction);
+    return true;
+  });
+  if (isFirst) return { outcome: plan.outcome, replayed: false };
+  const first = await findFirst(call, isOutcome);
+  if (first) return { outcome: first.outcome, replayed: true };
+  throw new Problem('server.unavailable', 'The same request is being processed; repeat it.');
+}
+
+async function findFirst<Outcome>(
+  call: Call,
+  isOutcome: (value: unknown) => value is Outcome,
+): Promise<{ readonly outcome: Outcome } | undefined> {
+  const { read, stores } = call.services;
+  const first = await read.run((db) => stores.outcomes.find(db, call.client.id, call.requestId));
+  if (!first) return undefined;
+  if (first.contentHash !== call.contentHash) {
+    throw new Problem(
+      'request.repeated',
+      'This X-Request-ID was used before for another request; every new request needs a new one.',
+      'X-Request-ID',
+    );
+  }
+  if (!isOutcome(first.outcome)) throw new Error('the stored outcome is not of this operation');
+  return { outcome: first.outcome };
+}

@@ -1,0 +1,71 @@
+/** What the use cases need of the world; `main.ts` and the tests put it together. */
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { Sca } from '../bank/sca.js';
+import type { Client } from '../domain/clients.js';
+import type { Instant, LocalDate } from '../domain/time.js';
+import type { Stores } from '../storage/stores.js';
+import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
+
+export interface Clock {
+  now(): Instant;
+  /** Today's date in the bank's time zone. */
+  today(): LocalDate;
+}
+
+/** Fresh identifiers: unguessable, and sorting roughly by the time of their making. */
+export interface Ids {
+  next(): string;
+}
+
+/** The bank's rules that an operator may set. */
+export interface Policy {
+  readonly homeCurrency: string;
+  /** An unapproved payment is rejected after this time. */
+  readonly paymentLifetimeSeconds: number;
+  /** An approval link dies when it has not been used for this time. */
+  readonly approvalIdleSeconds: number;
+  /** How long a user name is locked after five failures. */
+  readonly loginLockSeconds: number;
+  /** How long a payment without funds waits for the next attempt. */
+  readonly fundsRetrySeconds: number;
+  /** How long the first answer of a call is kept for a repeated X-Request-ID. */
+  readonly outcomeLifetimeSeconds: number;
+}
+
+/** Addresses of the bank's app, with `{authorisationId}` in them; a platform without one is not offered. */
+export interface AppLinks {
+  readonly ios?: string;
+  readonly android?: string;
+}
+
+export interface Services {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly policy: Policy;
+  readonly appLinks: AppLinks;
+  /** A one-way digest, for keys that must not be readable. */
+  readonly fingerprint: (text: string) => string;
+  readonly stores: Stores;
+  /** The only way to write. */
+  readonly work: UnitOfWork;
+  readonly read: Reading;
+  readonly bank: CoreBanking;
+  readonly sca: Sca;
+  /** Tells the worker of this process that a payment may be due. */
+  readonly wakeExecution: () => void;
+}
+
+/** One call of a TPP, as far as the use cases care. */
+export interface Call {
+  readonly services: Services;
+  readonly client: Client;
+  readonly contract: string;
+  readonly operation: string;
+  readonly requestId: string;
+  /** Digest of everything that makes this call this call; the same for an honest repetition. */
+  readonly contentHash: string;
+  /** The server's public address without a final slash. */
+  readonly publicUrl: string;
+  /** The contract's base path, below the public address. */
+  readonly basePath: string;
+}
