@@ -1,0 +1,55 @@
+/** What a customer does on the bank's pages, and what the customer sees there. */
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+
+export const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
+export const rightCode = '246810';
+
+export async function logIn(page: Page, { userName, password } = ana): Promise<void> {
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Log in');
+}
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('One-time code').fill(code);
+  await press(page, 'Approve payment');
+}
+
+/** Presses a button of a form and waits for the page that answers it. */
+export async function press(page: Page, button: string): Promise<void> {
+  const answered = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await answered;
+}
+
+/** Goes on to the named step, from the login page. */
+export async function goToStep(page: Page, approvalUrl: string, step: Step): Promise<void> {
+  await page.goto(approvalUrl);
+  if (step === 'login') return;
+  await logIn(page);
+  await expectHeading(page, headings.review);
+  if (step === 'review') return;
+  await press(page, 'Continue');
+  await expectHeading(page, headings.code);
+}
+
+export async function expectHeading(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+}
+
+export async function expectNotice(page: Page, text: string): Promise<void> {
+  const notice = page.getByRole('alert');
+  expect(await notice.textContent()).to.equal(text);
+  expect(await page.title())
+    .to.match(/^Error: /)
+    .and.include(text);
+}
+
+export const headings = {
+  login: 'Log in',
+  review: 'Check the payment',
+  code: 'Approve the payment',
+} as const;
+export type Step = keyof typeof headings;
+export const steps: readonly Step[] = ['login', 'review', 'code'];

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { fieldsOf } from '../../src/http/browser/forms.js';
+import { actionOf } from '../../src/http/browser/submission.js';
+import { Problem } from '../../src/domain/problem.js';
+
+describe('the fields of a form', () => {
+  const table = [
+    { body: '', want: {} },
+    { body: 'userName=ana.horvat&password=a+b%26c', want: { userName: 'ana.horvat', password: 'a b&c' } },
+    { body: 'password=%C4%8Daj', want: { password: 'čaj' } },
+    { body: 'a[$ne]=1', want: { 'a[$ne]': '1' } },
+    { body: '__proto__=x', want: { ['__proto__']: 'x' } },
+    { body: 'code=', want: { code: '' } },
+  ];
+  for (const { body, want } of table) {
+    it(`are read flat from ${JSON.stringify(body)}`, () => {
+      expect([...fieldsOf(body)]).to.deep.equal(Object.entries(want));
+    });
+  }
+
+  for (const body of ['code=1&code=2', 'state=x&state=x', 'a&a']) {
+    it(`are refused when one is there twice: ${body}`, () => {
+      expect(() => fieldsOf(body)).to.throw(Problem, 'request.invalid');
+    });
+  }
+});
+
+describe('what a customer wants', () => {
+  const table = [
+    {
+      body: 'action=login&userName=+ana.horvat+&password=+x+',
+      step: 'login',
+      want: { kind: 'login', userName: 'ana.horvat', password: ' x ' },
+    },
+    { body: 'action=confirm', step: 'review', want: { kind: 'confirm' } },
+    { body: 'action=code&code=246+810', step: 'code', want: { kind: 'code', code: '246810' } },
+    { body: 'action=cancel', step: 'login', want: { kind: 'cancel' } },
+    { body: 'action=cancel&password=x', step: 'review', want: { kind: 'cancel' } },
+    { body: 'action=cancel&code=1', step: 'code', want: { kind: 'cancel' } },
+    { body: 'action=login&userName=ana.horvat&password=', step: 'login', want: undefined },
+    { body: 'action=login&userName=+&password=x', step: 'login', want: undefined },
+    { body: 'action=login', step: 'login', want: undefined },
+    { body: 'action=code&code=++', step: 'code', want: undefined },
+  ] as const;
+  for (const { body, step, want } of table) {
+    it(`is ${want?.kind ?? 'not complete'} after ${body} on the page ${step}`, () => {
+      expect(actionOf(fieldsOf(body), step)).to.deep.equal(want);
+    });
+  }
+
+  const refused = [
+    { body: '', step: 'login' },
+    { body: 'action=approve', step: 'code' },
+    { body: 'action=confirm', step: 'login' },
+    { body: 'action=code&code=246810', step: 'review' },
+    { body: 'action=login&userName=a&password=b', step: 'code' },
+  ] as const;
+  for (const { body, step } of refused) {
+    it(`is refused when the page ${step} does not offer it: "${body}"`, () => {
+      expect(() => actionOf(fieldsOf(body), step)).to.throw(Problem, 'request.invalid');
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { catalogue } from '../../src/http/browser/catalogue.js';
+import { Html } from '../../src/http/browser/html.js';
+import { products } from '../../src/domain/payments/products.js';
+
+type Sentences = ReadonlyMap<string, string>;
+
+/** Every sentence by its place in the catalogue; a function is given its own argument names to speak of. */
+function sentencesOf(value: unknown, place = ''): Sentences {
+  if (typeof value === 'string') return new Map([[place, value]]);
+  if (typeof value === 'function') return sentencesOf(value('‹1›', '‹2›'), place);
+  if (value instanceof Html) return new Map([[place, value.text]]);
+  if (typeof value !== 'object' || value === null) throw new Error(`${place} is no sentence`);
+  return new Map(Object.entries(value).flatMap(([key, part]) => [...sentencesOf(part, `${place}.${key}`)]));
+}
+
+describe('the texts of the customer’s pages', () => {
+  const croatian = sentencesOf(catalogue.hr);
+  const english = sentencesOf(catalogue.en);
+
+  it('say in Croatian what they say in English, sentence for sentence', () => {
+    expect([...croatian.keys()].sort()).to.deep.equal([...english.keys()].sort());
+  });
+
+  it('are never empty and never the same in both languages', () => {
+    for (const [place, sentence] of english) {
+      expect(sentence.trim(), place).to.equal(sentence).and.not.equal('');
+      if (place !== '.sandbox.title') expect(croatian.get(place), place).not.to.equal(sentence);
+    }
+  });
+
+  it('name the same things in both languages', () => {
+    for (const [place, sentence] of english) {
+      for (const thing of ['‹1›', '‹2›']) {
+        expect(croatian.get(place)?.includes(thing), place).to.equal(sentence.includes(thing));
+      }
+    }
+  });
+
+  it('name every payment product on offer', () => {
+    for (const product of Object.keys(products)) {
+      expect(catalogue.hr.payment.products, product).to.have.property(product);
+      expect(catalogue.en.payment.products, product).to.have.property(product);
+    }
+  });
+});

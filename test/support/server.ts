@@ -1,0 +1,100 @@
+/** The bank for tests: the real server on a real database, in this process or in one of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../src/config.js';
+import { createLog, type Log } from '../../src/http/log.js';
+import { startServer as start } from '../../src/server.js';
+import { freePort } from './ports.js';
+import { removeFolder, temporaryFolder } from './temporary.js';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface ServerWish {
+  /** A fresh SQLite file when there is none. */
+  readonly databaseUrl?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+}
+
+const quick = { WORKER_INTERVAL_MILLISECONDS: '50' };
+
+/** Starts the bank in this process. */
+export async function startServer(wish: ServerWish = {}): Promise<RunningServer> {
+  const place = placeOf(wish);
+  const port = String(await freePort());
+  const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings };
+  const config = readConfig(environment);
+  const server = await start(config, wish.log ?? createLog('silent'));
+  return {
+    url: `http://localhost:${server.port}`,
+    databaseUrl: place.databaseUrl,
+    stop: async () => {
+      await server.stop();
+      place.remove();
+    },
+  };
+}
+
+export interface ServerProcess extends RunningServer {
+  readonly process: ChildProcess;
+  /** Everything that it has written so far. */
+  output(): string;
+  /** As when the power fails. */
+  kill(): Promise<void>;
+}
+
+const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+/** Starts the bank as an operator does, in a process of its own; settles when it listens. */
+export async function spawnServer(wish: ServerWish = {}): Promise<ServerProcess> {
+  const place = placeOf(wish);
+  const port = wish.settings?.['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['--enable-source-maps', mainModule], {
+    env: { PATH: process.env['PATH'], ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
+  const output = () => lines.join('');
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  const url = `http://localhost:${port}`;
+  await untilLive(url, child, output);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    place.remove();
+  };
+  return { url, databaseUrl: place.databaseUrl, process: child, output, kill, stop };
+}
+
+function placeOf({ databaseUrl }: ServerWish): { readonly databaseUrl: string; remove(): void } {
+  if (databaseUrl !== undefined) return { databaseUrl, remove: () => undefined };
+  const folder = temporaryFolder();
+  return { databaseUrl: `file:${join(folder, 'bank.db')}`, remove: () => removeFolder(folder) };
+}
+
+async function untilLive(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`);
+    const isLive = await fetch(`${url}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isLive) return;
+    if (Date.now() > deadline) throw new Error(`The server does not answer: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
