@@ -11,7 +11,7 @@ import { type JsonObject, jsonOf, objectOf, sorted } from './json.js';
 
 const lockFile = 'released.json';
 
-export function digestOf(document: JsonObject): string {
+function digestOf(document: JsonObject): string {
   return `sha256-${createHash('sha256')
     .update(JSON.stringify(sorted(document)))
     .digest('hex')}`;

@@ -29,7 +29,7 @@ export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[],
 
 /** A domestic payment at the newest version. */
 export function curlOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
-  const contract = contracts.filter(({ api }) => api === 'payments').at(-1);
+  const contract = contracts.findLast(({ api }) => api === 'payments');
   const [client] = data.clients;
   const [debtor] = data.psus;
   const body = {

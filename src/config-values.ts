@@ -4,22 +4,22 @@
 export type Parsed<Value> = { readonly value: Value } | { readonly allowed: string };
 
 export function integer(minimum: number, maximum: number) {
-  return (text: string): Parsed<number> => {
-    const value = Number(text);
-    const isAllowed = /^[0-9]+$/.test(text) && value >= minimum && value <= maximum;
+  return (given: string): Parsed<number> => {
+    const value = Number(given);
+    const isAllowed = /^[0-9]+$/.test(given) && value >= minimum && value <= maximum;
     return isAllowed ? { value } : { allowed: `a whole number from ${minimum} to ${maximum}` };
   };
 }
 
 export function oneOf<const Value extends string>(...values: readonly Value[]) {
-  return (text: string): Parsed<Value> => {
-    const value = values.find((each) => each === text);
+  return (given: string): Parsed<Value> => {
+    const value = values.find((each) => each === given);
     return value === undefined ? { allowed: values.join(', ') } : { value };
   };
 }
 
-export function boolean(text: string): Parsed<boolean> {
-  return text === 'true' || text === 'false' ? { value: text === 'true' } : { allowed: 'true or false' };
+export function boolean(given: string): Parsed<boolean> {
+  return given === 'true' || given === 'false' ? { value: given === 'true' } : { allowed: 'true or false' };
 }
 
 export function text(minimumLength: number) {
@@ -49,7 +49,7 @@ export function appLink(value: string): Parsed<string | undefined> {
 
 export function timeZone(value: string): Parsed<string> {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
+    Intl.DateTimeFormat('en', { timeZone: value });
     return { value };
   } catch {
     return { allowed: 'a time zone such as Europe/Zagreb' };

@@ -140,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (lines.length > 0) throw new ConfigProblem(lines);
   // The loop has put the value of every row's own parser under its name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return config as Config;
 }
 

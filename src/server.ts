@@ -8,7 +8,7 @@ import { ConfigProblem, type Config } from './config.js';
 import { formStates } from './crypto/form-state.js';
 import { sha256Hex } from './crypto/digests.js';
 import { hashPassword } from './crypto/passwords.js';
-import { createApp } from './http/app.js';
+import { createApp, type AppParts } from './http/app.js';
 import type { SandboxHints } from './http/browser/approval-pages.js';
 import type { Log } from './http/log.js';
 import { foundationsOf, sandboxParts, servicesOf, type BankParts, type Foundations } from './services.js';
@@ -46,7 +46,11 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
   const worker = startWorker(roundOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
   const state = { isDraining: false };
   const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
-  const server = await listen(appOf(config, services, isReady, log), config);
+  const app = appOf(config, services, { isReady, log, handlers: { ...handlers, ...parts.handlers } });
+  const server = await listen(app, config).catch(async (error: unknown) => {
+    await stopWorkAndDatabase(worker, services, database);
+    throw error;
+  });
   return {
     port: portOf(server),
     stop: async () => {
@@ -77,26 +81,30 @@ async function prepareSandbox(database: Database, { clock, ids, read, work }: Fo
   });
 }
 
+const forgetEveryMilliseconds = 3_600_000;
+
 function roundOf(services: Services) {
+  let forgetAt = 0;
   return {
     execute: () => executeDuePayments(services),
     tidy: async () => {
       await rejectExpiredPayments(services);
       await endIdleAuthorisations(services);
+      // Deleting is a write like any other, and nothing hangs on its moment.
+      if (services.clock.now() < forgetAt) return;
+      forgetAt = services.clock.now() + forgetEveryMilliseconds;
       await forgetOldOutcomes(services);
     },
   };
 }
 
-function appOf(config: Config, services: Services, isReady: () => Promise<boolean>, log: Log) {
+function appOf(config: Config, services: Services, parts: Pick<AppParts, 'handlers' | 'isReady' | 'log'>) {
   return createApp({
-    handlers,
+    ...parts,
     services,
     approvals: approvalsOf(services),
     formStates: formStates(config.SEALING_KEY, services.clock),
     findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
-    isReady,
-    log,
     publicUrl: config.PUBLIC_URL,
     bankName: config.BANK_NAME,
     isGatewaySecretRequired: config.GATEWAY_SECRET_REQUIRED,

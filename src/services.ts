@@ -5,6 +5,7 @@ import { sandboxSca } from './bank/sandbox-sca.js';
 import type { CoreBanking } from './bank/core-banking.js';
 import type { Sca } from './bank/sca.js';
 import type { Config } from './config.js';
+import type { AllHandlers } from './contract/operation.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from './crypto/digests.js';
 import { newIdentifier } from './crypto/identifiers.js';
 import { isPassword } from './crypto/passwords.js';
@@ -12,12 +13,14 @@ import { localDate } from './domain/time.js';
 import type { Database } from './storage/database.js';
 import { bankStores, stores } from './storage/stores.js';
 import { reading, unitOfWork, type Reading, type UnitOfWork } from './storage/unit-of-work.js';
-import type { Clock, Ids, Policy, Services } from './usecases/services.js';
+import type { Call, Clock, Ids, Policy, Services } from './usecases/services.js';
 
 /** What a bank brings of its own; without it the server is the sandbox bank. */
 export interface BankParts {
   readonly bank: CoreBanking;
   readonly sca: Sca;
+  /** Handlers that take the place of the server's own. */
+  readonly handlers?: Partial<AllHandlers<Call>>;
 }
 
 export interface Foundations {
@@ -67,7 +70,8 @@ export function servicesOf(
 ): Services {
   return {
     ...foundations,
-    ...parts,
+    bank: parts.bank,
+    sca: parts.sca,
     stores,
     policy: policyOf(config),
     appLinks: appLinksOf(config),

@@ -14,7 +14,7 @@ export function declarations(document: JsonObject, operations: readonly Operatio
 }
 
 /** The names of all schemas that the operations reach, directly or through other schemas. */
-export function namesUsed(schemas: JsonObject, operations: readonly Operation[]): Set<string> {
+function namesUsed(schemas: JsonObject, operations: readonly Operation[]): Set<string> {
   const used = new Set<string>();
   const visit = (value: Json | undefined): void => {
     if (isList(value)) value.forEach(visit);

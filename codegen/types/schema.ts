@@ -53,7 +53,7 @@ export function members(document: JsonObject, schema: JsonObject, indent: string
 }
 
 /** What a value is for; a named type says so itself. */
-export function description(document: JsonObject, schema: JsonObject): string | undefined {
+function description(document: JsonObject, schema: JsonObject): string | undefined {
   const target = resolve(document, schema);
   if (referenceName(schema) !== undefined && !isPlain(target)) return undefined;
   const text = textOf(target['description']);

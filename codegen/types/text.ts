@@ -1,6 +1,6 @@
 /** How names and comments are written in generated TypeScript. */
 
-export const width = 110;
+const width = 110;
 
 export function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

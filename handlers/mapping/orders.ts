@@ -49,6 +49,7 @@ type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<RtgsPayment, 'pur
 
 /** The order of a payment; its purpose code was one of the contract's list when it was taken in. */
 export function submittedOf({ order }: { readonly order: PaymentOrder }): SubmittedOrder {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return order as SubmittedOrder;
 }
 

@@ -9,5 +9,6 @@ export function pick<Source extends object, Key extends keyof Source>(
     if (source[key] !== undefined) picked[key] = source[key];
   }
   // What is absent here is absent in the source, where its type allows that.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return picked as Pick<Source, Key>;
 }

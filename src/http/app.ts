@@ -34,12 +34,11 @@ export interface AppParts {
 export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>();
   const others = [
-    health(parts.isReady),
     documents(contracts, parts.publicUrl),
     approvalRoutes({ ...parts, publicUrl: parts.publicUrl }),
   ];
   const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
-  for (const stage of pipeline({ ...parts, routes, others })) app.use(stage);
+  for (const stage of pipeline({ ...parts, routes, others, health: health(parts.isReady) })) app.use(stage);
   // The second stage catches all there is; what arrives here failed while an answer was being sent.
   app.on('error', (error: unknown) => parts.log.debug({ err: error }, 'an answer could not be sent'));
   return app;

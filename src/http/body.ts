@@ -11,7 +11,11 @@ const nothing = Buffer.alloc(0);
 
 export const body: Stage = async (ctx, next) => {
   const { requestTypes } = required(ctx.state.route, 'a route').operation;
-  const bytes = await readBytes(ctx.req);
+  const bytes = await readBytes(ctx.req).catch((error: unknown) => {
+    // The rest of the body is not waited for.
+    ctx.set('Connection', 'close');
+    throw error;
+  });
   const value = bytes.length > 0 && requestTypes.length > 0 ? parse(ctx.req, requestTypes, bytes) : undefined;
   ctx.state.body = { bytes, value };
   await next();

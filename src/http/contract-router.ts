@@ -98,7 +98,7 @@ function findBelow(
     if (route) return { route, parameters };
     for (const other of node.byMethod.keys()) allowed.add(other);
   }
-  if (allowed.size > 0) return { miss: 'method', allowed: [...allowed].sort() };
+  if (allowed.size > 0) return { miss: 'method', allowed: [...allowed].toSorted() };
   // An initiation's path is service and product, so two segments that lead nowhere name an unknown product.
   if (namesProducts(root) && segments.length === 2) return { miss: 'product' };
   return { miss: 'path', contract };

@@ -1,6 +1,7 @@
 /** Control characters and half characters have no place in a name or a reference, whatever its length. */
 import type { Violation } from '../domain/problem.js';
 
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** One violation for each text in a JSON value that has a control character or an unpaired surrogate. */

@@ -30,7 +30,7 @@ function readable(output: NodeJS.WriteStream): Writable {
 }
 
 /** `08:15:02 info  request POST payments-1.3.2 initiateDomesticCreditTransfer 201 4 ms …` */
-export function readableLine(json: string): string {
+function readableLine(json: string): string {
   const { level, time, msg, err, ...fields }: Record<string, unknown> = JSON.parse(json);
   const rest = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
   const stack = typeof err === 'object' && err !== null && 'stack' in err ? [`\n${String(err.stack)}`] : [];

@@ -25,7 +25,9 @@ export interface PipelineParts {
   readonly isGatewaySecretRequired: boolean;
   readonly limits: Limits;
   readonly log: Log;
-  /** Everything that is no contract: pages, health, documents. They come after the limits, before the routing. */
+  /** Answers whoever watches the server, however busy it is. */
+  readonly health: Stage;
+  /** What else is no contract: documents and the customer's pages. */
   readonly others: readonly Stage[];
 }
 
@@ -34,6 +36,7 @@ export function pipeline(parts: PipelineParts): readonly Stage[] {
     requestId,
     accessLog(parts.log),
     problems(parts.publicUrl, parts.log),
+    parts.health,
     limits(parts.limits),
     ...parts.others,
     route(parts.routes),

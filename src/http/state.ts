@@ -1,5 +1,5 @@
 /** What the stages of the pipeline hand on to one another while they work on a request. */
-import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
 import type { ContractEntry, OperationEntry } from '../contract/operation.js';
 import type { OperationValidators } from '../contract/validators.js';
 import type { Client } from '../domain/clients.js';
@@ -48,8 +48,8 @@ export interface State {
   cause?: unknown;
 }
 
-export type Context = ParameterizedContext<State, DefaultContext>;
-export type Stage = Middleware<State, DefaultContext>;
+export type Context = ParameterizedContext<State>;
+export type Stage = Middleware<State>;
 
 /** What an earlier stage has left; its absence is a fault in the order of the pipeline. */
 export function required<T>(value: T | undefined, what: string): T {

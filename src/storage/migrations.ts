@@ -96,7 +96,7 @@ async function migrationNames({ folder = ownFolder }: MigrationOptions): Promise
   const names = files
     .filter((file) => /^\d{4}-.*\.js$/.test(file))
     .map((file) => file.slice(0, -'.js'.length));
-  return names.sort();
+  return names.toSorted();
 }
 
 function source(options: MigrationOptions): Knex.MigrationSource<string> {

@@ -4,6 +4,7 @@ import type { PaymentOrder } from '../domain/payments/order.js';
 import type { Payment } from '../domain/payments/payment.js';
 import { isProduct } from '../domain/payments/products.js';
 import {
+  canMove,
   isTransactionStatus,
   type StatusCause,
   type TransactionStatus,
@@ -141,7 +142,9 @@ export const payments = {
     await statements.settle.change(transaction, result);
   },
 
+  /** Keeps a move for the record; one that the table of moves does not know undoes the whole transaction. */
   async record(transaction: Transaction, change: RecordedChange): Promise<void> {
+    if (!canMove(change.from, change.to)) throw new Error(`no payment moves from ${change.from} to ${change.to}`);
     await statements.insertStatus.change(transaction, { ...change });
   },
 

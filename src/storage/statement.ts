@@ -82,5 +82,6 @@ function isTransaction(db: Knex): db is Knex.Transaction {
 
 /** The one place where rows of the database are taken to be what the statement's author says they are. */
 function claimed<Row extends object>(rows: readonly object[]): Row[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];
 }

@@ -55,7 +55,7 @@ class GroupedWork implements UnitOfWork {
   #queue: Waiting[] = [];
   #busyLanes = 0;
   #sweep: NodeJS.Timeout | undefined;
-  #drained: (() => void)[] = [];
+  readonly #drained: (() => void)[] = [];
 
   constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
     this.#database = database;

@@ -30,19 +30,18 @@ async function sign(transaction: Transaction, approval: Approval, psuId: string)
   const { clock, ids, stores } = services;
   const now = clock.now();
   if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services)))) return false;
+  const { authorisationId, browserKey } = session;
+  const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
+  if (!(await stores.approvalSessions.move(transaction, 'code', next))) return false;
+  await forgiveAttempt(transaction, approval, psuId);
+  await stores.loginFailures.clear(transaction, services.fingerprint(psuId));
+
   const signature = { id: payment.id, psuId, now, today: clock.today() };
   const move = await stores.payments.sign(transaction, signature);
-  if (move) {
-    const change = { id: ids.next(), paymentId: payment.id, ...move, cause: 'signed', at: now } as const;
-    await stores.payments.record(transaction, change);
-    await forgiveAttempt(transaction, approval, psuId);
-    await stores.loginFailures.clear(transaction, services.fingerprint(psuId));
-  }
-  if (move?.to === 'ACTC') {
-    await stores.authorisations.endAllOf(transaction, payment.id, 'approved');
-    return true;
-  }
-  const { authorisationId, browserKey } = session;
-  await stores.approvalSessions.move(transaction, 'code', { authorisationId, browserKey, psuId, step: 'signed' });
-  return false;
+  if (!move) return false;
+  const change = { id: ids.next(), paymentId: payment.id, ...move, cause: 'signed', at: now } as const;
+  await stores.payments.record(transaction, change);
+  if (move.to !== 'ACTC') return false;
+  await stores.authorisations.endAllOf(transaction, payment.id, 'approved');
+  return true;
 }

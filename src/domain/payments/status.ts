@@ -1,5 +1,4 @@
 /** The life of a payment: the statuses that the interface shows, and the only moves between them. */
-import type { Instant } from '../time.js';
 
 export const transactionStatuses = [
   'ACCC',
@@ -48,14 +47,6 @@ export function isFinal(status: TransactionStatus): boolean {
 
 export function isUndecided(status: TransactionStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
-}
-
-/** One step of a payment's life, kept for the record. */
-export interface StatusChange {
-  readonly from: TransactionStatus;
-  readonly to: TransactionStatus;
-  readonly at: Instant;
-  readonly cause: StatusCause;
 }
 
 export type StatusCause =

@@ -25,7 +25,7 @@ export interface FormContext extends PageContext {
   readonly sandbox?: SandboxHints;
 }
 
-type View<Step extends ApprovalView['step']> = Extract<ApprovalView, { step: Step }>;
+type View<Name extends ApprovalView['step']> = Extract<ApprovalView, { step: Name }>;
 type Step = 'login' | 'review' | 'code';
 
 export function loginPage(view: View<'login'>, context: FormContext): Html {
