@@ -8,7 +8,8 @@ export async function up(knex: Knex): Promise<void> {
     id(table, 'client_id').notNullable().references('clients.id');
     table.string('product', 64).notNullable();
     table.string('status', 4).notNullable();
-    table.text('order_json').notNullable();
+    // As long as a body may be; MariaDB's plain TEXT ends at 64 KiB.
+    table.text('order_json', 'mediumtext').notNullable();
     minorUnits(table, 'amount').notNullable();
     table.string('currency', 3).notNullable();
     id(table, 'debtor_account_id').notNullable();
@@ -22,7 +23,8 @@ export async function up(knex: Knex): Promise<void> {
     instant(table, 'expires_at').notNullable();
     // When the worker looks at the payment next; empty when it has no business with it.
     instant(table, 'next_attempt_at');
-    table.string('psu_id', 255);
+    // What the TPP says, of any length.
+    table.text('psu_id');
     table.text('redirect_uri');
     table.text('nok_redirect_uri');
     table.index(['status', 'next_attempt_at']);

@@ -11,8 +11,9 @@ export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[],
     ...contracts.map(({ basePath, name }) => `  ${name.padEnd(width)}  ${publicUrl}${basePath}`),
     '',
     'Clients (X-Gateway-Client-Id, secret):',
-    ...data.clients.map(({ clientId, clientSecret, status }) =>
-      `  ${clientId.padEnd(16)} ${clientSecret ?? '(public)'}${status === 'active' ? '' : `  ${status}`}`,
+    ...data.clients.map(
+      ({ clientId, clientSecret, status }) =>
+        `  ${clientId.padEnd(16)} ${clientSecret ?? '(public)'}${status === 'active' ? '' : `  ${status}`}`,
     ),
     '',
     `Customers (user name, password; one-time code ${data.oneTimePassword}):`,

@@ -43,7 +43,8 @@ export function databaseUrl(value: string): Parsed<string> {
 /** An address with the place for the authorisation's id, or nothing. */
 export function appLink(value: string): Parsed<string | undefined> {
   if (value === '') return { value: undefined };
-  const isAllowed = value.includes('{authorisationId}') && URL.canParse(value.replace('{authorisationId}', 'x'));
+  const isAllowed =
+    value.includes('{authorisationId}') && URL.canParse(value.replace('{authorisationId}', 'x'));
   return isAllowed ? { value } : { allowed: 'an address that contains {authorisationId}, or nothing' };
 }
 

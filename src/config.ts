@@ -18,7 +18,11 @@ export const settings = {
     parse: values.oneOf('sandbox', 'production'),
     sentence: 'The sandbox seeds itself with test data; production refuses every sandbox default.',
   },
-  PORT: { default: '8080', parse: values.integer(0, 65535), sentence: 'The port to listen on; 0 takes a free one.' },
+  PORT: {
+    default: '8080',
+    parse: values.integer(0, 65535),
+    sentence: 'The port to listen on; 0 takes a free one.',
+  },
   HOST: { default: '127.0.0.1', parse: values.text(1), sentence: 'The address to listen on.' },
   PUBLIC_URL: {
     default: 'http://localhost:{PORT}',
@@ -38,8 +42,17 @@ export const settings = {
     sentence: 'The secret that seals forms and one-time codes; the same for all processes of a bank.',
     isSandboxDefault: true,
   },
-  BANK_NAME: { default: 'Sandbox Bank', parse: values.text(1), sentence: 'The name on the customer pages.', isSandboxDefault: true },
-  TIME_ZONE: { default: 'Europe/Zagreb', parse: values.timeZone, sentence: "The zone of the bank's calendar days." },
+  BANK_NAME: {
+    default: 'Sandbox Bank',
+    parse: values.text(1),
+    sentence: 'The name on the customer pages.',
+    isSandboxDefault: true,
+  },
+  TIME_ZONE: {
+    default: 'Europe/Zagreb',
+    parse: values.timeZone,
+    sentence: "The zone of the bank's calendar days.",
+  },
   HOME_CURRENCY: { default: 'EUR', parse: values.currency, sentence: 'The currency of domestic payments.' },
   APP_LINK_IOS: {
     default: '{PUBLIC_URL}/app/ios/{authorisationId}',

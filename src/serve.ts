@@ -39,7 +39,9 @@ export async function withReadableFailure(command: () => Promise<void>): Promise
     await command();
   } catch (error) {
     if (error instanceof ConfigProblem) {
-      process.stderr.write(`The settings are not usable:\n${error.lines.map((line) => `  ${line}\n`).join('')}`);
+      process.stderr.write(
+        `The settings are not usable:\n${error.lines.map((line) => `  ${line}\n`).join('')}`,
+      );
       process.exitCode = configExitCode;
     } else {
       const text = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,4 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { handlers } from '../handlers/index.js';
 import { sandboxData, type SandboxData } from './bank/sandbox-data.js';
 import { seedSandbox } from './bank/seed.js';
@@ -10,6 +8,7 @@ import { sha256Hex } from './crypto/digests.js';
 import { hashPassword } from './crypto/passwords.js';
 import { createApp, type AppParts } from './http/app.js';
 import type { SandboxHints } from './http/browser/approval-pages.js';
+import { listen } from './http/listener.js';
 import type { Log } from './http/log.js';
 import { foundationsOf, sandboxParts, servicesOf, type BankParts, type Foundations } from './services.js';
 import { openDatabase, type Database } from './storage/database.js';
@@ -35,7 +34,9 @@ export interface RunningServer {
 export async function startServer(config: Config, log: Log, own?: BankParts): Promise<RunningServer> {
   const isSandbox = config.MODE === 'sandbox';
   if (!isSandbox && !own) {
-    throw new ConfigProblem(['MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.']);
+    throw new ConfigProblem([
+      'MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.',
+    ]);
   }
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
@@ -47,15 +48,15 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
   const state = { isDraining: false };
   const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
   const app = appOf(config, services, { isReady, log, handlers: { ...handlers, ...parts.handlers } });
-  const server = await listen(app, config).catch(async (error: unknown) => {
+  const listener = await listen(app.callback(), config.HOST, config.PORT).catch(async (error: unknown) => {
     await stopWorkAndDatabase(worker, services, database);
     throw error;
   });
   return {
-    port: portOf(server),
+    port: listener.port,
     stop: async () => {
       state.isDraining = true;
-      await closeGently(server);
+      await listener.close();
       await stopWorkAndDatabase(worker, services, database);
     },
   };
@@ -118,35 +119,4 @@ function hintsOf({ oneTimePassword, psus }: SandboxData): SandboxHints {
   const [first, ...others] = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
   if (!first) throw new Error('the sandbox data has no customer');
   return { code: oneTimePassword, customers: [first, ...others] };
-}
-
-async function listen(app: ReturnType<typeof createApp>, { HOST, PORT }: Config): Promise<Server> {
-  // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 },
-    app.callback(),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(PORT, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  return server;
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  return address.port;
-}
-
-async function closeGently(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections that wait for a next request would keep the server open; those at work close after their answer.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  server.closeIdleConnections();
-  await closed;
-  clearInterval(sweep);
 }

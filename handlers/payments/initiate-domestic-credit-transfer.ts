@@ -15,6 +15,9 @@ export default {
     const order = { ...domesticOf(body), ...debtorNameOf(body) };
     const initiated = await initiatePayment(product, order, wishesOf(headers), call);
     const reply = created(product, initiated, call);
-    return { ...reply, body: { ...reply.body, _links: { ...reply.body._links, ...appLinksOf(initiated, call) } } };
+    return {
+      ...reply,
+      body: { ...reply.body, _links: { ...reply.body._links, ...appLinksOf(initiated, call) } },
+    };
   },
 } satisfies For<'initiateDomesticCreditTransfer'>;

@@ -48,7 +48,11 @@ function isOurs(iban: string, bankCode: string): boolean {
   return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
 
-async function move(transfer: Transfer, transaction: Transaction, parts: SandboxBankParts): Promise<TransferResult> {
+async function move(
+  transfer: Transfer,
+  transaction: Transaction,
+  parts: SandboxBankParts,
+): Promise<TransferResult> {
   const { accounts } = parts.stores;
   const { amount, creditorIban, debtorAccountId } = transfer;
   const creditor = await accounts.findByIban(transaction, creditorIban);

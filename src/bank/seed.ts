@@ -35,11 +35,16 @@ export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<
     await seedCustomers(transaction, data, hashes, parts);
     await seedOwnAccounts(transaction, data, parts);
     for (const psu of data.psus) await seedAccounts(transaction, psu.accounts, psu, parts);
-    for (const corporate of data.corporates) await seedAccounts(transaction, corporate.accounts, corporate, parts);
+    for (const corporate of data.corporates)
+      await seedAccounts(transaction, corporate.accounts, corporate, parts);
   });
 }
 
-async function seedClient(transaction: Transaction, client: SandboxClient, parts: SeedParts): Promise<boolean> {
+async function seedClient(
+  transaction: Transaction,
+  client: SandboxClient,
+  parts: SeedParts,
+): Promise<boolean> {
   const { clientId, clientSecret, grants, name, redirectUris, requirePkce, roles, status, type } = client;
   const row = {
     id: clientId,
@@ -75,7 +80,11 @@ async function seedCustomers(
   }
 }
 
-async function seedOwnAccounts(transaction: Transaction, data: SandboxData, { stores }: SeedParts): Promise<void> {
+async function seedOwnAccounts(
+  transaction: Transaction,
+  data: SandboxData,
+  { stores }: SeedParts,
+): Promise<void> {
   const owners = [...data.psus, ...data.corporates];
   const currencies = new Set(owners.flatMap(({ accounts }) => accounts.map(({ currency }) => currency)));
   for (const currency of currencies) {
@@ -117,6 +126,7 @@ async function seedAccounts(
 
 function amountOf(amount: string, currency: string): Money {
   const money = parseMoney(amount, currency);
-  if (typeof money === 'string') throw new Error(`the sandbox data has a faulty amount: ${amount} ${currency}`);
+  if (typeof money === 'string')
+    throw new Error(`the sandbox data has a faulty amount: ${amount} ${currency}`);
   return money;
 }

@@ -32,7 +32,9 @@ function formatSentence(format: string): string {
 /** Long lists, such as the 286 purpose codes, are left to the contract. */
 function enumSentence(allowed: unknown): string {
   const values = Array.isArray(allowed) ? allowed.map(String) : [];
-  return values.length > 8 ? 'is none of the values that the contract lists' : `must be ${values.join(' or ')}`;
+  return values.length > 8
+    ? 'is none of the values that the contract lists'
+    : `must be ${values.join(' or ')}`;
 }
 
 function withArticle(type: string): string {
@@ -40,7 +42,10 @@ function withArticle(type: string): string {
 }
 
 /** `/body/creditorAccount/iban` becomes `body.creditorAccount.iban`; headers are spelled as the contract does. */
-function pathOf({ instancePath, keyword, params }: ValidationError, headerNames: Readonly<Record<string, string>>) {
+function pathOf(
+  { instancePath, keyword, params }: ValidationError,
+  headerNames: Readonly<Record<string, string>>,
+) {
   const steps = instancePath
     .split('/')
     .slice(1)

@@ -11,5 +11,8 @@ export function hmacBase64Url(key: string, content: string): string {
 
 /** Compares secrets through their digests, so that neither content nor length shows in the time it takes. */
 export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
+  return timingSafeEqual(
+    createHash('sha256').update(given).digest(),
+    createHash('sha256').update(expected).digest(),
+  );
 }

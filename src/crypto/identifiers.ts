@@ -20,7 +20,7 @@ export function newIdentifier(now: number): string {
   const random = takeRandom(10);
   const time = now.toString(16).padStart(12, '0');
   const hex = random.toString('hex');
-  const variant = ((random[2] ?? 0) & 0x3f | 0x80).toString(16);
+  const variant = (((random[2] ?? 0) & 0x3f) | 0x80).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${variant}${hex.slice(6, 8)}-${hex.slice(8, 20)}`;
 }
 

@@ -62,7 +62,8 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       if (size > maximumBytes) finish(() => reject(tooLarge()));
       else chunks.push(chunk);
     };
-    const onEnd = () => finish(() => resolve(chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)));
+    const onEnd = () =>
+      finish(() => resolve(chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)));
     // The caller has gone; there is nobody to answer, and no mistake of ours to record.
     const onError = () => finish(() => reject(new Problem('request.timeout', 'The body broke off.')));
     request.on('data', onData).on('end', onEnd).on('error', onError);

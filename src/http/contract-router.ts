@@ -48,7 +48,11 @@ function nodeFor(root: Node, template: string): Node {
 }
 
 /** Every node that a path leads to, literal segments before parameters. */
-function* walk(node: Node, segments: readonly string[], parameters: Readonly<Record<string, string>>): Generator<Found> {
+function* walk(
+  node: Node,
+  segments: readonly string[],
+  parameters: Readonly<Record<string, string>>,
+): Generator<Found> {
   const [segment, ...rest] = segments;
   if (segment === undefined) {
     if (node.byMethod.size > 0) yield { node, parameters };

@@ -11,7 +11,11 @@ export function identify(
   return async (ctx, next) => {
     const { 'x-gateway-client-id': id, 'x-gateway-client-secret': secret } = ctx.req.headers;
     if (typeof id !== 'string' || id === '') {
-      throw new Problem('client.missing', 'The header X-Gateway-Client-Id is missing.', 'header.X-Gateway-Client-Id');
+      throw new Problem(
+        'client.missing',
+        'The header X-Gateway-Client-Id is missing.',
+        'header.X-Gateway-Client-Id',
+      );
     }
     const client = await findClient(id);
     if (!client) {
@@ -29,7 +33,8 @@ export function identify(
 function checkSecret(client: Client, secret: string | undefined, isRequired: boolean): void {
   const path = 'header.X-Gateway-Client-Secret';
   if (secret === undefined) {
-    if (isRequired) throw new Problem('client.missing', 'The header X-Gateway-Client-Secret is missing.', path);
+    if (isRequired)
+      throw new Problem('client.missing', 'The header X-Gateway-Client-Secret is missing.', path);
   } else if (!isSameSecret(sha256Hex(secret), client.secretHash ?? '')) {
     throw new Problem('client.unknown', 'The client secret is wrong.', path);
   }

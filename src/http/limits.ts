@@ -15,7 +15,8 @@ export function limits({ requestsAtOnce, requestsPerSecond }: Limits): Stage {
     requestsPerSecond > 0 ? new RateLimiterMemory({ points: requestsPerSecond, duration: 1 }) : undefined;
   let underWay = 0;
   return async (ctx, next) => {
-    if (underWay >= requestsAtOnce) throw new Problem('server.unavailable', 'The server is busy; try again shortly.');
+    if (underWay >= requestsAtOnce)
+      throw new Problem('server.unavailable', 'The server is busy; try again shortly.');
     const client = ctx.req.headers['x-gateway-client-id'];
     if (limiter) await consume(limiter, typeof client === 'string' ? client : ctx.ip);
     underWay += 1;

@@ -4,10 +4,9 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
-const secretPaths = ['password', 'code', 'token', 'secret', 'authorization', 'iban', 'body'].flatMap((name) => [
-  name,
-  `*.${name}`,
-]);
+const secretPaths = ['password', 'code', 'token', 'secret', 'authorization', 'iban', 'body'].flatMap(
+  (name) => [name, `*.${name}`],
+);
 
 export function createLog(level: string, output: NodeJS.WriteStream = process.stdout): Log {
   const options = {

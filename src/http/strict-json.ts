@@ -21,19 +21,28 @@ export function parseStrictJson(text: string): unknown {
 function findKeys(text: string): string[][] {
   const objects: string[][] = [];
   const open: (string[] | undefined)[] = [];
+  // The string that was read last, as long as no colon has made it a key.
   let start = -1;
+  let end = -1;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (character === 0x22) {
       start = at;
       at = endOfString(text, at);
+      end = at + 1;
     } else if (character === 0x3a) {
-      open.at(-1)?.push(text.slice(start, text.lastIndexOf('"', at) + 1));
+      // A colon without a string before it is no JSON, which the parser will say.
+      if (start !== -1) open.at(-1)?.push(text.slice(start, end));
+      start = -1;
     } else if (character === 0x7b || character === 0x5b) {
       const keys = character === 0x7b ? [] : undefined;
       if (keys) objects.push(keys);
       if (open.push(keys) > maximumDepth) {
-        throw new Problem('request.invalid', `The body is nested deeper than ${maximumDepth} levels.`, 'body');
+        throw new Problem(
+          'request.invalid',
+          `The body is nested deeper than ${maximumDepth} levels.`,
+          'body',
+        );
       }
     } else if (character === 0x7d || character === 0x5d) {
       open.pop();
@@ -53,11 +62,16 @@ function endOfString(text: string, start: number): number {
 
 function refuseDuplicates(objects: readonly (readonly string[])[]): void {
   for (const keys of objects) {
+    if (keys.length < 2) continue;
     const names = new Set<string>();
     for (const key of keys) {
       const name: unknown = key.includes('\\') ? JSON.parse(key) : key.slice(1, -1);
       if (typeof name === 'string' && names.has(name)) {
-        throw new Problem('request.invalid', `The body has the key ${name.slice(0, 70)} twice in one object.`, 'body');
+        throw new Problem(
+          'request.invalid',
+          `The body has the key ${name.slice(0, 70)} twice in one object.`,
+          'body',
+        );
       }
       names.add(String(name));
     }

@@ -74,7 +74,11 @@ export const accounts = {
   },
 
   /** Takes an amount off an account, if balance and overdraft cover it at this moment. */
-  async debit(transaction: Transaction, id: string, amount: bigint): Promise<'debited' | 'no-funds' | 'blocked'> {
+  async debit(
+    transaction: Transaction,
+    id: string,
+    amount: bigint,
+  ): Promise<'debited' | 'no-funds' | 'blocked'> {
     if ((await debitAccount.change(transaction, { id, amount })) === 1) return 'debited';
     const row = await selectStatus.first<{ status: string }>(transaction, { id });
     return row?.status === 'enabled' ? 'no-funds' : 'blocked';

@@ -15,7 +15,10 @@ interface SessionRow {
 }
 
 const insertForm = statement((knex, value) =>
-  knex('used_forms').insert({ id: value('id'), used_at: value('now') }).onConflict('id').ignore(),
+  knex('used_forms')
+    .insert({ id: value('id'), used_at: value('now') })
+    .onConflict('id')
+    .ignore(),
 );
 
 export const approvalSessions = {

@@ -9,6 +9,7 @@ import {
   type ScaStatus,
 } from '../domain/authorisations/authorisation.js';
 import type { Instant } from '../domain/time.js';
+import { exactly } from './exact.js';
 import { statement } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
@@ -43,7 +44,7 @@ export const authorisations = {
   },
 
   async find(db: Knex, id: string): Promise<Authorisation | undefined> {
-    const row = await selectAuthorisation.first<AuthorisationRow>(db, { id });
+    const row = exactly(await selectAuthorisation.first<AuthorisationRow>(db, { id }), id);
     if (!row) return undefined;
     if (!isScaStatus(row.sca_status)) throw new Error(`authorisation ${id} is not readable`);
     return {

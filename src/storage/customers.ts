@@ -1,5 +1,6 @@
 /** The embedded bank's customers and companies. */
 import type { Knex } from 'knex';
+import { exactly } from './exact.js';
 import { statement } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
@@ -22,7 +23,7 @@ const selectCustomer = statement((knex, value) => knex('psus').where('id', value
 
 export const customers = {
   async find(db: Knex, id: string): Promise<CustomerRow | undefined> {
-    return selectCustomer.first<CustomerRow>(db, { id });
+    return exactly(await selectCustomer.first<CustomerRow>(db, { id }), id);
   },
 
   async insert(transaction: Transaction, customer: CustomerRow): Promise<void> {
@@ -32,6 +33,8 @@ export const customers = {
   async insertCorporate(transaction: Transaction, corporate: NewCorporate): Promise<void> {
     const { id, name, signaturesNeeded, signers } = corporate;
     await transaction('corporates').insert({ id, name, signatures_needed: signaturesNeeded });
-    await transaction('corporate_signers').insert(signers.map((psuId) => ({ corporate_id: id, psu_id: psuId })));
+    await transaction('corporate_signers').insert(
+      signers.map((psuId) => ({ corporate_id: id, psu_id: psuId })),
+    );
   },
 };

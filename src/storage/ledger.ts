@@ -47,7 +47,13 @@ const insertEntry = statement((knex, value) =>
 
 export const ledger = {
   /** Writes one amount from the debtor's leg to the creditor's leg; both, or with the transaction none. */
-  async book(transaction: Transaction, booking: Booking, amount: Money, debtor: Leg, creditor: Leg): Promise<void> {
+  async book(
+    transaction: Transaction,
+    booking: Booking,
+    amount: Money,
+    debtor: Leg,
+    creditor: Leg,
+  ): Promise<void> {
     await insertBooking.change(transaction, {
       id: booking.id,
       paymentId: booking.paymentId ?? null,

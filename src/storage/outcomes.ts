@@ -31,7 +31,9 @@ const selectOutcome = statement((knex, value) =>
     .where({ client_id: value('clientId'), request_id: value('requestId') }),
 );
 
-const deleteOld = statement((knex, value) => knex('outcomes').where('created_at', '<', value('before')).delete());
+const deleteOld = statement((knex, value) =>
+  knex('outcomes').where('created_at', '<', value('before')).delete(),
+);
 
 export const outcomes = {
   /** Stores an outcome; false when there is one already, or another transaction has just committed one. */
@@ -44,7 +46,10 @@ export const outcomes = {
     clientId: string,
     requestId: string,
   ): Promise<{ readonly contentHash: string; readonly outcome: unknown } | undefined> {
-    const row = await selectOutcome.first<{ content_hash: string; outcome: string }>(db, { clientId, requestId });
+    const row = await selectOutcome.first<{ content_hash: string; outcome: string }>(db, {
+      clientId,
+      requestId,
+    });
     return row && { contentHash: row.content_hash, outcome: JSON.parse(row.outcome) };
   },
 

@@ -64,7 +64,9 @@ export const claimExecution = statement((knex, value) =>
 );
 
 export const settle = statement((knex, value) =>
-  knex('payments').where('id', value('id')).update({ status: value('status'), next_attempt_at: value('nextAttemptAt') }),
+  knex('payments')
+    .where('id', value('id'))
+    .update({ status: value('status'), next_attempt_at: value('nextAttemptAt') }),
 );
 
 export const insertStatus = statement((knex, value) =>
@@ -86,7 +88,9 @@ export const insertSignature = statement((knex, value) =>
 );
 
 export const deleteSignature = statement((knex, value) =>
-  knex('signatures').where({ payment_id: value('paymentId'), psu_id: value('psuId') }).delete(),
+  knex('signatures')
+    .where({ payment_id: value('paymentId'), psu_id: value('psuId') })
+    .delete(),
 );
 
 export const selectDue = statement((knex, value) =>

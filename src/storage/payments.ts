@@ -10,6 +10,7 @@ import {
   type TransactionStatus,
 } from '../domain/payments/status.js';
 import type { Instant, LocalDate } from '../domain/time.js';
+import { exactly } from './exact.js';
 import * as statements from './payment-statements.js';
 import type { Transaction } from './unit-of-work.js';
 
@@ -36,7 +37,8 @@ interface PaymentRow {
 
 function paymentOf(row: PaymentRow): Payment {
   const { product, status } = row;
-  if (!isProduct(product) || !isTransactionStatus(status)) throw new Error(`payment ${row.id} is not readable`);
+  if (!isProduct(product) || !isTransactionStatus(status))
+    throw new Error(`payment ${row.id} is not readable`);
   const order: PaymentOrder = JSON.parse(row.order_json);
   return {
     id: row.id,
@@ -93,7 +95,7 @@ export const payments = {
   },
 
   async find(db: Knex, id: string): Promise<Payment | undefined> {
-    const row = await statements.selectPayment.first<PaymentRow>(db, { id });
+    const row = exactly(await statements.selectPayment.first<PaymentRow>(db, { id }), id);
     return row && paymentOf(row);
   },
 
@@ -103,26 +105,35 @@ export const payments = {
    */
   async sign(
     transaction: Transaction,
-    signature: { readonly id: string; readonly psuId: string; readonly now: Instant; readonly today: LocalDate },
+    signature: {
+      readonly id: string;
+      readonly psuId: string;
+      readonly now: Instant;
+      readonly today: LocalDate;
+    },
   ): Promise<{ readonly from: TransactionStatus; readonly to: TransactionStatus } | undefined> {
     const { id, psuId, now, today } = signature;
-    if ((await statements.insertSignature.change(transaction, { paymentId: id, psuId, now })) === 0) return undefined;
+    if ((await statements.insertSignature.change(transaction, { paymentId: id, psuId, now })) === 0)
+      return undefined;
     if ((await statements.signPayment.change(transaction, { id, now, today })) === 0) {
       await statements.deleteSignature.change(transaction, { paymentId: id, psuId });
       return undefined;
     }
-    const row = await statements.selectSignatures.first<{ status: string; signatures_given: number | bigint }>(
-      transaction,
-      { id },
-    );
-    if (!row || !isTransactionStatus(row.status)) throw new Error(`payment ${id} vanished while it was signed`);
+    const row = await statements.selectSignatures.first<{
+      status: string;
+      signatures_given: number | bigint;
+    }>(transaction, { id });
+    if (!row || !isTransactionStatus(row.status))
+      throw new Error(`payment ${id} vanished while it was signed`);
     return { from: Number(row.signatures_given) === 1 ? 'RCVD' : 'PATC', to: row.status };
   },
 
   /** Rejects a payment that nobody has decided yet; undefined when somebody has. */
   async rejectUndecided(transaction: Transaction, id: string): Promise<TransactionStatus | undefined> {
     if ((await statements.rejectUndecided.change(transaction, { id })) === 0) return undefined;
-    const row = await statements.selectSignatures.first<{ signatures_given: number | bigint }>(transaction, { id });
+    const row = await statements.selectSignatures.first<{ signatures_given: number | bigint }>(transaction, {
+      id,
+    });
     return Number(row?.signatures_given) === 0 ? 'RCVD' : 'PATC';
   },
 
@@ -137,14 +148,19 @@ export const payments = {
   /** Sets the status that a claimed payment's attempt has led to, and when to look at it again, if ever. */
   async settle(
     transaction: Transaction,
-    result: { readonly id: string; readonly status: TransactionStatus; readonly nextAttemptAt: Instant | null },
+    result: {
+      readonly id: string;
+      readonly status: TransactionStatus;
+      readonly nextAttemptAt: Instant | null;
+    },
   ): Promise<void> {
     await statements.settle.change(transaction, result);
   },
 
   /** Keeps a move for the record; one that the table of moves does not know undoes the whole transaction. */
   async record(transaction: Transaction, change: RecordedChange): Promise<void> {
-    if (!canMove(change.from, change.to)) throw new Error(`no payment moves from ${change.from} to ${change.to}`);
+    if (!canMove(change.from, change.to))
+      throw new Error(`no payment moves from ${change.from} to ${change.to}`);
     await statements.insertStatus.change(transaction, { ...change });
   },
 

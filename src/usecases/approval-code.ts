@@ -1,7 +1,14 @@
 /** Last step of an approval: the one-time code. With it the customer has signed, and the payment is decided. */
 import type { Transaction } from '../storage/unit-of-work.js';
 import { bindingOf } from './approval-review.js';
-import { beginStep, countAttempt, forgiveAttempt, idleSince, recordFailure, type Approval } from './approval-steps.js';
+import {
+  beginStep,
+  countAttempt,
+  forgiveAttempt,
+  idleSince,
+  recordFailure,
+  type Approval,
+} from './approval-steps.js';
 
 export async function enterCode(approval: Approval, formId: string, code: string): Promise<void> {
   const { services, session } = approval;
@@ -29,11 +36,12 @@ async function sign(transaction: Transaction, approval: Approval, psuId: string)
   const { authorisation, payment, services, session } = approval;
   const { clock, ids, stores } = services;
   const now = clock.now();
-  if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services)))) return false;
   const { authorisationId, browserKey } = session;
   const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
   if (!(await stores.approvalSessions.move(transaction, 'code', next))) return false;
+  // A right code is no failure, whatever has become of the payment meanwhile.
   await forgiveAttempt(transaction, approval, psuId);
+  if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services)))) return false;
   await stores.loginFailures.clear(transaction, services.fingerprint(psuId));
 
   const signature = { id: payment.id, psuId, now, today: clock.today() };

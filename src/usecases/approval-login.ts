@@ -21,7 +21,8 @@ export async function logIn(
   if (session.step !== 'login') return;
   const isAllowed = await work.run(
     async (transaction) =>
-      (await beginStep(transaction, approval, formId)) && (await countAttempt(transaction, approval, userName)),
+      (await beginStep(transaction, approval, formId)) &&
+      (await countAttempt(transaction, approval, userName)),
   );
   if (!isAllowed) return;
 

@@ -9,7 +9,7 @@ import type { ApprovalSession } from '../domain/authorisations/session.js';
 import type { Client } from '../domain/clients.js';
 import type { Instant } from '../domain/time.js';
 import type { Payment } from '../domain/payments/payment.js';
-import type { StatusCause } from '../domain/payments/status.js';
+import { isUndecided, type StatusCause } from '../domain/payments/status.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 import type { Services } from './services.js';
 
@@ -27,9 +27,15 @@ export function idleSince({ clock, policy }: Services): Instant {
   return clock.now() - policy.approvalIdleSeconds * 1000;
 }
 
-export function hasEnded({ authorisation, services }: Approval): boolean {
+export function hasEnded({ authorisation, payment, services }: Approval): boolean {
   const { clock, policy } = services;
-  return authorisation.outcome !== undefined || isIdle(authorisation, policy.approvalIdleSeconds, clock.now());
+  // The worker rejects an expired payment a moment later; until then nobody may be told that a signature counts.
+  const isExpired = isUndecided(payment.status) && payment.expiresAt <= clock.now();
+  return (
+    authorisation.outcome !== undefined ||
+    isExpired ||
+    isIdle(authorisation, policy.approvalIdleSeconds, clock.now())
+  );
 }
 
 /** Spends the form and locks the authorisation; false when form or authorisation are used up. */

@@ -23,7 +23,12 @@ export type ApprovalOutcome = AuthorisationOutcome | 'signed';
 
 export type ApprovalView =
   | { readonly step: 'login'; readonly tpp: string; readonly userName: string; readonly notice?: Notice }
-  | { readonly step: 'review'; readonly tpp: string; readonly psuName: string; readonly payment: PaymentSummary }
+  | {
+      readonly step: 'review';
+      readonly tpp: string;
+      readonly psuName: string;
+      readonly payment: PaymentSummary;
+    }
   | {
       readonly step: 'code';
       readonly tpp: string;

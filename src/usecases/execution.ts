@@ -53,7 +53,10 @@ function transferOf(payment: Payment, signers: readonly Customer[], { clock }: S
     debtorAccountId: payment.debtorAccountId,
     debtorIban: payment.debtorIban,
     // The statement names who paid by the bank's own record; what the TPP calls the debtor is only a claim.
-    debtorName: signers.map((signer) => signer.name).join(', ').slice(0, 70),
+    debtorName: signers
+      .map((signer) => signer.name)
+      .join(', ')
+      .slice(0, 70),
     creditorIban: payment.creditorIban,
     creditorName,
     amount: payment.amount,
@@ -71,7 +74,8 @@ async function recordExecution(
   { status, cause }: Execution,
   { clock, ids, stores }: Services,
 ): Promise<void> {
-  const path = cause === 'booked' ? ([payment.status, 'ACSP', status] as const) : ([payment.status, status] as const);
+  const path =
+    cause === 'booked' ? ([payment.status, 'ACSP', status] as const) : ([payment.status, status] as const);
   for (const [index, to] of path.entries()) {
     const from = path[index - 1];
     if (from === undefined || from === to) continue;
@@ -86,7 +90,9 @@ export async function rejectExpiredPayments(services: Services): Promise<number>
   const expired = await read.run((db) => stores.payments.findExpired(db, clock.now()));
   await Promise.all(
     expired.map((id) =>
-      work.run((transaction) => endUndecided(transaction, { payment: { id }, services }, 'expired', 'approval-expired')),
+      work.run((transaction) =>
+        endUndecided(transaction, { payment: { id }, services }, 'expired', 'approval-expired'),
+      ),
     ),
   );
   return expired.length;
@@ -97,7 +103,9 @@ export async function endIdleAuthorisations(services: Services): Promise<number>
   const { read, stores, work } = services;
   const idle = await read.run((db) => stores.authorisations.findIdle(db, idleSince(services)));
   await Promise.all(
-    idle.map((id) => work.run((transaction) => stores.authorisations.endIdle(transaction, id, idleSince(services)))),
+    idle.map((id) =>
+      work.run((transaction) => stores.authorisations.endIdle(transaction, id, idleSince(services))),
+    ),
   );
   return idle.length;
 }

@@ -49,9 +49,9 @@ describe('inheritance', () => {
   };
 
   async function output(name: string): Promise<string> {
-    const { output, problems } = await generate(join(workspace(files), 'specs'));
+    const { output: written, problems } = await generate(join(workspace(files), 'specs'));
     expect(problems).to.deep.equal([]);
-    return output.get(name) ?? '';
+    return written.get(name) ?? '';
   }
 
   it('writes the inherited path and its schemas out in the document of the newer contract', async () => {

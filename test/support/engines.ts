@@ -28,13 +28,18 @@ export function forEachEngine(
   suite: (engine: EngineUnderTest) => void,
   options: DatabaseOptions = {},
 ): void {
-  describe(`${title} (SQLite)`, () => suite(prepared('sqlite', sqlitePlace, options)));
+  describe(`${title} (SQLite)`, () => prepare('sqlite', sqlitePlace, options, suite));
   const server = process.env['TEST_MYSQL_URL'];
   if (server)
-    describe(`${title} (MariaDB)`, () => suite(prepared('mysql', () => mysqlPlace(server), options)));
+    describe(`${title} (MariaDB)`, () => prepare('mysql', () => mysqlPlace(server), options, suite));
 }
 
-function prepared(name: Engine, makePlace: () => Promise<Place>, options: DatabaseOptions): EngineUnderTest {
+function prepare(
+  name: Engine,
+  makePlace: () => Promise<Place>,
+  options: DatabaseOptions,
+  suite: (engine: EngineUnderTest) => void,
+): void {
   let place: Place | undefined;
   let database: Database | undefined;
 
@@ -42,17 +47,17 @@ function prepared(name: Engine, makePlace: () => Promise<Place>, options: Databa
     place = await makePlace();
     database = await openDatabase(place.url, options);
   });
-  after(async () => {
-    await database?.close();
-    await place?.remove();
-  });
-
   const known = <T>(value: T | undefined): T => {
     if (value === undefined)
       throw new Error('The database is there once the suite runs, in before() and in tests.');
     return value;
   };
-  return { name, url: () => known(place).url, database: () => known(database) };
+  suite({ name, url: () => known(place).url, database: () => known(database) });
+  // After the suite's own hooks, which may still have a server on it.
+  after(async () => {
+    await database?.close();
+    await place?.remove();
+  });
 }
 
 async function sqlitePlace(): Promise<Place> {

@@ -20,6 +20,8 @@ export interface ServerWish {
   readonly databaseUrl?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: Log;
+  /** What a process of its own runs instead of the server's main module. */
+  readonly program?: URL;
 }
 
 const quick = { WORKER_INTERVAL_MILLISECONDS: '50' };
@@ -49,13 +51,13 @@ export interface ServerProcess extends RunningServer {
   kill(): Promise<void>;
 }
 
-const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const mainModule = new URL('../../src/main.js', import.meta.url);
 
 /** Starts the bank as an operator does, in a process of its own; settles when it listens. */
 export async function spawnServer(wish: ServerWish = {}): Promise<ServerProcess> {
   const place = placeOf(wish);
   const port = wish.settings?.['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--enable-source-maps', mainModule], {
+  const child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(wish.program ?? mainModule)], {
     env: { PATH: process.env['PATH'], ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -15,13 +15,7 @@ export type ScaStatus = (typeof scaStatuses)[number];
 
 /** How an authorisation ended; the reason that the customer is told. */
 export type AuthorisationOutcome =
-  | 'approved'
-  | 'cancelled'
-  | 'expired'
-  | 'locked'
-  | 'psu-blocked'
-  | 'account-foreign'
-  | 'limit-exceeded';
+  'approved' | 'cancelled' | 'expired' | 'locked' | 'psu-blocked' | 'account-foreign' | 'limit-exceeded';
 
 export interface Authorisation {
   readonly id: string;

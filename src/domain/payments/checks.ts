@@ -45,7 +45,9 @@ export function findOrderViolations(
 
 function ibanViolations(account: AccountReference, field: string): Violation[] {
   if (account.iban === undefined) {
-    const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find((name) => account[name] !== undefined);
+    const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
+      (name) => account[name] !== undefined,
+    );
     return other
       ? [unsupported(`body.${field}.${other}`, 'The account must be named by its IBAN.')]
       : [invalid(`body.${field}.iban`, 'The account must be named by its IBAN, which is missing.')];

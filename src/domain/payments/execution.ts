@@ -36,6 +36,9 @@ export function decideExecution(
     case 'creditor-unknown':
       return { status: 'RJCT', cause: result };
     case 'no-funds':
-      return { status: payment.waitsForFunds && today <= payment.executionDate ? 'PDNG' : 'RJCT', cause: 'no-funds' };
+      return {
+        status: payment.waitsForFunds && today <= payment.executionDate ? 'PDNG' : 'RJCT',
+        cause: 'no-funds',
+      };
   }
 }

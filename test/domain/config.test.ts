@@ -1,0 +1,219 @@
+/** Settings: every wrong one is named at once, no secret is repeated, and production takes no sandbox default. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { ConfigProblem, readConfig, settings } from '../../src/config.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** The names of the settings that are complained about, and everything that is said. */
+function complaintsAbout(environment: Environment): { readonly names: string[]; readonly text: string } {
+  try {
+    readConfig(environment);
+    return { names: [], text: '' };
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error;
+    return { names: error.lines.map((line) => line.split(' ')[0] ?? ''), text: error.message };
+  }
+}
+
+const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> = {
+  MODE: ['', 'prod', 'Sandbox', 'sandbox '],
+  PORT: ['', '-1', '65536', '8080.5', '0x10', 'http', ' 80', '1e3'],
+  HOST: [''],
+  PUBLIC_URL: [
+    '',
+    'bank.example',
+    'ftp://bank.example',
+    'https://bank.example/?a=b',
+    'https://bank.example/#a',
+  ],
+  DATABASE_URL: ['', 'file:', './bank.db', 'postgres://bank', 'mysql://', 'mysql://user:pass@:port/x'],
+  SEALING_KEY: ['', 'short', 'x'.repeat(31)],
+  BANK_NAME: [''],
+  TIME_ZONE: ['', 'Zagreb', 'Europe/Nowhere'],
+  HOME_CURRENCY: ['', 'eur', 'EURO', '€'],
+  APP_LINK_IOS: ['https://app.example/', '{authorisationId}'],
+  APP_LINK_ANDROID: ['https://app.example/', '{authorisationId}'],
+  GATEWAY_SECRET_REQUIRED: ['', 'yes', '1', 'TRUE'],
+  PAYMENT_LIFETIME_SECONDS: ['', '0', '-1', '1.5', '7776001'],
+  APPROVAL_IDLE_SECONDS: ['', '0', '86401'],
+  LOGIN_LOCK_SECONDS: ['', '0', '2592001'],
+  FUNDS_RETRY_SECONDS: ['', '0', '86401'],
+  OUTCOME_LIFETIME_SECONDS: ['', '59', '315360001'],
+  WORKER_INTERVAL_MILLISECONDS: ['', '9', '3600001'],
+  REQUESTS_AT_ONCE: ['', '0', '1000001'],
+  REQUESTS_PER_SECOND: ['', '-1', '1000001'],
+  LOG_LEVEL: ['', 'loud', 'INFO'],
+};
+
+describe('a setting', () => {
+  for (const [name, values] of Object.entries(wrong)) {
+    it(`${name} is refused when it is ${values.map((value) => JSON.stringify(value)).join(', ')}`, () => {
+      for (const value of values) {
+        const { names, text } = complaintsAbout({ [name]: value });
+        expect(names, value).to.deep.equal([name]);
+        expect(text).to.match(/; allowed: .+\.$/);
+      }
+    });
+  }
+
+  it('is named with every other that is wrong, in the order of the table', () => {
+    const all = Object.fromEntries(Object.entries(wrong).map(([name, [value = '']]) => [name, value]));
+    expect(complaintsAbout(all).names).to.deep.equal(Object.keys(settings));
+  });
+
+  it('is never repeated, for it may be nearly right and secret', () => {
+    const secrets = {
+      SEALING_KEY: 'almost-the-sealing-key',
+      DATABASE_URL: 'mysqk://bank:database-password@db.example/bank',
+      PUBLIC_URL: 'https://user:proxy-password@bank.example/?a',
+    };
+    const { names, text } = complaintsAbout(secrets);
+    expect(names).to.have.members(Object.keys(secrets));
+    for (const secret of ['almost', 'database-password', 'db.example', 'proxy-password']) {
+      expect(text).not.to.include(secret);
+    }
+  });
+
+  it('has a default that is right, and needs no other', () => {
+    const config = readConfig({});
+    expect(config).to.deep.include({
+      MODE: 'sandbox',
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:8080',
+      DATABASE_URL: 'file:./var/sandbox.db',
+      APP_LINK_IOS: 'http://localhost:8080/app/ios/{authorisationId}',
+      PAYMENT_LIFETIME_SECONDS: 86_400,
+      APPROVAL_IDLE_SECONDS: 600,
+      OUTCOME_LIFETIME_SECONDS: 7_776_000,
+    });
+    expect(Object.keys(config)).to.deep.equal(Object.keys(settings));
+  });
+
+  it('follows another that it names, and drops the final slash of an address', () => {
+    expect(readConfig({ PORT: '9000' }).PUBLIC_URL).to.equal('http://localhost:9000');
+    const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example/psd2/' });
+    expect(PUBLIC_URL).to.equal('https://bank.example/psd2');
+    expect(APP_LINK_ANDROID).to.equal('https://bank.example/psd2/app/android/{authorisationId}');
+  });
+
+  it('may take an app-to-app link away', () => {
+    expect(readConfig({ APP_LINK_IOS: '' }).APP_LINK_IOS).to.equal(undefined);
+  });
+});
+
+describe('a production bank', () => {
+  const own: Environment = {
+    MODE: 'production',
+    PUBLIC_URL: 'https://bank.example',
+    DATABASE_URL: 'mysql://bank:secret@db.example:3306/bank',
+    SEALING_KEY: 'x'.repeat(32),
+    BANK_NAME: 'A Bank',
+    APP_LINK_IOS: '',
+    APP_LINK_ANDROID: '',
+  };
+  const sandboxDefaults = [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SEALING_KEY',
+    'BANK_NAME',
+    'APP_LINK_IOS',
+    'APP_LINK_ANDROID',
+  ] as const;
+
+  it('is told of every sandbox default at once', () => {
+    expect(complaintsAbout({ MODE: 'production' }).names).to.deep.equal(sandboxDefaults);
+  });
+
+  for (const name of sandboxDefaults) {
+    it(`is told when ${name} alone has its sandbox default`, () => {
+      const { [name]: _left, ...others } = own;
+      expect(complaintsAbout(others).names).to.deep.equal([name]);
+    });
+  }
+
+  for (const name of sandboxDefaults) {
+    it(`is told when ${name} was given the sandbox default`, () => {
+      const { [name]: given } = readConfig(
+        name === 'PUBLIC_URL' ? {} : { PUBLIC_URL: 'https://bank.example' },
+      );
+      expect(complaintsAbout({ ...own, [name]: String(given) }).names).to.deep.equal([name]);
+    });
+  }
+
+  it('starts from settings that are its own', () => expect(complaintsAbout(own).names).to.deep.equal([]));
+});
+
+describe('the program', () => {
+  const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+  /** Runs in a folder of its own, where no `.env` lies. */
+  function run(environment: Environment, ...parameters: readonly string[]) {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [mainModule, ...parameters], {
+      cwd: temporaryFolder(),
+      env: { PATH: process.env['PATH'], ...environment },
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    return { status, stderr, stdout };
+  }
+
+  it('ends with code 3 and one line for each wrong setting', () => {
+    const { status, stderr, stdout } = run({ PORT: 'http', LOG_LEVEL: 'loud', SEALING_KEY: 'canary-key' });
+    expect(status).to.equal(3);
+    expect(stdout).to.equal('');
+    const [title, ...lines] = stderr.trimEnd().split('\n');
+    expect(title).to.equal('The settings are not usable:');
+    expect(lines.map((line) => line.trim().split(' ')[0])).to.deep.equal([
+      'PORT',
+      'SEALING_KEY',
+      'LOG_LEVEL',
+    ]);
+    expect(stderr).not.to.include('canary-key');
+  });
+
+  it('ends with code 3 in production without settings, and names them', () => {
+    const { status, stderr } = run({ MODE: 'production' });
+    expect(status).to.equal(3);
+    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SEALING_KEY', 'BANK_NAME']) {
+      expect(stderr).to.include(`${name} has its sandbox default`);
+    }
+  });
+
+  it('ends with code 3 in production when it has no bank behind it', () => {
+    const folder = temporaryFolder();
+    const { status, stderr } = run({
+      MODE: 'production',
+      PORT: '0',
+      PUBLIC_URL: 'https://bank.example',
+      DATABASE_URL: `file:${join(folder, 'bank.db')}`,
+      SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
+      BANK_NAME: 'A Bank',
+      APP_LINK_IOS: '',
+      APP_LINK_ANDROID: '',
+    });
+    expect(status).to.equal(3);
+    expect(stderr).to.include('needs a bank and its SCA');
+    expect(stderr).not.to.include('canary');
+  });
+
+  it('ends with code 1 and a sentence when it cannot open its database', () => {
+    const { status, stderr } = run({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
+    expect(status).to.equal(1);
+    expect(stderr).to.match(/^The server could not start: .+\n$/);
+  });
+
+  it('migrates by command, once', () => {
+    const environment = { DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}` };
+    expect(run(environment, 'migrate')).to.include({ status: 0, stderr: '' });
+    expect(run(environment, 'migrate')).to.deep.equal({
+      status: 0,
+      stderr: '',
+      stdout: 'nothing to apply\n',
+    });
+  });
+});

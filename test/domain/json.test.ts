@@ -1,0 +1,157 @@
+/** JSON as the bank takes it, and the one spelling under which equal values are compared. */
+import { expect } from 'chai';
+import { Problem } from '../../src/domain/problem.js';
+import { canonicalJson } from '../../src/http/canonical-json.js';
+import { findControlCharacters } from '../../src/http/control-characters.js';
+import { parseStrictJson } from '../../src/http/strict-json.js';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('strict JSON', () => {
+  const accepted: readonly (readonly [text: string, want: unknown])[] = [
+    ['{}', {}],
+    [' \t\r\n{"a":1}\n', { a: 1 }],
+    ['null', null],
+    ['"a:b"', 'a:b'],
+    ['{"a":"{\\"a\\":1,\\"a\\":2}"}', { a: '{"a":1,"a":2}' }],
+    ['{"a":{"x":1},"b":{"x":2}}', { a: { x: 1 }, b: { x: 2 } }],
+    ['[{"x":1},{"x":2}]', [{ x: 1 }, { x: 2 }]],
+    ['{"a":1,"A":2}', { a: 1, A: 2 }],
+    ['{"":1}', { '': 1 }],
+    ['{"a\\\\":1,"a":2}', { 'a\\': 1, a: 2 }],
+    ['{"a" : "b" , "c" : [ "d" ]}', { a: 'b', c: ['d'] }],
+    ['{"\\"":1,"b":"\\""}', { '"': 1, b: '"' }],
+    ['{"constructor":1,"toString":2}', { constructor: 1, toString: 2 }],
+    [nested(32), JSON.parse(nested(32))],
+  ];
+  for (const [text, want] of accepted) {
+    it(`takes ${JSON.stringify(text.slice(0, 40))}`, () => expect(parseStrictJson(text)).to.deep.equal(want));
+  }
+
+  const twice = 'twice';
+  const deep = 'nested deeper than 32';
+  const none = 'is not JSON';
+  const refused: readonly (readonly [text: string, want: string])[] = [
+    ['{"a":1,"a":1}', twice],
+    ['{"a":1,"b":2,"a":3}', twice],
+    ['{"a":1,"\\u0061":2}', twice],
+    ['{"\\u0061":1,"a":2}', twice],
+    ['{"\\u00e9":1,"\u00e9":2}', twice],
+    ['{"\\n":1,"\\u000a":2}', twice],
+    ['{"":1,"":2}', twice],
+    ['{"a":{"b":1,"b":2}}', twice],
+    ['[{"b":1,"b":2}]', twice],
+    ['{"a": {"x": {}}, "a" :2}', twice],
+    ['{"__proto__":1,"__proto__":2}', twice],
+    [nested(33), deep],
+    [`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, deep],
+    [nested(100_000), deep],
+    ['['.repeat(100_000), deep],
+    ['', none],
+    ['{', none],
+    ['{"a":1', none],
+    ['{"a":1,}', none],
+    ["{'a':1}", none],
+    ['{a:1}', none],
+    ['{"a":01}', none],
+    ['{"a":NaN}', none],
+    ['{"a":1}{"a":1}', none],
+    ['// note\n{}', none],
+    ['\ufeff{}', none],
+    ['{"a":"\t"}', none],
+    ['{"a":"b', none],
+    ['}{', none],
+    [':::', none],
+  ];
+  for (const [text, want] of refused) {
+    it(`refuses ${JSON.stringify(text.slice(0, 40))}: ${want}`, () => {
+      expect(() => parseStrictJson(text))
+        .to.throw(Problem, want)
+        .with.property('reason', 'request.invalid');
+    });
+  }
+
+  it('does not let a key reach the prototype of all objects', () => {
+    const value = parseStrictJson('{"__proto__":{"polluted":true}}');
+    expect(Object.hasOwn(Object(value), '__proto__')).to.equal(true);
+    expect(Object.getPrototypeOf(value)).to.equal(Object.prototype);
+  });
+});
+
+describe('canonical JSON', () => {
+  const equal: readonly (readonly [one: unknown, other: unknown])[] = [
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
+    [{ a: { x: [1, { p: 1, q: 2 }], y: null } }, { a: { y: null, x: [1, { q: 2, p: 1 }] } }],
+    [{ a: 'é' }, JSON.parse('{"a":"\\u00e9"}')],
+    [{ n: 1 }, JSON.parse('{"n":1.0}')],
+  ];
+  for (const [one, other] of equal) {
+    it(`is the same for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () =>
+      expect(canonicalJson(one)).to.equal(canonicalJson(other)));
+  }
+
+  const different: readonly (readonly [one: unknown, other: unknown])[] = [
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{ a: 1 }, { a: '1' }],
+    [{ a: null }, {}],
+    [{ a: { b: 1 } }, { a: 1, b: 1 }],
+    [{ 'a":1,"b': 1 }, { a: 1, b: 1 }],
+    [{ a: [] }, { a: {} }],
+    ['null', null],
+    [{ a: 'é' }, { a: 'e\u0301' }],
+  ];
+  for (const [one, other] of different) {
+    it(`tells ${JSON.stringify(one)} from ${JSON.stringify(other)}`, () =>
+      expect(canonicalJson(one)).not.to.equal(canonicalJson(other)));
+  }
+
+  it('is JSON, and says the same as before', () => {
+    const value = { b: [true, 'x"y', { d: 1.5, c: null }], a: '\u2028' };
+    expect(JSON.parse(canonicalJson(value))).to.deep.equal(value);
+    expect(canonicalJson({ b: 1, a: [undefined] })).to.equal('{"a":[null],"b":1}');
+  });
+});
+
+describe('control characters', () => {
+  const good: readonly unknown[] = [
+    'Knjižara & sin',
+    '🏦',
+    'a\u00a0b',
+    'e\u0301',
+    '',
+    1,
+    true,
+    null,
+    [],
+    { a: 'b' },
+  ];
+  for (const value of good) {
+    it(`are not in ${JSON.stringify(value)}`, () =>
+      expect(findControlCharacters(value, 'body')).to.deep.equal([]));
+  }
+
+  const bad: readonly (readonly [value: unknown, want: readonly string[]])[] = [
+    ['\u0000', ['body']],
+    ['a\nb', ['body']],
+    ['a\tb', ['body']],
+    ['\u001b[31m', ['body']],
+    ['\u007f', ['body']],
+    ['\u0085', ['body']],
+    ['\ud83c', ['body']],
+    ['\udfe6\ud83c', ['body']],
+    [{ a: 'x', b: '\r', c: { d: ['ok', '\v'] } }, ['body.b', 'body.c.d.1']],
+  ];
+  for (const [value, want] of bad) {
+    it(`are named in ${JSON.stringify(value)}`, () => {
+      const violations = findControlCharacters(value, 'body');
+      expect(violations.map(({ path }) => path)).to.deep.equal(want);
+      expect(violations.map(({ reason }) => reason)).to.deep.equal(want.map(() => 'request.invalid'));
+    });
+  }
+});

@@ -1,0 +1,205 @@
+/** The bank's own rules for a payment order, beyond the shape that the contract gives it. */
+import { expect } from 'chai';
+import type { Client } from '../../src/domain/clients.js';
+import {
+  findOrderViolations,
+  moneyOf,
+  type OrderFacts,
+  type ReturnAddresses,
+} from '../../src/domain/payments/checks.js';
+import type { PaymentOrder } from '../../src/domain/payments/order.js';
+import { isProduct, products } from '../../src/domain/payments/products.js';
+
+const client: Client = {
+  id: 'a-tpp',
+  name: 'A TPP',
+  type: 'confidential',
+  status: 'active',
+  roles: ['PSP_PI'],
+  grants: [],
+  redirectUris: ['https://tpp.example/callback'],
+  requiresPkce: false,
+};
+const debtorIban = 'HR9599000143200001010';
+const facts: OrderFacts = {
+  homeCurrency: 'EUR',
+  today: '2026-06-30',
+  debtorAccount: { id: 'a', iban: debtorIban, currency: 'EUR', name: 'Current account', status: 'enabled' },
+  client,
+};
+const order: PaymentOrder = {
+  debtorAccount: { iban: debtorIban },
+  instructedAmount: { currency: 'EUR', amount: '12.50' },
+  creditorAccount: { iban: 'HR9299000223200009014' },
+  creditorName: 'Vodovod',
+  remittanceInformationUnstructured: 'Water',
+};
+
+interface Row {
+  readonly what: string;
+  readonly order?: Partial<PaymentOrder>;
+  readonly facts?: Partial<OrderFacts>;
+  readonly addresses?: ReturnAddresses;
+  readonly want: readonly string[];
+}
+
+const amountPath = 'body.instructedAmount.amount';
+const currencyPath = 'body.instructedAmount.currency';
+const paid = (amount: string, currency = 'EUR') => ({ order: { instructedAmount: { amount, currency } } });
+const dollars = { id: 'd', iban: debtorIban, currency: 'USD', name: 'Dollars', status: 'enabled' } as const;
+
+const rows: readonly Row[] = [
+  { what: 'an order that is in order', want: [] },
+  { what: 'the least amount', ...paid('0.01'), want: [] },
+  { what: 'the greatest amount', ...paid('99999999999999.99'), want: [] },
+  { what: 'zero', ...paid('0'), want: [`request.invalid ${amountPath}`] },
+  { what: 'zero in full', ...paid('0.00'), want: [`request.invalid ${amountPath}`] },
+  { what: 'less than zero', ...paid('-1'), want: [`request.invalid ${amountPath}`] },
+  { what: 'a tenth of a cent', ...paid('1.005'), want: [`request.invalid ${amountPath}`] },
+  { what: 'no number', ...paid('1e3'), want: [`request.invalid ${amountPath}`] },
+  { what: 'dollars', ...paid('1', 'USD'), want: [`request.unsupported ${currencyPath}`] },
+  { what: 'a currency that is none', ...paid('1', 'XXX'), want: [`request.unsupported ${currencyPath}`] },
+  {
+    what: 'a fraction of a yen',
+    ...paid('1.5', 'JPY'),
+    want: [`request.unsupported ${currencyPath}`, `request.invalid ${amountPath}`],
+  },
+  {
+    what: 'a debtor account that this bank does not keep',
+    facts: { debtorAccount: undefined },
+    want: ['account.unknown body.debtorAccount'],
+  },
+  {
+    what: 'a debtor account named with another currency than its own',
+    order: { debtorAccount: { iban: debtorIban, currency: 'USD' } },
+    want: ['account.unknown body.debtorAccount'],
+  },
+  {
+    what: 'a debtor account named with its currency',
+    order: { debtorAccount: { iban: debtorIban, currency: 'EUR' } },
+    want: [],
+  },
+  {
+    what: 'a debtor account in dollars',
+    facts: { debtorAccount: dollars },
+    want: ['request.inconsistent body.debtorAccount'],
+  },
+  {
+    what: 'no debtor account',
+    order: { debtorAccount: {} },
+    want: ['request.invalid body.debtorAccount.iban'],
+  },
+  {
+    what: 'a debtor account by its card',
+    order: { debtorAccount: { pan: '5409050000000000' } },
+    want: ['request.unsupported body.debtorAccount.pan'],
+  },
+  {
+    what: 'a debtor IBAN with wrong check digits',
+    order: { debtorAccount: { iban: 'HR9699000143200001010' } },
+    want: ['request.invalid body.debtorAccount.iban'],
+  },
+  {
+    what: 'no creditor account',
+    order: { creditorAccount: { currency: 'EUR' } },
+    want: ['request.invalid body.creditorAccount.iban'],
+  },
+  {
+    what: 'a creditor account by its number',
+    order: { creditorAccount: { bban: '99000223200009014' } },
+    want: ['request.unsupported body.creditorAccount.bban'],
+  },
+  {
+    what: 'a creditor account by a telephone number',
+    order: { creditorAccount: { msisdn: '+385911234567' } },
+    want: ['request.unsupported body.creditorAccount.msisdn'],
+  },
+  {
+    what: 'a creditor IBAN with wrong check digits',
+    order: { creditorAccount: { iban: 'HR9399000223200009014' } },
+    want: ['request.invalid body.creditorAccount.iban'],
+  },
+  {
+    what: 'a creditor IBAN of the wrong length',
+    order: { creditorAccount: { iban: 'HR929900022320000901' } },
+    want: ['request.invalid body.creditorAccount.iban'],
+  },
+  {
+    what: 'a creditor in another country',
+    order: { creditorAccount: { iban: 'DE89370400440532013000' } },
+    want: ['request.unsupported body.creditorAccount.iban'],
+  },
+  {
+    what: 'a creditor who is the debtor',
+    order: { creditorAccount: { iban: debtorIban } },
+    want: ['request.inconsistent body.creditorAccount.iban'],
+  },
+  { what: 'today', order: { requestedExecutionDate: '2026-06-30' }, want: [] },
+  { what: 'a day to come', order: { requestedExecutionDate: '2027-01-01' }, want: [] },
+  {
+    what: 'yesterday',
+    order: { requestedExecutionDate: '2026-06-29' },
+    want: ['execution-date.past body.requestedExecutionDate'],
+  },
+  {
+    what: 'addresses of its own',
+    addresses: { redirectUri: 'https://tpp.example/ok', nokRedirectUri: 'https://tpp.example/nok' },
+    want: [],
+  },
+  {
+    what: 'addresses of somebody else',
+    addresses: { redirectUri: 'https://evil.example/', nokRedirectUri: 'http://tpp.example/' },
+    want: ['request.unsupported header.TPP-Redirect-URI', 'request.unsupported header.TPP-Nok-Redirect-URI'],
+  },
+  {
+    what: 'everything wrong at once, in the documented order',
+    order: {
+      debtorAccount: { iban: 'HR9699000143200001010' },
+      instructedAmount: { currency: 'USD', amount: '0' },
+      creditorAccount: { iban: 'DE89370400440532013000' },
+      requestedExecutionDate: '2026-01-01',
+    },
+    addresses: { redirectUri: 'javascript:alert(1)', nokRedirectUri: '/nok' },
+    want: [
+      'request.invalid body.debtorAccount.iban',
+      `request.unsupported ${currencyPath}`,
+      `request.invalid ${amountPath}`,
+      'request.unsupported body.creditorAccount.iban',
+      'execution-date.past body.requestedExecutionDate',
+      'request.unsupported header.TPP-Redirect-URI',
+      'request.unsupported header.TPP-Nok-Redirect-URI',
+    ],
+  },
+];
+
+describe('a payment order', () => {
+  for (const row of rows) {
+    it(`with ${row.what} breaks ${row.want.length === 0 ? 'no rule' : row.want.join(', ')}`, () => {
+      for (const product of ['domestic-credit-transfers-hr', 'hr-rtgs-payments'] as const) {
+        const violations = findOrderViolations(product, { ...order, ...row.order }, row.addresses ?? {}, {
+          ...facts,
+          ...row.facts,
+        });
+        expect(violations.map(({ path, reason }) => `${reason} ${path}`)).to.deep.equal(row.want);
+        for (const { text } of violations) expect(text).to.match(/^[A-Z].*\.$/);
+      }
+    });
+  }
+
+  it('has an amount once it has passed', () => {
+    expect(moneyOf(order)).to.deep.equal({ currency: 'EUR', minorUnits: 1250n });
+    expect(() => moneyOf({ ...order, instructedAmount: { currency: 'EUR', amount: 'x' } })).to.throw(
+      'faulty amount',
+    );
+  });
+});
+
+describe('the products', () => {
+  it('are the two domestic ones', () => {
+    expect(Object.keys(products)).to.deep.equal(['domestic-credit-transfers-hr', 'hr-rtgs-payments']);
+    expect(isProduct('hr-rtgs-payments')).to.equal(true);
+    for (const text of ['sepa-credit-transfers', 'toString', '__proto__', '']) {
+      expect(isProduct(text), text).to.equal(false);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+/** Every move between two statuses of a payment: those of the bank's table, and no other. */
+import { expect } from 'chai';
+import {
+  canMove,
+  isFinal,
+  isTransactionStatus,
+  isUndecided,
+  transactionStatuses,
+  type TransactionStatus,
+} from '../../src/domain/payments/status.js';
+
+/** A row for each status, `x` where it leads. */
+const moves: Readonly<Record<TransactionStatus, string>> = {
+  //    ACCC ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC ACFC PATC
+  ACCC: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  ACCP: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  ACSC: 'x    .    .    .    .    .    .    .    .    .    .    .    .',
+  ACSP: 'x    .    x    .    .    .    .    .    .    x    .    .    .',
+  ACTC: '.    .    .    x    .    .    .    .    x    x    x    .    .',
+  ACWC: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  ACWP: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  RCVD: '.    .    .    .    x    .    .    .    .    x    x    .    x',
+  PDNG: '.    .    .    x    .    .    .    .    x    x    x    .    .',
+  RJCT: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  CANC: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  ACFC: '.    .    .    .    .    .    .    .    .    .    .    .    .',
+  PATC: '.    .    .    .    x    .    .    .    .    x    x    .    x',
+};
+
+describe('the status of a payment', () => {
+  it('is one of the thirteen of the interface, in its order', () => {
+    expect(Object.keys(moves)).to.deep.equal(transactionStatuses);
+    expect(transactionStatuses).to.have.length(13);
+    for (const status of transactionStatuses) expect(isTransactionStatus(status)).to.equal(true);
+    for (const text of ['PART', 'rcvd', '', 'toString', '__proto__']) {
+      expect(isTransactionStatus(text), text).to.equal(false);
+    }
+  });
+
+  for (const from of transactionStatuses) {
+    const row = moves[from].split(/\s+/);
+    const targets = transactionStatuses.filter((_, index) => row[index] === 'x');
+    it(`${from} leads to ${targets.join(', ') || 'nothing'}`, () => {
+      expect(row).to.have.length(13);
+      expect(transactionStatuses.filter((to) => canMove(from, to))).to.deep.equal(targets);
+    });
+  }
+
+  it('is final once the payment is rejected, cancelled, settled or credited', () => {
+    expect(transactionStatuses.filter(isFinal)).to.deep.equal(['ACCC', 'ACSC', 'RJCT', 'CANC']);
+  });
+
+  it('is undecided until the last signature', () => {
+    expect(transactionStatuses.filter(isUndecided)).to.deep.equal(['RCVD', 'PATC']);
+  });
+});

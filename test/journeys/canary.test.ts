@@ -1,0 +1,130 @@
+/** Values that are found nowhere else go through a whole journey, and must not come out where they do not belong. */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { hashPassword } from '../../src/crypto/passwords.js';
+import { ApprovalClient } from '../support/approval-client.js';
+import { until } from '../support/bank.js';
+import { croatianIban } from '../support/croatian-iban.js';
+import { forEachEngine } from '../support/engines.js';
+import { spawnServer, type ServerProcess } from '../support/server.js';
+import { dumpTables } from '../support/tables.js';
+import { orderOf, startedBy, TppClient, verdictOf } from '../support/tpp-client.js';
+
+const canary = (what: string): string => `canary-${what}-${randomBytes(6).toString('hex')}`;
+
+/** An account at another bank that no test uses. */
+const canaryAccount = String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
+
+const secrets = {
+  password: canary('password'),
+  wrongPassword: canary('wrong-password'),
+  wrongCode: canary('code').slice(0, 12),
+  clientSecret: canary('secret'),
+  wrongSecret: canary('wrong-secret'),
+};
+const personal = {
+  name: canary('name'),
+  debtorName: canary('debtor'),
+  iban: croatianIban('9900022', canaryAccount),
+  remittance: canary('remittance'),
+  endToEndIdentification: canary('reference'),
+  street: canary('street'),
+  redirect: canary('redirect'),
+  nokRedirect: canary('nok'),
+  userName: canary('user'),
+  agent: canary('agent'),
+};
+
+forEachEngine('A journey with values of its own', (engine) => {
+  let server: ServerProcess;
+  let cookies: readonly string[] = [];
+
+  before(async () => {
+    server = await spawnServer({ databaseUrl: engine.url(), settings: { LOG_LEVEL: 'debug' } });
+    const { writer } = engine.database();
+    await writer('psus')
+      .where({ id: 'ana.horvat' })
+      .update({ password_hash: await hashPassword(secrets.password) });
+    await writer('clients')
+      .where({ id: 'sandbox-tpp' })
+      .update({ secret_hash: sha256Hex(secrets.clientSecret) });
+  });
+  after(() => server.stop());
+
+  it('is made, with every mistake that can be made on the way', async () => {
+    const tpp = new TppClient(() => server.url);
+    const order = orderOf({
+      creditorAccount: { iban: personal.iban },
+      creditorName: personal.name,
+      debtorName: personal.debtorName,
+      remittanceInformationUnstructured: personal.remittance,
+      endToEndIdentification: personal.endToEndIdentification,
+      creditorAddress: { country: 'HR', street: personal.street },
+    });
+    const headers = {
+      'X-Gateway-Client-Secret': secrets.clientSecret,
+      'TPP-Redirect-URI': `https://tpp.example/callback?state=${personal.redirect}`,
+      'TPP-Nok-Redirect-URI': `https://tpp.example/callback?state=${personal.nokRedirect}`,
+      'PSU-ID': personal.userName,
+      'PSU-User-Agent': personal.agent,
+    };
+    const initiate = async (changes: object, more: object = {}) =>
+      (await tpp.initiate({ order: { ...order, ...changes }, headers: { ...headers, ...more } })).status;
+    expect(await initiate({}, { 'X-Gateway-Client-Secret': secrets.wrongSecret })).to.equal(401);
+    expect(await initiate({ creditorName: `${personal.name}\n` })).to.equal(400);
+    expect(await initiate({ creditorAccount: { iban: `${personal.iban}0` } })).to.equal(400);
+    expect(await initiate({ [personal.name]: '\n', purposeCode: personal.name })).to.equal(400);
+    expect(await initiate({}, { 'TPP-Redirect-URI': `https://evil.example/?${personal.redirect}` })).to.equal(
+      400,
+    );
+    expect((await tpp.initiate({ content: `{${JSON.stringify(personal)}`, headers })).status).to.equal(400);
+
+    const { id, link } = startedBy(await tpp.initiate({ order, headers }));
+    const [browser, other] = [new ApprovalClient(server.url, link), new ApprovalClient(server.url, link)];
+    await other.open();
+    await browser.open();
+    const logIn = (password: string) => browser.logIn({ userName: 'ana.horvat', password });
+    expect((await logIn(secrets.wrongPassword)).name).to.equal('login');
+    expect(
+      (await browser.logIn({ userName: personal.userName, password: secrets.wrongPassword })).name,
+    ).to.equal('login');
+    expect((await logIn(secrets.password)).name).to.equal('review');
+    expect((await browser.confirm()).name).to.equal('code');
+    expect((await browser.enterCode(secrets.wrongCode)).name).to.equal('code');
+    expect((await browser.enterCode()).name).to.equal('approved');
+    cookies = [browser, other].map(({ cookie }) => cookie.slice(cookie.indexOf('=') + 1));
+    await until(
+      () => tpp.statusOf(id),
+      (status) => status === 'ACSC',
+    );
+    expect((await tpp.read(id)).text).to.include(personal.name);
+    expect(verdictOf(await tpp.read(personal.name))).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
+  });
+
+  it('leaves no trace of them in the log, from the first line to the last', async () => {
+    await server.stop();
+    const log = server.output();
+    expect(log).to.include('"msg":"stopped"').and.include('"status":201').and.include('"status":401');
+    for (const [name, value] of Object.entries({ ...secrets, ...personal })) {
+      expect(log.includes(value), `the log has the ${name}`).to.equal(false);
+    }
+    for (const cookie of cookies) {
+      expect(cookie).to.have.length.above(20);
+      expect(log.includes(cookie), 'the log has a cookie').to.equal(false);
+    }
+    expect(log).not.to.include('tester-password');
+    expect(log).not.to.include('canary');
+  });
+
+  it('leaves no trace of the secrets in any table of the database', async () => {
+    const dump = await dumpTables(engine.database());
+    expect(dump).to.include(personal.name).and.include('ana.horvat').and.include('sandbox-tpp');
+    for (const [name, value] of Object.entries(secrets)) {
+      expect(dump.includes(value), `a table has the ${name}`).to.equal(false);
+    }
+    for (const cookie of cookies) expect(dump.includes(cookie), 'a table has a cookie').to.equal(false);
+    // The one-time code of everybody, unless it is a part of a longer number.
+    expect(dump).not.to.match(/(?<![0-9a-z])246810(?![0-9a-z])/i);
+  });
+});

@@ -1,0 +1,173 @@
+/** A TPP that lost an answer asks again with the same X-Request-ID, and nothing happens twice. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { countRows } from '../support/tables.js';
+import {
+  domestic,
+  orderOf,
+  rtgs,
+  startedBy,
+  v100,
+  v132,
+  verdictOf,
+  type TppAnswer,
+  type Wish,
+} from '../support/tpp-client.js';
+
+const repeated = '400 FORMAT_ERROR X-Request-ID';
+
+/** The answer but for what marks it as a repetition, and for the time of day. */
+function withoutMark({ headers, status, text }: TppAnswer) {
+  const { 'idempotent-replayed': mark, date: _date, ...others } = headers;
+  return { mark, answer: { status, text, headers: others } };
+}
+
+describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }) => {
+  const rowsNow = () => countRows(database());
+  const withId = (requestId: string, wish: Wish = {}): Wish => ({
+    ...wish,
+    headers: { ...wish.headers, 'X-Request-ID': requestId },
+  });
+
+  async function expectReplay(first: TppAnswer, wish: Wish): Promise<void> {
+    const before = await rowsNow();
+    const again = withoutMark(await tpp.initiate(wish));
+    expect(again).to.deep.equal({ ...withoutMark(first), mark: 'true' });
+    expect(await rowsNow()).to.deep.equal(before);
+  }
+
+  for (const basePath of [v100, v132]) {
+    for (const product of [domestic, rtgs]) {
+      it(`gets the first answer again for ${product} on ${basePath}, marked, and makes no second payment`, async () => {
+        const wish = withId(randomUUID(), { basePath, product });
+        const first = await tpp.initiate(wish);
+        startedBy(first);
+        await expectReplay(first, wish);
+        await expectReplay(first, wish);
+      });
+    }
+  }
+
+  it('is the same whatever the order of the keys, the white space and the escapes', async () => {
+    const requestId = randomUUID();
+    const order = orderOf({ creditorAddress: { country: 'HR', city: 'Čakovec' } });
+    const first = await tpp.initiate(withId(requestId, { order }));
+    const turned = Object.fromEntries(Object.entries(order).reverse());
+    const content = JSON.stringify(
+      { ...turned, creditorAddress: { city: 'Čakovec', country: 'HR' } },
+      undefined,
+      4,
+    );
+    await expectReplay(first, withId(requestId, { content }));
+    await expectReplay(first, withId(requestId, { content: content.replace('Č', '\\u010c') }));
+  });
+
+  it('is the same in capitals, and each spelling is echoed as it came', async () => {
+    const requestId = randomUUID();
+    const first = startedBy(await tpp.initiate(withId(requestId)));
+    const again = await tpp.initiate(withId(requestId.toUpperCase()));
+    expect(startedBy(again)).to.deep.equal(first);
+    expect(again.headers['idempotent-replayed']).to.equal('true');
+    expect(again.headers['x-request-id']).to.equal(requestId.toUpperCase());
+  });
+
+  it('is the same when headers that change nothing differ', async () => {
+    const requestId = randomUUID();
+    const first = await tpp.initiate(withId(requestId));
+    await expectReplay(
+      first,
+      withId(requestId, {
+        headers: { 'PSU-User-Agent': 'another', 'PSU-IP-Address': '192.0.2.2', Accept: '*/*' },
+      }),
+    );
+  });
+
+  const others: readonly (readonly [what: string, wish: Wish])[] = [
+    ['another amount', { order: orderOf({ instructedAmount: { currency: 'EUR', amount: '12.51' } }) }],
+    [
+      'another spelling of the amount',
+      { order: orderOf({ instructedAmount: { currency: 'EUR', amount: '12.5' } }) },
+    ],
+    ['one more field', { order: orderOf({ endToEndIdentification: 'x' }) }],
+    ['another base path', { basePath: v132 }],
+    ['another operation', { product: rtgs }],
+    ['another address for the way back', { headers: { 'TPP-Redirect-URI': 'https://tpp.example/x' } }],
+    ['another address for a bad end', { headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/x' } }],
+    ['another wish about funds', { headers: { 'TPP-Rejection-NoFunds-Preferred': 'false' } }],
+    ['another customer', { headers: { 'PSU-ID': 'marko.kovac' } }],
+    [
+      'content that breaks a rule',
+      { order: orderOf({ creditorAccount: { iban: 'DE89370400440532013000' } }) },
+    ],
+  ];
+  for (const [what, wish] of others) {
+    it(`is refused for ${what}, and nothing is stored`, async () => {
+      const requestId = randomUUID();
+      const first = await tpp.initiate(withId(requestId));
+      const before = await rowsNow();
+      expect(verdictOf(await tpp.initiate(withId(requestId, wish)))).to.equal(repeated);
+      expect(await rowsNow()).to.deep.equal(before);
+      await expectReplay(first, withId(requestId));
+    });
+  }
+
+  it('of another client is another request', async () => {
+    const requestId = randomUUID();
+    const mine = await tpp.initiate(withId(requestId));
+    const theirs = await client('sandbox-tpp-b').initiate(withId(requestId));
+    expect(startedBy(theirs).id).not.to.equal(startedBy(mine).id);
+    expect(theirs.headers).not.to.have.property('idempotent-replayed');
+    await expectReplay(mine, withId(requestId));
+  });
+
+  it('of a reading call means nothing', async () => {
+    const requestId = randomUUID();
+    const { id } = startedBy(await tpp.initiate(withId(requestId)));
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await tpp.read(id, { headers: { 'X-Request-ID': requestId } });
+      expect(answer.status).to.equal(200);
+      expect(answer.headers).not.to.have.property('idempotent-replayed');
+    }
+  });
+
+  const refusals: readonly (readonly [what: string, wish: Wish, want: string])[] = [
+    ['the contract', { order: orderOf({ creditorName: undefined }) }, '400 FORMAT_ERROR body.creditorName'],
+    [
+      'a rule of the bank',
+      { order: orderOf({ instructedAmount: { currency: 'EUR', amount: '0' } }) },
+      '400 FORMAT_ERROR body.instructedAmount.amount',
+    ],
+  ];
+  for (const [what, wish, want] of refusals) {
+    it(`is not used up by a request that broke ${what}: mended, it may be sent again`, async () => {
+      const requestId = randomUUID();
+      expect(verdictOf(await tpp.initiate(withId(requestId, wish)))).to.equal(want);
+      const mended = await tpp.initiate(withId(requestId));
+      expect(mended.status).to.equal(201);
+      expect(mended.headers).not.to.have.property('idempotent-replayed');
+    });
+  }
+
+  it('gets the first answer after a restart of the bank', async () => {
+    const wish = withId(randomUUID());
+    const first = await tpp.initiate(wish);
+    await restart();
+    await expectReplay(first, wish);
+  });
+
+  it('gets the first answer when its execution date has passed in the meantime', async () => {
+    // The bank moves to the other side of the date line, where it is tomorrow already.
+    const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
+    await restart({ TIME_ZONE: 'Pacific/Pago_Pago' });
+    const order = orderOf({ requestedExecutionDate: todayIn('Pacific/Pago_Pago') });
+    const wish = withId(randomUUID(), { order });
+    const first = await tpp.initiate(wish);
+    expect(first.status).to.equal(201);
+    await restart({ TIME_ZONE: 'Pacific/Kiritimati' });
+    expect(verdictOf(await tpp.initiate({ order }))).to.equal(
+      '400 EXECUTION_DATE_INVALID body.requestedExecutionDate',
+    );
+    await expectReplay(first, wish);
+  });
+});

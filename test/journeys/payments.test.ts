@@ -1,0 +1,227 @@
+/** A TPP initiates payments on every version, and reads each back as it was submitted. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import {
+  domestic,
+  ibans,
+  orderOf,
+  rtgs,
+  startedBy,
+  v100,
+  v105,
+  v132,
+  verdictOf,
+} from '../support/tpp-client.js';
+
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Every field that both products have, on both versions. */
+const fullOrder = orderOf({
+  endToEndIdentification: 'INVOICE-2026-17',
+  debtorAccount: { iban: ibans.ana, currency: 'EUR' },
+  instructedAmount: { currency: 'EUR', amount: '0012.5' },
+  creditorName: 'Knjižara "Žar" & sin <d.o.o.>',
+  creditorAddress: {
+    street: 'Ilica',
+    buildingNumber: '1a',
+    city: 'Zagreb',
+    postalCode: '10000',
+    country: 'HR',
+  },
+  purposeCode: 'SUPP',
+  remittanceInformationStructured: {
+    reference: 'HR01-2026-17',
+    referenceType: 'SCOR',
+    referenceIssuer: 'ISO',
+  },
+  remittanceInformationUnstructured: 'Račun 2026-17 🧾',
+  requestedExecutionDate: '2999-12-31',
+});
+
+describeAtTheBank('A payment', ({ tpp, url }) => {
+  for (const basePath of [v100, v132]) {
+    for (const product of [domestic, rtgs]) {
+      describe(`${product} on ${basePath}`, () => {
+        it('is created with its links and headers', async () => {
+          const requestId = randomUUID();
+          const answer = await tpp.initiate({ basePath, product, headers: { 'X-Request-ID': requestId } });
+          const { id, link } = startedBy(answer);
+          const self = `${url()}${basePath}/payments/${product}/${id}`;
+          const authorisationId = link.slice(`${url()}/approve/`.length);
+          expect(id).to.match(uuidV7);
+          expect(authorisationId).to.match(uuidV7).and.not.to.equal(id);
+          expect(answer.body).to.deep.equal({
+            transactionStatus: 'RCVD',
+            paymentId: id,
+            _links: {
+              scaRedirect: { href: `${url()}/approve/${authorisationId}` },
+              self: { href: self },
+              status: { href: `${self}/status` },
+              ...(basePath === v132 && {
+                scaApp2AppIOS: { href: `${url()}/app/ios/${authorisationId}` },
+                scaApp2AppAndroid: { href: `${url()}/app/android/${authorisationId}` },
+              }),
+            },
+          });
+          expect(answer.headers).to.include({
+            'x-request-id': requestId,
+            location: self,
+            'aspsp-sca-approach': 'REDIRECT',
+          });
+          expect(answer.headers).not.to.have.property('idempotent-replayed');
+        });
+
+        it('is read back as it was submitted, with its status', async () => {
+          const { id } = startedBy(await tpp.initiate({ basePath, product, order: fullOrder }));
+          const { body, status } = await tpp.read(id, { basePath, product });
+          expect(status).to.equal(200);
+          expect(body).to.deep.equal({ ...fullOrder, transactionStatus: 'RCVD' });
+        });
+
+        it('is read back without what the contract does not know', async () => {
+          const order = {
+            ...orderOf(),
+            debtorAccount: { iban: ibans.ana, nickname: 'main' },
+            instructedAmount: { currency: 'EUR', amount: '1', words: 'one' },
+            creditorAddress: { country: 'HR', planet: 'Earth' },
+            remittanceInformationStructured: { reference: 'r', colour: 'blue' },
+            transactionStatus: 'ACSC',
+            paymentId: 'mine',
+            ['__proto__']: { hidden: true },
+          };
+          const { id } = startedBy(await tpp.initiate({ basePath, product, order }));
+          const { body } = await tpp.read(id, { basePath, product });
+          expect(body).to.deep.equal({
+            ...orderOf({
+              instructedAmount: { currency: 'EUR', amount: '1' },
+              creditorAddress: { country: 'HR' },
+            }),
+            remittanceInformationStructured: { reference: 'r' },
+            transactionStatus: 'RCVD',
+          });
+        });
+
+        it('can be read on each of the three base paths, and its status too', async () => {
+          const { id } = startedBy(await tpp.initiate({ basePath, product }));
+          for (const other of [v100, v105, v132]) {
+            const { body } = await tpp.read(id, { basePath: other, product });
+            expect(body, other).to.deep.equal({ ...orderOf(), transactionStatus: 'RCVD' });
+            const status = await tpp.read(id, { basePath: other, product, below: '/status' });
+            expect(status.body, other).to.deep.equal({ transactionStatus: 'RCVD' });
+          }
+        });
+
+        it('is found under its own product alone', async () => {
+          const { id } = startedBy(await tpp.initiate({ basePath, product }));
+          const other = product === rtgs ? domestic : rtgs;
+          for (const below of ['', '/status']) {
+            const answer = await tpp.read(id, { basePath, product: other, below });
+            expect(verdictOf(answer)).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
+          }
+        });
+      });
+    }
+  }
+
+  const ultimates = { debtorName: 'Ana Horvat', ultimateDebtor: 'Baka Mara', ultimateCreditor: 'Djed Ivo' };
+  interface Row {
+    readonly product: string;
+    readonly made: string;
+    /** The fields of the three above that a read shows, by base path. */
+    readonly want: Readonly<Record<string, readonly string[]>>;
+  }
+  const rows: readonly Row[] = [
+    {
+      product: domestic,
+      made: v100,
+      want: {
+        [v100]: ['ultimateDebtor', 'ultimateCreditor'],
+        [v105]: ['ultimateDebtor', 'ultimateCreditor'],
+        [v132]: ['ultimateDebtor', 'ultimateCreditor'],
+      },
+    },
+    {
+      product: domestic,
+      made: v132,
+      want: {
+        [v100]: ['ultimateDebtor', 'ultimateCreditor'],
+        [v105]: ['ultimateDebtor', 'ultimateCreditor'],
+        [v132]: ['debtorName', 'ultimateDebtor', 'ultimateCreditor'],
+      },
+    },
+    {
+      product: rtgs,
+      made: v100,
+      want: { [v100]: ['ultimateCreditor'], [v105]: ['ultimateCreditor'], [v132]: [] },
+    },
+    { product: rtgs, made: v132, want: { [v100]: [], [v105]: [], [v132]: ['debtorName'] } },
+  ];
+  for (const { made, product, want } of rows) {
+    it(`${product} made on ${made} shows the names that each version has`, async () => {
+      const order = orderOf(ultimates);
+      const { id } = startedBy(await tpp.initiate({ basePath: made, product, order }));
+      for (const [basePath, names] of Object.entries(want)) {
+        const { body } = await tpp.read(id, { basePath, product });
+        const shown = Object.fromEntries(Object.entries(ultimates).filter(([name]) => names.includes(name)));
+        expect(body, basePath).to.deep.equal({ ...orderOf(), ...shown, transactionStatus: 'RCVD' });
+      }
+    });
+  }
+
+  const optionalHeaders = {
+    'PSU-ID': 'ana.horvat',
+    'PSU-ID-Type': 'user',
+    'PSU-Corporate-ID': 'none',
+    'PSU-Corporate-ID-Type': 'company',
+    'Consent-ID': randomUUID(),
+    'TPP-Redirect-Preferred': 'true',
+    'TPP-Redirect-URI': 'http://localhost:3000/callback?payment=1',
+    'TPP-Nok-Redirect-URI': 'https://tpp.example/nok',
+    'TPP-Explicit-Authorisation-Preferred': 'false',
+    'TPP-Rejection-NoFunds-Preferred': 'true',
+    'PSU-IP-Address': '2001:db8::1',
+    'PSU-IP-Port': '443',
+    'PSU-Accept': 'text/html',
+    'PSU-Accept-Charset': 'utf-8',
+    'PSU-Accept-Encoding': 'gzip',
+    'PSU-Accept-Language': 'hr',
+    'PSU-User-Agent': 'Mozilla/5.0',
+    'PSU-Http-Method': 'POST',
+    'PSU-Device-ID': randomUUID(),
+    'PSU-Geo-Location': 'GEO:45.815011;-15.981919',
+    'X-Gateway-Client-Secret': 'sandbox-tpp-secret',
+    'X-Unknown': 'anything',
+  };
+  for (const basePath of [v100, v132]) {
+    it(`is created on ${basePath} with every optional header`, async () => {
+      startedBy(await tpp.initiate({ basePath, headers: optionalHeaders }));
+    });
+  }
+
+  it('is created whatever the TPP prefers about redirects: the bank has no other way', async () => {
+    for (const preferred of ['true', 'false']) {
+      const answer = await tpp.initiate({ headers: { 'TPP-Redirect-Preferred': preferred } });
+      expect(answer.headers['aspsp-sca-approach']).to.equal('REDIRECT');
+    }
+  });
+});
+
+describeAtTheBank(
+  'A bank without an app for Android',
+  ({ tpp, url }) => {
+    it('offers the link for iOS alone', async () => {
+      const answer = await tpp.initiate({ basePath: v132 });
+      const { link } = startedBy(answer);
+      const id = link.slice(`${url()}/approve/`.length);
+      expect(answer.body)
+        .to.have.property('_links')
+        .that.has.all.keys(['scaRedirect', 'scaApp2AppIOS', 'self', 'status']);
+      expect(answer.body).to.have.nested.property(
+        '_links.scaApp2AppIOS.href',
+        `https://app.example/approve?id=${id}`,
+      );
+    });
+  },
+  { APP_LINK_IOS: 'https://app.example/approve?id={authorisationId}', APP_LINK_ANDROID: '' },
+);

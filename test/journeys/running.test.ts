@@ -1,0 +1,138 @@
+/** What an operator and a developer see of a running bank: its health, its documents and its log. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { contracts } from '../../src/generated/index.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { exchange } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
+import { spawnServer, type ServerProcess } from '../support/server.js';
+import { domestic, startedBy, TppClient, v100, v132 } from '../support/tpp-client.js';
+
+describeAtTheBank('A running bank', ({ url }) => {
+  for (const [path, status] of [
+    ['/health/live', 'up'],
+    ['/health/ready', 'ready'],
+  ] as const) {
+    it(`says at ${path} that it is ${status}`, async () => {
+      const answer = await exchange(url() + path);
+      expect(answer.status).to.equal(200);
+      expect(JSON.parse(answer.text)).to.deep.equal({ status });
+      expect(answer.headers['cache-control']).to.equal('no-store');
+      expect((await exchange(url() + path, { method: 'HEAD' })).status).to.equal(200);
+    });
+  }
+
+  it('lists its contracts with the addresses of their documents', async () => {
+    const { status, text } = await exchange(`${url()}/openapi`);
+    expect(status).to.equal(200);
+    expect(JSON.parse(text)).to.deep.equal({
+      contracts: contracts.map(({ api, basePath, name, version }) => ({
+        name,
+        api,
+        version,
+        basePath,
+        json: `${url()}/openapi/${name}.json`,
+        yaml: `${url()}/openapi/${name}.yaml`,
+      })),
+    });
+  });
+
+  for (const { basePath, name, version } of contracts) {
+    it(`publishes ${name} as JSON and as YAML, which say the same`, async () => {
+      const json = await exchange(`${url()}/openapi/${name}.json`);
+      const yaml = await exchange(`${url()}/openapi/${name}.yaml`);
+      expect(json.headers['content-type']).to.equal('application/json');
+      expect(yaml.headers['content-type']).to.match(/^application\/yaml/);
+      const document: unknown = JSON.parse(json.text);
+      expect(parse(yaml.text)).to.deep.equal(document);
+      expect(textAt(document, 'info', 'version')).to.equal(version);
+      expect(textAt(document, 'servers', '0', 'url')).to.equal(basePath);
+    });
+  }
+});
+
+describe('The log of a bank', () => {
+  let server: ServerProcess;
+  before(async () => {
+    server = await spawnServer({ settings: { LOG_LEVEL: 'debug' } });
+  });
+  after(() => server.stop());
+
+  const linesNow = (): Record<string, unknown>[] =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+
+  /** The line of a request, which is written when its answer is on its way. */
+  async function lineOf(requestId: string): Promise<Record<string, unknown>> {
+    for (;;) {
+      const lines = linesNow().filter((line) => line['requestId'] === requestId);
+      expect(lines).to.have.length.below(2);
+      if (lines[0]) return lines[0];
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  it('begins with a greeting that names the contracts and the sandbox customers', () => {
+    const greeting = server.output().split('\n{', 1)[0];
+    for (const { basePath } of contracts) expect(greeting).to.include(server.url + basePath);
+    expect(greeting).to.include('sandbox-tpp').and.include('ana.horvat').and.include('246810');
+  });
+
+  it('goes on with lines of JSON alone', () => {
+    const [, ...lines] = server.output().slice(server.output().indexOf('\n{')).trimEnd().split('\n');
+    expect(lines).to.have.length.above(0);
+    for (const line of lines) {
+      expect(JSON.parse(line)).to.include.keys(['level', 'time', 'msg']);
+      expect(Date.parse(JSON.parse(line).time), line).to.be.above(0);
+    }
+  });
+
+  it('has one line for each request: who, what, how it ended, how long it took', async () => {
+    const tpp = new TppClient(() => server.url);
+    const requestId = randomUUID();
+    const { id } = startedBy(await tpp.initiate({ basePath: v132, headers: { 'X-Request-ID': requestId } }));
+    const { durationMilliseconds, time: _time, ...line } = await lineOf(requestId);
+    expect(line).to.deep.equal({
+      level: 'info',
+      requestId,
+      method: 'POST',
+      contract: 'payments-1.3.2',
+      operation: 'initiateDomesticCreditTransfer',
+      client: 'sandbox-tpp',
+      status: 201,
+      msg: 'request',
+    });
+    expect(durationMilliseconds).to.be.a('number').above(0);
+
+    const readId = randomUUID();
+    await tpp.read(id, { below: '/status', headers: { 'X-Request-ID': readId } });
+    expect(await lineOf(readId)).to.include({
+      method: 'GET',
+      contract: 'payments-1.0.0',
+      operation: 'getPaymentStatus',
+      status: 200,
+    });
+  });
+
+  it('names a refusal by its status, and a stranger not at all', async () => {
+    const stranger = new TppClient(() => server.url, 'nobody');
+    const [refused, lost] = [randomUUID(), randomUUID()];
+    await stranger.initiate({ headers: { 'X-Request-ID': refused } });
+    expect(await lineOf(refused))
+      .to.include({ status: 401, level: 'info' })
+      .and.not.have.any.keys('client');
+    await stranger.ask('GET', `${v100}/payments/${domestic}/x/y/z`, { headers: { 'X-Request-ID': lost } });
+    expect(await lineOf(lost))
+      .to.include({ status: 404 })
+      .and.not.have.any.keys('contract', 'operation', 'client');
+  });
+
+  it('carries the id that the bank gave when the TPP sent none that is one', async () => {
+    const answer = await new TppClient(() => server.url).initiate({ headers: { 'X-Request-ID': 'x\ty' } });
+    expect(await lineOf(String(answer.headers['x-request-id']))).to.include({ status: 400 });
+  });
+});

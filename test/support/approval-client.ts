@@ -1,0 +1,122 @@
+/**
+ * A customer's browser without a window: it keeps its cookie, sends the forms of the real pages back with their
+ * hidden field, and says which page it was shown.
+ */
+import { escapeHtml } from '../../src/http/browser/html.js';
+import type { PageFailure } from '../../src/http/browser/texts.js';
+import { english } from '../../src/http/browser/texts-en.js';
+import type { ApprovalOutcome } from '../../src/usecases/approval-views.js';
+import { exchange, type Answer } from './exchange.js';
+
+/** The step, the outcome or the failure that a page tells its customer. */
+export type PageName = 'login' | 'review' | 'code' | ApprovalOutcome | PageFailure;
+
+export interface ShownPage {
+  readonly status: number;
+  readonly name: PageName;
+  readonly text: string;
+  readonly headers: Answer['headers'];
+}
+
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
+export const ana: Credentials = { userName: 'ana.horvat', password: 'ana-sandbox' };
+export const rightCode = '246810';
+
+/** Names of pages by their heading. */
+const names = new Map<string, PageName>([
+  [english.login.title, 'login'],
+  [english.review.title, 'review'],
+  [english.code.title, 'code'],
+  ...titlesOf(english.outcomes),
+  ...titlesOf(english.failures),
+]);
+
+function titlesOf<Name extends string>(
+  messages: Readonly<Record<Name, { readonly title: string }>>,
+): [string, Name][] {
+  const all: [string, Name][] = [];
+  for (const name in messages) all.push([escapeHtml(messages[name].title), name]);
+  return all;
+}
+
+/** One tab; `tab()` opens another one of the same browser. */
+export class ApprovalClient {
+  readonly #path: string;
+  readonly #serverUrl: string;
+  #cookie: string;
+  #state = '';
+
+  /** `link` is the approval link; the process of the bank that is asked is the one at `serverUrl`. */
+  constructor(serverUrl: string, link: string, cookie = '') {
+    this.#serverUrl = serverUrl;
+    this.#path = new URL(link).pathname;
+    this.#cookie = cookie;
+  }
+
+  /** Another tab of this browser, on the same or on another process of the bank. */
+  tab(serverUrl = this.#serverUrl): ApprovalClient {
+    return new ApprovalClient(serverUrl, `${serverUrl}${this.#path}`, this.#cookie);
+  }
+
+  /** What stands for this browser, as it is sent: `name=value`. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  async open(): Promise<ShownPage> {
+    const answer = await exchange(this.#serverUrl + this.#path, { headers: this.#headers() });
+    const [cookie] = answer.headers['set-cookie'] ?? [];
+    if (cookie !== undefined) this.#cookie = cookie.slice(0, cookie.indexOf(';'));
+    this.#state = /name="state" value="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+    return pageOf(answer);
+  }
+
+  logIn({ userName, password }: Credentials = ana): Promise<ShownPage> {
+    return this.#submit({ action: 'login', userName, password });
+  }
+
+  confirm(): Promise<ShownPage> {
+    return this.#submit({ action: 'confirm' });
+  }
+
+  enterCode(code: string = rightCode): Promise<ShownPage> {
+    return this.#submit({ action: 'code', code });
+  }
+
+  cancel(): Promise<ShownPage> {
+    return this.#submit({ action: 'cancel' });
+  }
+
+  /** On to the page that asks for the code, or as far as the bank lets this customer go. */
+  async goToCode(credentials: Credentials = ana): Promise<ShownPage> {
+    await this.open();
+    const page = await this.logIn(credentials);
+    return page.name === 'review' ? this.confirm() : page;
+  }
+
+  /** As a browser does: sends the form, and opens the page that the answer names. */
+  async #submit(fields: Readonly<Record<string, string>>): Promise<ShownPage> {
+    const answer = await exchange(this.#serverUrl + this.#path, {
+      method: 'POST',
+      headers: { ...this.#headers(), 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, state: this.#state }).toString(),
+    });
+    return answer.status === 303 ? this.open() : pageOf(answer);
+  }
+
+  #headers(): Readonly<Record<string, string>> {
+    return { 'Accept-Language': 'en', ...(this.#cookie && { Cookie: this.#cookie }) };
+  }
+}
+
+function pageOf({ headers, status, text }: Answer): ShownPage {
+  const heading = /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? '';
+  const name = names.get(heading);
+  if (name === undefined)
+    throw new Error(`The bank has shown no page of its own: ${status} ${text.slice(0, 300)}`);
+  return { headers, name, status, text };
+}

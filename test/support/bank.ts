@@ -1,0 +1,62 @@
+/** The bank as it is run, once on each engine: with a TPP in front of it, and its database open for a look. */
+import type { Database } from '../../src/storage/database.js';
+import { forEachEngine } from './engines.js';
+import { freePort } from './ports.js';
+import { seed } from './seed.js';
+import { startServer, type RunningServer } from './server.js';
+import { TppClient } from './tpp-client.js';
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface BankUnderTest {
+  readonly tpp: TppClient;
+  url(): string;
+  database(): Database;
+  /** Another client of the bank. */
+  client(id: string): TppClient;
+  /** Stops the bank and starts it again at the same address on the same database, with further settings. */
+  restart(settings?: Settings): Promise<void>;
+}
+
+export function describeAtTheBank(
+  title: string,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+): void {
+  forEachEngine(title, (engine) => {
+    let server: RunningServer | undefined;
+    let port = '';
+    const start = async (more: Settings = {}) => {
+      server = await startServer({
+        databaseUrl: engine.url(),
+        settings: { PORT: port, ...settings, ...more },
+      });
+    };
+    const url = () => server?.url ?? '';
+    before(async () => {
+      port = String(await freePort());
+      await seed(engine.database());
+      await start();
+    });
+    after(() => server?.stop());
+    define({
+      tpp: new TppClient(url),
+      url,
+      database: engine.database,
+      client: (id) => new TppClient(url, id),
+      restart: async (more) => {
+        await server?.stop();
+        await start(more);
+      },
+    });
+  });
+}
+
+/** Asks again and again until the answer is the wanted one; the test's own time-out ends it. */
+export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

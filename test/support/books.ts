@@ -1,0 +1,128 @@
+/** Reads the bank's books straight from the database, and says in sentences what is wrong with them. */
+import type { Knex } from 'knex';
+import type { Database } from '../../src/storage/database.js';
+
+/** Every mistake in ledger, balances, payments and their records; empty when not a cent has drifted. */
+export async function findMistakes({ reader }: Database): Promise<string[]> {
+  const checks = [
+    findUnbalancedCurrencies,
+    findDoubleBookings,
+    findUnbalancedBookings,
+    findWrongBalances,
+    findWrongPayments,
+    findBrokenRecords,
+    findWrongOutcomes,
+  ];
+  return (await Promise.all(checks.map((check) => check(reader)))).flat();
+}
+
+/** How many of these payments there are of each status. */
+export async function countStatuses(
+  { reader }: Database,
+  paymentIds: readonly string[],
+): Promise<Readonly<Record<string, number>>> {
+  const wanted = new Set(paymentIds);
+  const counts: Record<string, number> = {};
+  for (const { id, status } of await reader('payments').select('id', 'status')) {
+    if (wanted.has(id)) counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export async function countBookedPayments({ reader }: Database): Promise<number> {
+  const rows = await reader('bookings').whereNotNull('payment_id').count({ amount: '*' });
+  return Number(rows[0]?.amount);
+}
+
+export async function balanceOf({ reader }: Database, iban: string): Promise<bigint> {
+  const row = await reader('accounts').where({ iban }).first('balance');
+  return row.balance;
+}
+
+async function findUnbalancedCurrencies(db: Knex): Promise<string[]> {
+  const rows = await db('ledger_entries')
+    .groupBy('currency')
+    .select('currency', db.raw('sum(amount) as total'));
+  return rows
+    .filter(({ total }) => BigInt(total) !== 0n)
+    .map(({ currency, total }) => `The ledger in ${currency} adds up to ${total} minor units.`);
+}
+
+async function findDoubleBookings(db: Knex): Promise<string[]> {
+  const rows = await db('bookings')
+    .whereNotNull('payment_id')
+    .groupBy('payment_id')
+    .havingRaw('count(*) > 1')
+    .select('payment_id');
+  return rows.map(({ payment_id: id }) => `Payment ${id} is booked more than once.`);
+}
+
+async function findUnbalancedBookings(db: Knex): Promise<string[]> {
+  const rows = await db('bookings as b')
+    .leftJoin('ledger_entries as e', 'e.booking_id', 'b.id')
+    .select('b.id')
+    .groupBy('b.id')
+    .havingRaw('count(e.id) <> 2 or sum(e.amount) <> 0');
+  return rows.map(({ id }) => `Booking ${id} has not two entries that add up to nothing.`);
+}
+
+/** The bank's own accounts keep no running balance: they are the sum of their entries. */
+async function findWrongBalances(db: Knex): Promise<string[]> {
+  const rows = await db('accounts as a')
+    .leftJoin('ledger_entries as e', 'e.account_id', 'a.id')
+    .where('a.kind', 'customer')
+    .groupBy('a.id', 'a.iban', 'a.balance', 'a.overdraft')
+    .select('a.iban', 'a.balance', 'a.overdraft', db.raw('coalesce(sum(e.amount), 0) as total'));
+  return rows.flatMap(({ iban, balance, overdraft, total }) => [
+    ...(balance === BigInt(total) ? [] : [`Account ${iban} has ${balance}, and its entries add up to ${total}.`]),
+    ...(balance + overdraft >= 0n ? [] : [`Account ${iban} has ${balance}, beyond its overdraft of ${overdraft}.`]),
+  ]);
+}
+
+/** A payment is booked once and for its amount when its status says so, and not at all otherwise. */
+async function findWrongPayments(db: Knex): Promise<string[]> {
+  const bookings = new Map((await db('bookings').whereNotNull('payment_id')).map((row) => [row.payment_id, row.id]));
+  const entries = await db('ledger_entries').select('booking_id', 'account_id', 'amount');
+  const amounts = new Map(entries.map((row) => [`${row.booking_id} ${row.account_id}`, row.amount]));
+  const payments = await db('payments').select('id', 'status', 'amount', 'debtor_account_id');
+  return payments.flatMap(({ id, status, amount, debtor_account_id: debtor }) => {
+    const isSettled = status === 'ACSC' || status === 'ACCC';
+    const booking = bookings.get(id);
+    const debit = amounts.get(`${booking} ${debtor}`);
+    return [
+      ...(isSettled === (booking !== undefined) ? [] : [`Payment ${id} is ${status}, and its booking is ${booking}.`]),
+      ...(booking === undefined || debit === -amount ? [] : [`Payment ${id} of ${amount} has taken ${debit}.`]),
+    ];
+  });
+}
+
+/** The recorded changes lead from RCVD to the payment's status, each step from where the one before has led. */
+async function findBrokenRecords(db: Knex): Promise<string[]> {
+  const changes = await db('payment_statuses').select('payment_id', 'from_status', 'to_status');
+  const steps = new Map<string, Map<string, string>>();
+  const mistakes: string[] = [];
+  for (const { payment_id: id, from_status: from, to_status: to } of changes) {
+    const own = steps.get(id) ?? new Map<string, string>();
+    if (own.has(from)) mistakes.push(`Payment ${id} has left ${from} twice.`);
+    steps.set(id, own.set(from, to));
+  }
+  for (const { id, status } of await db('payments').select('id', 'status')) {
+    const own = steps.get(id) ?? new Map<string, string>();
+    const path = ['RCVD'];
+    for (let next = own.get('RCVD'); next !== undefined && path.length <= own.size; next = own.get(next)) path.push(next);
+    const isWhole = path.length === own.size + 1 && path.at(-1) === status;
+    if (!isWhole) mistakes.push(`Payment ${id} is ${status}, and its record is ${path.join(' → ')}.`);
+  }
+  return mistakes;
+}
+
+/** Every accepted call has made the one payment that its outcome names. */
+async function findWrongOutcomes(db: Knex): Promise<string[]> {
+  const paymentIds = new Set((await db('payments').select('id')).map(({ id }) => String(id)));
+  const mistakes: string[] = [];
+  for (const { outcome, request_id: requestId } of await db('outcomes').select('outcome', 'request_id')) {
+    const { paymentId }: { readonly paymentId: string } = JSON.parse(outcome);
+    if (!paymentIds.delete(paymentId)) mistakes.push(`Request ${requestId} has no payment of its own: ${paymentId}.`);
+  }
+  return [...mistakes, ...[...paymentIds].map((id) => `Payment ${id} belongs to no request.`)];
+}

@@ -1,0 +1,52 @@
+/** One HTTP request and its whole answer; what breaks off on the way is an error with the system's own code. */
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+export interface Exchange {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** With the header Transfer-Encoding it is sent in chunks, without saying its length before. */
+  readonly body?: string | Uint8Array;
+  /** Called when the last byte of the request has left. */
+  readonly onSent?: () => void;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+/** Far more than anything is promised to take: a server that hangs is reported, not waited for. */
+const patienceMilliseconds = 25_000;
+
+export function exchange(
+  url: string,
+  { method = 'GET', headers = {}, body, onSent }: Exchange = {},
+): Promise<Answer> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const isMeasured = body !== undefined && headers['Transfer-Encoding'] === undefined;
+    const length = isMeasured ? { 'Content-Length': Buffer.byteLength(body) } : {};
+    const sending = request(url, {
+      agent,
+      method,
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
+    sending.once('error', reject);
+    if (onSent) sending.once('finish', onSent);
+    sending.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const milliseconds = performance.now() - start;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, milliseconds });
+      });
+    });
+    sending.end(body);
+  });
+}

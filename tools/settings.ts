@@ -1,0 +1,35 @@
+/** The settings of `src/config.ts` as people read them: a table in Markdown, and a file to copy to `.env`. */
+import { settings } from '../src/config.js';
+import type { Setting } from '../src/config.js';
+
+const rows: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
+
+export function settingsTable(): string {
+  return [
+    '| setting | default | meaning |',
+    '|---|---|---|',
+    ...rows.map(([name, setting]) => `| \`${name}\` | ${defaultCell(setting)} | ${setting.sentence} |`),
+    '',
+    'A name in braces stands for the value of that setting; `{authorisationId}` is filled in for each link. A default marked with † is refused in production.',
+  ].join('\n');
+}
+
+function defaultCell(setting: Setting<unknown>): string {
+  return `\`${setting.default}\`${setting.isSandboxDefault ? ' †' : ''}`;
+}
+
+/** Every setting with its default, commented out. */
+export function settingsFile(): string {
+  const entries = rows.map(
+    ([name, setting]) => `# ${setting.sentence}\n# ${name}=${expanded(setting.default)}\n`,
+  );
+  return `# Copy this file to .env, and uncomment what you change.\n\n${entries.join('\n')}`;
+}
+
+/** A file's values stand alone: a setting named in braces is replaced by its default. */
+function expanded(text: string): string {
+  return text.replace(/\{([A-Z_]+)\}/g, (braces, name: string) => {
+    const other = rows.find(([each]) => each === name)?.[1];
+    return other ? expanded(other.default) : braces;
+  });
+}

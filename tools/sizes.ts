@@ -1,0 +1,39 @@
+/** House sizes: no file over 250 lines, no function over 70. Prints what is larger, and ends with 1 if anything is. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools'];
+
+/** A suite is a table of contents: its function may be as long as its file. */
+const suite = /\b(describe\w*|forEachEngine)\((?:[^()]|\([^()]*\))*$/;
+
+interface Finding {
+  readonly filename: string;
+  readonly message: string;
+  readonly code: string;
+  readonly labels: readonly [{ readonly span: { readonly offset: number; readonly line: number } }];
+}
+
+const findings = measure().filter((finding) => !isSuite(finding));
+for (const { filename, labels, message } of findings) {
+  console.error(`${filename}:${labels[0].span.line}: ${message}`);
+}
+process.exitCode = findings.length > 0 ? 1 : 0;
+
+function measure(): readonly Finding[] {
+  const options = ['--config', 'tools/sizes.json', '--ignore-pattern', 'src/generated', '--format', 'json'];
+  const { stdout, stderr, error } = spawnSync('node_modules/.bin/oxlint', [...options, ...folders], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error) throw error;
+  if (stdout === '') throw new Error(stderr);
+  const { diagnostics }: { readonly diagnostics: readonly Finding[] } = JSON.parse(stdout);
+  return diagnostics;
+}
+
+function isSuite({ code, filename, labels }: Finding): boolean {
+  if (!code.includes('max-lines-per-function')) return false;
+  const before = readFileSync(filename).subarray(0, labels[0].span.offset).toString();
+  return suite.test(before.slice(-300));
+}
