@@ -17,10 +17,10 @@ export function wishesOf(headers: WishHeaders): InitiationWishes {
   const redirectUri = headers['tpp-redirect-uri'];
   const nokRedirectUri = headers['tpp-nok-redirect-uri'];
   return {
+    waitsForFunds: headers['tpp-rejection-nofunds-preferred'] === 'false',
     ...(psuId !== undefined && { psuId }),
     ...(redirectUri !== undefined && { redirectUri }),
     ...(nokRedirectUri !== undefined && { nokRedirectUri }),
-    waitsForFunds: headers['tpp-rejection-nofunds-preferred'] === 'false',
   };
 }
 

@@ -25,7 +25,6 @@ type CommonBody = Omit<RtgsPayment, 'ultimateCreditor'>;
 export function commonOf(body: CommonBody): CommonBody {
   const { creditorAddress, remittanceInformationStructured } = body;
   return {
-    ...pick(body, commonFields),
     debtorAccount: pick(body.debtorAccount, accountFields),
     instructedAmount: pick(body.instructedAmount, ['currency', 'amount']),
     creditorAccount: pick(body.creditorAccount, accountFields),
@@ -33,6 +32,7 @@ export function commonOf(body: CommonBody): CommonBody {
     ...(remittanceInformationStructured && {
       remittanceInformationStructured: pick(remittanceInformationStructured, remittanceFields),
     }),
+    ...pick(body, commonFields),
   };
 }
 

@@ -1,8 +1,8 @@
 /** One-way digests and comparisons that take equally long whatever they find. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 export function sha256Hex(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 export function hmacBase64Url(key: string, content: string): string {

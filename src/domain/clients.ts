@@ -32,5 +32,7 @@ function originOf(uri: string): string | undefined {
 /** Whether an address is on an origin (scheme, host and port) that the client registered. */
 export function isOnRegisteredOrigin(client: Client, uri: string): boolean {
   const origin = originOf(uri);
-  return origin !== undefined && client.redirectUris.some((registered) => originOf(registered) === origin);
+  if (origin === undefined) return false;
+  const { redirectUris } = client;
+  return redirectUris.includes(uri) || redirectUris.some((registered) => originOf(registered) === origin);
 }

@@ -5,10 +5,18 @@ export type Instant = number;
 /** A calendar date such as `2026-06-30`; ISO dates sort as text. */
 export type LocalDate = string;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+interface Calendar {
+  readonly formatter: Intl.DateTimeFormat;
+  /** The quarter of an hour that was asked about last, and its date. */
+  quarter: number;
+  date: LocalDate;
+}
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
+const calendars = new Map<string, Calendar>();
+const quarterMilliseconds = 900_000;
+
+function calendarOf(timeZone: string): Calendar {
+  const known = calendars.get(timeZone);
   if (known) return known;
   // Building one costs far more than using it, and a bank has one zone.
   const formatter = new Intl.DateTimeFormat('en-CA', {
@@ -17,11 +25,19 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     month: '2-digit',
     day: '2-digit',
   });
-  formatters.set(timeZone, formatter);
-  return formatter;
+  const calendar = { formatter, quarter: Number.NaN, date: '' };
+  calendars.set(timeZone, calendar);
+  return calendar;
 }
 
 /** The calendar date of an instant in a zone: 22:30Z on 30 June is 1 July in Zagreb. */
 export function localDate(instant: Instant, timeZone: string): LocalDate {
-  return formatterFor(timeZone).format(instant);
+  const calendar = calendarOf(timeZone);
+  // Zones are whole quarters of an hour from UTC, so that no day begins within one.
+  const quarter = Math.floor(instant / quarterMilliseconds);
+  if (quarter !== calendar.quarter) {
+    calendar.date = calendar.formatter.format(instant);
+    calendar.quarter = quarter;
+  }
+  return calendar.date;
 }

@@ -7,7 +7,7 @@ export const check: Stage = async (ctx, next) => {
   const where = `${contract.name} ${operation.id} ${reply.status}`;
   const validator = validators.replies[reply.status];
   if (!validator) throw new Error(`${where} is not declared by the contract`);
-  const headers = { ...reply.headers, 'x-request-id': ctx.state.requestId };
+  const headers = { 'x-request-id': ctx.state.requestId, ...reply.headers };
   if (!validator({ headers, body: reply.body })) {
     // Only the places: the values may be a customer's.
     const places = (validator.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);

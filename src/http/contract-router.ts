@@ -110,7 +110,8 @@ function findBelow(
 
 function segmentsOf(path: string): string[] {
   try {
-    return path.split('/').slice(1).map(decodeURIComponent);
+    const segments = path.split('/').slice(1);
+    return path.includes('%') ? segments.map(decodeURIComponent) : segments;
   } catch {
     throw new Problem('request.invalid', 'The path is not valid percent-encoding.', 'path');
   }

@@ -8,8 +8,8 @@ const longestName = 70;
 
 /** One violation for each text in a JSON value that has a control character or an unpaired surrogate. */
 export function findControlCharacters(value: unknown, path: string): Violation[] {
+  if (isClean(value)) return [];
   if (typeof value === 'string') {
-    if (!control.test(value) && value.isWellFormed()) return [];
     return [
       { reason: 'request.invalid', path, text: `${path} has a control character or half a character.` },
     ];
@@ -19,4 +19,9 @@ export function findControlCharacters(value: unknown, path: string): Violation[]
   return Object.entries(value).flatMap(([name, entry]) =>
     findControlCharacters(entry, `${path}.${name.slice(0, longestName)}`),
   );
+}
+
+function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return !control.test(value) && value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.values(value).every(isClean);
 }

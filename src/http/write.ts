@@ -8,6 +8,7 @@ export const write: Stage = async (ctx) => {
     if (value !== undefined) ctx.set(name, value);
   }
   if (body === undefined) return;
-  ctx.body = JSON.stringify(body);
+  // Before the body, from whose first characters Koa would guess a type.
   ctx.set('Content-Type', 'application/json');
+  ctx.body = JSON.stringify(body);
 };

@@ -41,7 +41,8 @@ async function sign(transaction: Transaction, approval: Approval, psuId: string)
   if (!(await stores.approvalSessions.move(transaction, 'code', next))) return false;
   // A right code is no failure, whatever has become of the payment meanwhile.
   await forgiveAttempt(transaction, approval, psuId);
-  if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services)))) return false;
+  if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services))))
+    return false;
   await stores.loginFailures.clear(transaction, services.fingerprint(psuId));
 
   const signature = { id: payment.id, psuId, now, today: clock.today() };

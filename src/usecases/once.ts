@@ -26,6 +26,8 @@ export async function once<Outcome extends object>(
 ): Promise<Once<Outcome>> {
   const { work, stores, clock } = call.services;
   const plan = await makePlan().catch(async (refusal: unknown) => {
+    // Nobody is to wait twice for a database that does not answer.
+    if (refusal instanceof Problem && refusal.reason === 'server.unavailable') throw refusal;
     // What was accepted once may break a rule by now, a date for instance; the first answer still stands.
     const first = await findFirst(call, isOutcome);
     if (first) return first;

@@ -2,6 +2,7 @@
  * A customer's browser without a window: it keeps its cookie, sends the forms of the real pages back with their
  * hidden field, and says which page it was shown.
  */
+import { browserKeyOf } from '../../src/crypto/browser-key.js';
 import { escapeHtml } from '../../src/http/browser/html.js';
 import type { PageFailure } from '../../src/http/browser/texts.js';
 import { english } from '../../src/http/browser/texts-en.js';
@@ -65,6 +66,15 @@ export class ApprovalClient {
   /** What stands for this browser, as it is sent: `name=value`. */
   get cookie(): string {
     return this.#cookie;
+  }
+
+  /** What the bank knows this browser by, once it has opened a page. */
+  get browserKey(): string {
+    return browserKeyOf(this.#cookie.slice(this.#cookie.indexOf('=') + 1));
+  }
+
+  get authorisationId(): string {
+    return this.#path.slice(this.#path.lastIndexOf('/') + 1);
   }
 
   async open(): Promise<ShownPage> {

@@ -74,14 +74,20 @@ async function findWrongBalances(db: Knex): Promise<string[]> {
     .groupBy('a.id', 'a.iban', 'a.balance', 'a.overdraft')
     .select('a.iban', 'a.balance', 'a.overdraft', db.raw('coalesce(sum(e.amount), 0) as total'));
   return rows.flatMap(({ iban, balance, overdraft, total }) => [
-    ...(balance === BigInt(total) ? [] : [`Account ${iban} has ${balance}, and its entries add up to ${total}.`]),
-    ...(balance + overdraft >= 0n ? [] : [`Account ${iban} has ${balance}, beyond its overdraft of ${overdraft}.`]),
+    ...(balance === BigInt(total)
+      ? []
+      : [`Account ${iban} has ${balance}, and its entries add up to ${total}.`]),
+    ...(balance + overdraft >= 0n
+      ? []
+      : [`Account ${iban} has ${balance}, beyond its overdraft of ${overdraft}.`]),
   ]);
 }
 
 /** A payment is booked once and for its amount when its status says so, and not at all otherwise. */
 async function findWrongPayments(db: Knex): Promise<string[]> {
-  const bookings = new Map((await db('bookings').whereNotNull('payment_id')).map((row) => [row.payment_id, row.id]));
+  const bookings = new Map(
+    (await db('bookings').whereNotNull('payment_id')).map((row) => [row.payment_id, row.id]),
+  );
   const entries = await db('ledger_entries').select('booking_id', 'account_id', 'amount');
   const amounts = new Map(entries.map((row) => [`${row.booking_id} ${row.account_id}`, row.amount]));
   const payments = await db('payments').select('id', 'status', 'amount', 'debtor_account_id');
@@ -90,8 +96,12 @@ async function findWrongPayments(db: Knex): Promise<string[]> {
     const booking = bookings.get(id);
     const debit = amounts.get(`${booking} ${debtor}`);
     return [
-      ...(isSettled === (booking !== undefined) ? [] : [`Payment ${id} is ${status}, and its booking is ${booking}.`]),
-      ...(booking === undefined || debit === -amount ? [] : [`Payment ${id} of ${amount} has taken ${debit}.`]),
+      ...(isSettled === (booking !== undefined)
+        ? []
+        : [`Payment ${id} is ${status}, and its booking is ${booking}.`]),
+      ...(booking === undefined || debit === -amount
+        ? []
+        : [`Payment ${id} of ${amount} has taken ${debit}.`]),
     ];
   });
 }
@@ -109,7 +119,8 @@ async function findBrokenRecords(db: Knex): Promise<string[]> {
   for (const { id, status } of await db('payments').select('id', 'status')) {
     const own = steps.get(id) ?? new Map<string, string>();
     const path = ['RCVD'];
-    for (let next = own.get('RCVD'); next !== undefined && path.length <= own.size; next = own.get(next)) path.push(next);
+    for (let next = own.get('RCVD'); next !== undefined && path.length <= own.size; next = own.get(next))
+      path.push(next);
     const isWhole = path.length === own.size + 1 && path.at(-1) === status;
     if (!isWhole) mistakes.push(`Payment ${id} is ${status}, and its record is ${path.join(' → ')}.`);
   }
@@ -122,7 +133,8 @@ async function findWrongOutcomes(db: Knex): Promise<string[]> {
   const mistakes: string[] = [];
   for (const { outcome, request_id: requestId } of await db('outcomes').select('outcome', 'request_id')) {
     const { paymentId }: { readonly paymentId: string } = JSON.parse(outcome);
-    if (!paymentIds.delete(paymentId)) mistakes.push(`Request ${requestId} has no payment of its own: ${paymentId}.`);
+    if (!paymentIds.delete(paymentId))
+      mistakes.push(`Request ${requestId} has no payment of its own: ${paymentId}.`);
   }
   return [...mistakes, ...[...paymentIds].map((id) => `Payment ${id} belongs to no request.`)];
 }

@@ -58,7 +58,13 @@ export async function spawnServer(wish: ServerWish = {}): Promise<ServerProcess>
   const place = placeOf(wish);
   const port = wish.settings?.['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(wish.program ?? mainModule)], {
-    env: { PATH: process.env['PATH'], ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings },
+    env: {
+      PATH: process.env['PATH'],
+      ...quick,
+      PORT: port,
+      DATABASE_URL: place.databaseUrl,
+      ...wish.settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

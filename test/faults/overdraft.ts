@@ -1,0 +1,37 @@
+/** Many customers approve payments from one account at the same moment; the account cannot pay them all. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { ApprovalClient } from '../support/approval-client.js';
+import { balanceOf, countStatuses, findMistakes } from '../support/books.js';
+import type { ServerProcess } from '../support/server.js';
+import { goToCodeWithoutLogin, isAllExecuted } from './approved.js';
+import { openCompany } from './company.js';
+import { startPayment } from './orders.js';
+import { allOf, until } from './together.js';
+
+export async function payFiftyTimesTenFromAHundred(
+  database: Database,
+  servers: readonly [ServerProcess, ServerProcess],
+): Promise<void> {
+  const { iban, signers } = await openCompany(database, 50, 100_00n);
+  const ready = await allOf(signers, 16, async (signer, index) => {
+    const { url } = servers[index % 2 === 0 ? 0 : 1];
+    const { approvalLink, paymentId } = await startPayment(url, { amount: '10.00', from: iban });
+    const tab = new ApprovalClient(url, approvalLink);
+    expect((await goToCodeWithoutLogin(database, tab, signer)).name).to.equal('code');
+    return { paymentId, tab };
+  });
+  const pages = await Promise.all(ready.map(({ tab }) => tab.enterCode()));
+  expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['approved']);
+
+  await until(() => isAllExecuted(database));
+  const ids = ready.map(({ paymentId }) => paymentId);
+  expect(await countStatuses(database, ids)).to.deep.equal({ ACSC: 10, RJCT: 40 });
+  expect(await balanceOf(database, iban)).to.equal(0n);
+  const ends = await database
+    .reader('payment_statuses')
+    .whereIn('payment_id', ids)
+    .where({ to_status: 'RJCT' });
+  expect(ends.filter(({ cause }) => cause !== 'no-funds')).to.deep.equal([]);
+  expect(await findMistakes(database)).to.deep.equal([]);
+}

@@ -1,0 +1,23 @@
+/**
+ * The bank as a program, with a check of one-time codes that can be watched: every check is written to the file
+ * CHECKS_FILE, and none ends before there is a file GATE_FILE.
+ */
+import { appendFileSync, existsSync } from 'node:fs';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config.js';
+import { createLog } from '../../src/http/log.js';
+import { startServer } from '../../src/server.js';
+import { foundationsOf, sandboxParts } from '../../src/services.js';
+import { openDatabase } from '../../src/storage/database.js';
+import { pause } from '../../src/storage/pause.js';
+
+const config = readConfig(process.env);
+const database = await openDatabase(config.DATABASE_URL);
+const { bank, sca } = sandboxParts(sandboxData, foundationsOf(database, config), config);
+const checkCode: typeof sca.checkCode = async (challenge, binding, code) => {
+  appendFileSync(process.env['CHECKS_FILE'] ?? '', `${code}\n`);
+  while (!existsSync(process.env['GATE_FILE'] ?? '')) await pause(2);
+  return sca.checkCode(challenge, binding, code);
+};
+const server = await startServer(config, createLog(config.LOG_LEVEL), { bank, sca: { ...sca, checkCode } });
+process.once('SIGTERM', () => void server.stop().then(() => database.close()));
