@@ -35,6 +35,9 @@ export async function up(knex: Knex): Promise<void> {
     table.string('user_key', 64).primary();
     table.integer('failures').notNullable();
     instant(table, 'locked_until').notNullable();
+    // Attempts that are being checked at this moment.
+    table.integer('pending').notNullable();
+    instant(table, 'pending_until').notNullable();
     exactText(knex, table);
   });
 }

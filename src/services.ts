@@ -11,6 +11,7 @@ import { newIdentifier } from './crypto/identifiers.js';
 import { isPassword } from './crypto/passwords.js';
 import { localDate } from './domain/time.js';
 import type { Database } from './storage/database.js';
+import { pause } from './storage/pause.js';
 import { bankStores, stores } from './storage/stores.js';
 import { reading, unitOfWork, type Reading, type UnitOfWork } from './storage/unit-of-work.js';
 import type { Call, Clock, Ids, Policy, Services } from './usecases/services.js';
@@ -76,6 +77,7 @@ export function servicesOf(
     policy: policyOf(config),
     appLinks: appLinksOf(config),
     fingerprint: sha256Hex,
+    pause,
     wakeExecution,
   };
 }

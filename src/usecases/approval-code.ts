@@ -1,28 +1,17 @@
 /** Last step of an approval: the one-time code. With it the customer has signed, and the payment is decided. */
 import type { Transaction } from '../storage/unit-of-work.js';
 import { bindingOf } from './approval-review.js';
-import {
-  beginStep,
-  countAttempt,
-  forgiveAttempt,
-  idleSince,
-  recordFailure,
-  type Approval,
-} from './approval-steps.js';
+import { admitAttempt, forgiveAttempt, idleSince, recordFailure, type Approval } from './approval-steps.js';
 
 export async function enterCode(approval: Approval, formId: string, code: string): Promise<void> {
   const { services, session } = approval;
   const { sca, work } = services;
   const { challenge, psuId } = session;
   if (session.step !== 'code' || challenge === undefined || psuId === undefined) return;
-  const isAllowed = await work.run(
-    async (transaction) =>
-      (await beginStep(transaction, approval, formId)) && (await countAttempt(transaction, approval, psuId)),
-  );
-  if (!isAllowed) return;
+  if (!(await admitAttempt(approval, formId, psuId))) return;
 
   if (!(await sca.checkCode(challenge, bindingOf(approval), code))) {
-    await work.run((transaction) => recordFailure(transaction, approval, 'code-wrong'));
+    await work.run((transaction) => recordFailure(transaction, approval, 'code-wrong', psuId));
     return;
   }
   if (await work.run((transaction) => sign(transaction, approval, psuId))) services.wakeExecution();

@@ -3,8 +3,7 @@ import type { AuthorisationOutcome } from '../domain/authorisations/authorisatio
 import { exceedsLimit } from '../domain/payments/limit.js';
 import type { StatusCause } from '../domain/payments/status.js';
 import {
-  beginStep,
-  countAttempt,
+  admitAttempt,
   endUndecided,
   forgiveAttempt,
   recordFailure,
@@ -19,16 +18,11 @@ export async function logIn(
   const { services, session } = approval;
   const { sca, work } = services;
   if (session.step !== 'login') return;
-  const isAllowed = await work.run(
-    async (transaction) =>
-      (await beginStep(transaction, approval, formId)) &&
-      (await countAttempt(transaction, approval, userName)),
-  );
-  if (!isAllowed) return;
+  if (!(await admitAttempt(approval, formId, userName))) return;
 
   const psuId = await sca.checkPassword(userName, password);
   if (psuId === undefined) {
-    await work.run((transaction) => recordFailure(transaction, approval, 'credentials-wrong'));
+    await work.run((transaction) => recordFailure(transaction, approval, 'credentials-wrong', userName));
     return;
   }
   const refusal = await findRefusal(approval, psuId);

@@ -51,27 +51,44 @@ export async function beginStep(
   return authorisations.touch(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
+const busyPauseMilliseconds = 50;
+const busyAttempts = 100;
+
 /**
- * Counts an attempt at a password or code before it is made, on the authorisation and on the user's name.
- * False when there is none left; the authorisation has ended then.
+ * Spends the form and admits an attempt at a password or code, on the authorisation and on the user's name, before
+ * it is checked. Waits while others of this name are being checked. False when form or attempts are used up; in the
+ * latter case the authorisation has ended.
  */
-export async function countAttempt(
+export async function admitAttempt(approval: Approval, formId: string, userName: string): Promise<boolean> {
+  const { pause, work } = approval.services;
+  for (let attempt = 0; attempt < busyAttempts; attempt += 1) {
+    const admission = await work.run((transaction) => tryToAdmit(transaction, approval, formId, userName));
+    if (admission !== 'busy') return admission === 'admitted';
+    await pause(busyPauseMilliseconds);
+  }
+  return false;
+}
+
+async function tryToAdmit(
   transaction: Transaction,
   approval: Approval,
+  formId: string,
   userName: string,
-): Promise<boolean> {
-  const { clock, fingerprint, policy, stores } = approval.services;
-  const now = clock.now();
-  const attempt = {
-    userKey: fingerprint(userName),
-    now,
-    lockedUntil: now + policy.loginLockSeconds * 1000,
-  };
-  const isAllowed =
-    (await stores.authorisations.countAttempt(transaction, approval.authorisation.id)) &&
-    (await stores.loginFailures.countAttempt(transaction, attempt));
-  if (!isAllowed) await endUndecided(transaction, approval, 'locked', 'approval-failed');
-  return isAllowed;
+): Promise<'admitted' | 'busy' | 'refused'> {
+  const { clock, fingerprint, stores } = approval.services;
+  const userKey = fingerprint(userName);
+  const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
+  if (admission === 'busy') return 'busy';
+  const isOpen = await beginStep(transaction, approval, formId);
+  const isAdmitted = admission === 'admitted';
+  const hasAttempts =
+    isOpen &&
+    isAdmitted &&
+    (await stores.authorisations.countAttempt(transaction, approval.authorisation.id));
+  if (hasAttempts) return 'admitted';
+  if (isAdmitted) await stores.loginFailures.release(transaction, userKey);
+  if (isOpen) await endUndecided(transaction, approval, 'locked', 'approval-failed');
+  return 'refused';
 }
 
 /** Takes back the count of an attempt that was right. */
@@ -81,7 +98,7 @@ export async function forgiveAttempt(
   userName: string,
 ): Promise<void> {
   await services.stores.authorisations.forgiveAttempt(transaction, authorisation.id);
-  await services.stores.loginFailures.forgiveAttempt(transaction, services.fingerprint(userName));
+  await services.stores.loginFailures.release(transaction, services.fingerprint(userName));
 }
 
 /** Shows the notice on this browser's page, or ends the authorisation when this was the last attempt. */
@@ -89,8 +106,12 @@ export async function recordFailure(
   transaction: Transaction,
   approval: Approval,
   notice: 'credentials-wrong' | 'code-wrong',
+  userName: string,
 ): Promise<void> {
   const { session, services, authorisation } = approval;
+  const { clock, fingerprint, policy, stores } = services;
+  const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
+  await stores.loginFailures.countFailure(transaction, fingerprint(userName), lockedUntil);
   await services.stores.approvalSessions.move(transaction, session.step, { ...session, notice });
   const current = await services.stores.authorisations.find(transaction, authorisation.id);
   if (current && current.failures >= failuresAllowed) {

@@ -51,6 +51,7 @@ export interface Services {
   readonly read: Reading;
   readonly bank: CoreBanking;
   readonly sca: Sca;
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Tells the worker of this process that a payment may be due. */
   readonly wakeExecution: () => void;
 }
