@@ -5,7 +5,7 @@
 import type { ContractFile } from './contracts.js';
 import { contractFile } from './contracts.js';
 import type { Place } from './findings.js';
-import { followPathItem } from './inheritance.js';
+import { followPathItem, pathNameOf } from './inheritance.js';
 import { isList, isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 import { refusal, targetOf } from './references.js';
 import type { Sources } from './sources.js';
@@ -67,7 +67,23 @@ class Bundler {
     if (!spelled) return {};
     this.#paths.set(path, spelled.place);
     this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
-    return this.#rewrite(spelled.item, spelled.place);
+    const name = pathNameOf(spelled.place);
+    return name === path
+      ? this.#rewrite(spelled.item, spelled.place)
+      : this.#alias(path, name, spelled.place);
+  }
+
+  /** An alias stays a reference, so that its operations stand in the document once. */
+  #alias(path: string, name: string, spelledAt: Place): Json {
+    const { file } = this.#contract;
+    const own = this.#sources.valueAt({ file, path: ['paths', name] });
+    const target =
+      own === undefined ? undefined : followPathItem({ file, path: ['paths', name] }, this.#sources);
+    if (target?.place.file !== spelledAt.file) {
+      const sentence = `${path} is another name of ${name}, which this contract does not offer in the same way.`;
+      this.#sources.report({ file, path: ['paths', path] }, sentence);
+    }
+    return { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
   }
 
   /** Everything that the contract itself declares belongs to it, whether or not a path uses it. */

@@ -1,4 +1,4 @@
-/** Follows a path item that is a `$ref` into an older contract to the contract that spells it out. */
+/** Follows a path item that is a `$ref`, into an older contract or to another path, to where it is spelled out. */
 import type { Place } from './findings.js';
 import { isObject, type JsonObject, textOf } from './json.js';
 import { refusal, targetOf } from './references.js';
@@ -9,9 +9,16 @@ export interface SpelledPathItem {
   readonly item: JsonObject;
 }
 
+/** The path that a place within `paths` is about. */
+export function pathNameOf({ path }: Place): string {
+  return path[1] ?? '';
+}
+
 export function followPathItem(start: Place, sources: Sources): SpelledPathItem | undefined {
   let place = start;
+  const seen = new Set<string>();
   for (;;) {
+    seen.add(`${place.file} ${pathNameOf(place)}`);
     const item = sources.valueAt(place);
     if (!isObject(item)) {
       sources.report(place, 'A path holds its operations, or a $ref to the same path of an older contract.');
@@ -21,7 +28,9 @@ export function followPathItem(start: Place, sources: Sources): SpelledPathItem 
     if (reference === undefined) return { place, item };
     const here = { file: place.file, path: [...place.path, '$ref'] };
     const next = targetOf(reference, place.file);
-    const problem = problemOf(item, place, next, reference, sources);
+    const problem = seen.has(`${next.file} ${pathNameOf(next)}`)
+      ? `${reference} leads back to this path.`
+      : problemOf(item, place, next, reference, sources);
     if (problem) {
       sources.report(here, problem);
       return undefined;
@@ -33,11 +42,18 @@ export function followPathItem(start: Place, sources: Sources): SpelledPathItem 
 function problemOf(item: JsonObject, from: Place, to: Place, reference: string, sources: Sources) {
   if (Object.keys(item).length > 1)
     return 'Nothing may stand beside $ref; inherit a path whole or spell it out.';
-  if (from.file === to.file) return 'A path is inherited from an older contract, not from its own.';
   const refused = refusal(from.file, to.file);
   if (refused) return refused;
   if (to.path.length !== 2 || to.path[0] !== 'paths') return `${reference} is not a path of a contract.`;
-  if (to.path[1] !== from.path[1]) return 'A path is inherited under its own name.';
+  const [name, other] = [pathNameOf(from), pathNameOf(to)];
+  if (from.file !== to.file && name !== other) return 'A path is inherited under its own name.';
   if (sources.valueAt(to) === undefined) return `${reference} does not exist.`;
+  if (parametersIn(name) !== parametersIn(other)) {
+    return `An alias has the path parameters of the path that it stands for: ${parametersIn(other) || 'none'}.`;
+  }
   return undefined;
+}
+
+function parametersIn(path: string): string {
+  return (path.match(/\{[^}]*\}/g) ?? []).toSorted().join(' ');
 }

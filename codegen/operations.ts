@@ -1,6 +1,7 @@
 /** A bundled document read as operations: the one view of it that types, validators and rules are made from. */
 import type { Bundle } from './bundle.js';
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from './json.js';
+import { targetOf } from './references.js';
 
 export interface Field {
   /** As the contract writes it: `X-Request-ID`. */
@@ -32,6 +33,8 @@ export interface Operation {
   /** The keys that lead to it in the bundled document. */
   readonly at: readonly string[];
   readonly spelledBy: string;
+  /** The names of the security schemes of each alternative; no alternative, no security. */
+  readonly security: readonly (readonly string[])[];
   readonly parameters: Readonly<Record<ParameterPlace, readonly Field[]>>;
   readonly body: (Content & { readonly required: boolean }) | undefined;
   readonly replies: readonly Reply[];
@@ -40,19 +43,34 @@ export interface Operation {
 export interface Contract extends Bundle {
   readonly basePath: string;
   readonly operations: readonly Operation[];
+  /** The operations under each path that leads to them, aliases included. */
+  readonly routes: readonly Operation[];
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 export function readContract(bundle: Bundle): Contract {
   const server = objectOf(listOf(bundle.document['servers'])[0]);
-  const operations = Object.entries(objectOf(bundle.document['paths'])).flatMap(([path, item]) =>
+  const paths = Object.entries(objectOf(bundle.document['paths']));
+  const operations = paths.flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = objectOf(item)[method];
       return isObject(operation) ? [readOperation(bundle, path, method, objectOf(item), operation)] : [];
     }),
   );
-  return { ...bundle, basePath: textOf(server['url']) ?? '', operations };
+  const routes = paths.flatMap(([path, item]) => {
+    const name = aliasedPath(objectOf(item)) ?? path;
+    return operations
+      .filter((operation) => operation.path === name)
+      .map((operation) => ({ ...operation, path }));
+  });
+  return { ...bundle, basePath: textOf(server['url']) ?? '', operations, routes };
+}
+
+/** The path that an alias stands for; undefined when the item spells its operations out. */
+function aliasedPath(item: JsonObject): string | undefined {
+  const reference = textOf(item['$ref']);
+  return reference === undefined ? undefined : targetOf(reference, '').path[1];
 }
 
 function readOperation(
@@ -78,6 +96,9 @@ function readOperation(
     path,
     at: ['paths', path, method],
     spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
+    security: listOf(operation['security'] ?? bundle.document['security']).map((alternative) =>
+      Object.keys(objectOf(alternative)),
+    ),
     parameters: { path: fieldsIn('path'), query: fieldsIn('query'), header: fieldsIn('header') },
     body: content && { ...content, required: body['required'] === true },
     replies: Object.entries(objectOf(operation['responses'])).map(([status, reply]) =>
@@ -123,5 +144,5 @@ export function referenceName(value: Json | undefined): string | undefined {
 export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
   const reference = isObject(value) ? textOf(value['$ref']) : undefined;
   if (reference === undefined) return objectOf(value);
-  return resolve(document, valueAt(document, reference.split('/').slice(1)));
+  return resolve(document, valueAt(document, targetOf(reference, '').path));
 }

@@ -71,10 +71,10 @@ export function replySchema(document: JsonObject, { headers, content }: Reply): 
     type: 'object',
     properties: {
       headers: fieldsSchema(document, headers, true),
-      ...(content && { body: jsonSchema(document, content.schema, 'closed') }),
+      // A body of undefined is none.
+      body: content ? jsonSchema(document, content.schema, 'closed') : false,
     },
     required: ['headers', ...(content ? ['body'] : [])],
-    ...(!content && { additionalProperties: false }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Every operation has an id of its own, and the id means the same method and path in every version. */
+import { objectOf } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
 import type { Sources } from '../sources.js';
 
@@ -11,6 +12,7 @@ export function checkOperations(contracts: readonly Contract[], sources: Sources
         sources.report(contract.placeOf([...operation.at, 'operationId']), sentence);
       const { id, method, path } = operation;
       checkReplies(contract, operation, sources);
+      checkSecurity(contract, operation, sources);
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
         report(`${method} ${path} needs an operationId in camel case.`);
         continue;
@@ -27,10 +29,19 @@ export function checkOperations(contracts: readonly Contract[], sources: Sources
   }
 }
 
+const failureTypes = ['application/json', 'application/problem+json', 'text/html'];
+
 function checkReplies(contract: Contract, operation: Operation, sources: Sources): void {
   const statuses = new Set<string>();
-  for (const { status, component } of operation.replies) {
+  for (const { status, component, content } of operation.replies) {
     const at = contract.placeOf([...operation.at, 'responses']);
+    const types = content?.types ?? [];
+    if (status >= 400 && (types.length > 1 || types.some((type) => !failureTypes.includes(type)))) {
+      sources.report(
+        at,
+        `The ${status} of ${operation.id} has one media type: ${failureTypes.join(' or ')}.`,
+      );
+    }
     if (!Number.isInteger(status)) {
       sources.report(at, `${operation.id} spells out every status; neither default nor 4XX says enough.`);
     }
@@ -38,5 +49,16 @@ function checkReplies(contract: Contract, operation: Operation, sources: Sources
       sources.report(at, `${operation.id} gives ${component} for two statuses; give each its own.`);
     }
     if (component !== undefined) statuses.add(component);
+  }
+}
+
+function checkSecurity(contract: Contract, operation: Operation, sources: Sources): void {
+  const schemes = objectOf(objectOf(contract.document['components'])['securitySchemes']);
+  for (const name of new Set(operation.security.flat())) {
+    if (Object.hasOwn(schemes, name)) continue;
+    sources.report(
+      contract.placeOf(operation.at),
+      `${operation.id} asks for ${name}, which is no security scheme here.`,
+    );
   }
 }

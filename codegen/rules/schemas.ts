@@ -1,7 +1,7 @@
 /** Schemas may use only what types and validators understand alike. */
 import { formats } from '../../src/contract/formats.js';
 import { isList, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
-import { type Contract, resolve } from '../operations.js';
+import { type Contract, type Operation, resolve } from '../operations.js';
 import type { Sources } from '../sources.js';
 import { eachSchema } from './walk.js';
 
@@ -46,12 +46,24 @@ export function checkSchemas(contract: Contract, sources: Sources): void {
     }
   });
   for (const operation of contract.operations) {
+    checkForm(contract, operation, sources);
     for (const { name, schema } of Object.values(operation.parameters).flat()) {
       const type = textOf(resolve(document, schema)['type']) ?? '';
       if (plainTypes.includes(type)) continue;
       const sentence = `The parameter ${name} of ${operation.id} arrives as a text; it must be a string, a number or a boolean.`;
       sources.report(contract.placeOf(operation.at), sentence);
     }
+  }
+}
+
+/** A form is sent as texts, and nothing turns them into anything else. */
+function checkForm(contract: Contract, { id, at, body }: Operation, sources: Sources): void {
+  if (!body?.types.includes('application/x-www-form-urlencoded')) return;
+  const form = resolve(contract.document, body.schema);
+  for (const [name, field] of Object.entries(objectOf(form['properties']))) {
+    if (resolve(contract.document, field)['type'] === 'string') continue;
+    const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
+    sources.report(contract.placeOf([...at, 'requestBody']), sentence);
   }
 }
 

@@ -1,7 +1,8 @@
 /** The message codes that the contracts allow for a status, so that a wrong pair of status and code does not compile. */
 import type { Contracts } from '../generated/index.js';
 
-type MessageStatus = 400 | 401 | 403 | 404 | 405 | 409;
+/** 406 and 429 carry messages in the account services, and problem details elsewhere. */
+type MessageStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 429;
 type ProblemStatus = 406 | 408 | 415 | 429 | 500 | 503;
 
 /** Every reply that a contract declares. */
@@ -12,7 +13,7 @@ type AnyReply = { [Name in keyof Contracts]: RepliesIn<Contracts[Name]> }[keyof 
 
 type CodeIn<Reply, Status> = Reply extends {
   readonly status: Status;
-  readonly body: { readonly tppMessages?: readonly { readonly code: infer Code }[] };
+  readonly body: { readonly tppMessages: readonly { readonly code: infer Code }[] };
 }
   ? Code
   : never;

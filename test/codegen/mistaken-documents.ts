@@ -71,6 +71,36 @@ export const mistakenDocuments: readonly Mistake[] = [
     want: 'getThings spells out every status; neither default nor 4XX says enough.',
   },
   {
+    mistake: 'a security scheme that is not declared',
+    files: {
+      'things/1.0.0.yaml': but(
+        '    get:\n      operationId: getThings',
+        '    get: # here\n      operationId: getThings\n      security:\n        - password: []',
+      ),
+    },
+    want: 'getThings asks for password, which is no security scheme here.',
+  },
+  {
+    mistake: 'a failure in a media type that nobody writes',
+    files: {
+      'things/1.0.0.yaml': but(
+        "responses:\n        '200':",
+        `responses: # here\n        '400':\n          description: Wrong.\n          content:\n            text/plain:\n              schema: { type: string }\n              example: Wrong\n        '200':`,
+      ),
+    },
+    want: 'The 400 of getThings has one media type: application/json or application/problem+json or text/html.',
+  },
+  {
+    mistake: 'a form field that is no text',
+    files: {
+      'things/1.0.0.yaml': but(
+        'responses:',
+        `requestBody: # here\n        content:\n          application/x-www-form-urlencoded:\n            schema:\n              type: object\n              properties:\n                size: { type: integer }\n            example: { size: 3 }\n      responses:`,
+      ),
+    },
+    want: 'The form field size of getThings arrives as a text; it must be a string.',
+  },
+  {
     mistake: 'a published contract that is gone',
     files: { 'things/1.0.0.yaml': small, 'released.json': '{\n  "things-0.9.0": "sha256-0"\n}\n' },
     want: 'things-0.9.0 has been published, and its contract is gone.',

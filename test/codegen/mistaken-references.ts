@@ -2,6 +2,10 @@
 import { but, nameType, sharedFile, small, thingReference, type Mistake } from './mistake.js';
 import { contract, heir } from './workspace.js';
 
+function withPath(path: string, item: string): string {
+  return but('components:', `  ${path}:\n    ${item}\ncomponents:`);
+}
+
 export const mistakenReferences: readonly Mistake[] = [
   {
     mistake: 'something beside a $ref',
@@ -94,6 +98,41 @@ export const mistakenReferences: readonly Mistake[] = [
       ),
     },
     want: 'A path is inherited under its own name.',
+  },
+  {
+    mistake: 'an alias of itself',
+    files: { 'things/1.0.0.yaml': withPath('/more', `$ref: '#/paths/~1more' # here`) },
+    want: '#/paths/~1more leads back to this path.',
+  },
+  {
+    mistake: 'aliases of each other',
+    files: {
+      'things/1.0.0.yaml': withPath(
+        '/more',
+        `$ref: '#/paths/~1most'\n  /most:\n    $ref: '#/paths/~1more' # here`,
+      ),
+    },
+    want: '#/paths/~1more leads back to this path.',
+  },
+  {
+    mistake: 'an alias of nothing',
+    files: { 'things/1.0.0.yaml': withPath('/more', `$ref: '#/paths/~1most' # here`) },
+    want: '#/paths/~1most does not exist.',
+  },
+  {
+    mistake: 'an alias without the parameters of its path',
+    files: { 'things/1.0.0.yaml': withPath('/more', `$ref: '#/paths/~1things~1{id}' # here`) },
+    want: 'An alias has the path parameters of the path that it stands for: {id}.',
+  },
+  {
+    mistake: 'an inherited alias of a path that is not inherited',
+    files: {
+      'things/1.0.0.yaml': withPath('/more/{id}', `$ref: '#/paths/~1things~1{id}'`),
+      'things/1.1.0.yaml': heir('1.1.0', '1.0.0')
+        .replace('/things/{id}:', '/more/{id}: # here')
+        .replace('~1things', '~1more'),
+    },
+    want: '/more/{id} is another name of /things/{id}, which this contract does not offer in the same way.',
   },
   {
     mistake: 'two schemas of one name in one document',

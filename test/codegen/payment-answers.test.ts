@@ -1,7 +1,8 @@
 /** The bank's own answers are held to the contract: what is not declared is not sent. */
 import { expect } from 'chai';
 import type { ContractName } from '../../src/contract/operation.js';
-import { complaints, order, replyValidatorOf, requestId } from './payments.js';
+import { order } from './payments.js';
+import { complaints, replyValidatorOf, requestId } from './published.js';
 
 describe('the answers of the payment contracts', () => {
   const created = {

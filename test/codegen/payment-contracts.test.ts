@@ -1,19 +1,12 @@
 /** The payment contracts say what the bank's interface says. */
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
+import { listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/operations.js';
 import { documentOf } from '../../src/contract/document.js';
 import { contracts, headerNames } from '../../src/generated/index.js';
-import {
-  complaints,
-  initiations,
-  order,
-  publishedDocument,
-  requestOf,
-  validatorOf,
-  versions,
-} from './payments.js';
+import { initiations, order, requestOf, versions } from './payments.js';
+import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';
 
 const statuses = [400, 401, 403, 404, 405, 406, 408, 409, 415, 429, 500, 503];
 const requestHeaders = {
@@ -143,12 +136,3 @@ it('names the headers as the contracts write them', () => {
     expect(headerNames[name.toLowerCase()]).to.equal(name);
   }
 });
-
-function operationOf(document: JsonObject, id: string): JsonObject {
-  const operation = Object.values(objectOf(document['paths']))
-    .flatMap((item) => Object.values(objectOf(item)))
-    .map(objectOf)
-    .find(({ operationId }) => operationId === id);
-  if (!operation) throw new Error(`There is no ${id}`);
-  return operation;
-}

@@ -1,6 +1,7 @@
 /** What the validators refuse in a payment order. */
 import { expect } from 'chai';
-import { complaints, order, type Request, requestId, requestOf, validatorOf, versions } from './payments.js';
+import { order, type Request, requestOf, versions } from './payments.js';
+import { complaints, requestId, validatorOf } from './published.js';
 
 describe('a payment order', () => {
   interface Violation {

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { objectOf, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';
 import { validators } from '../../src/generated/index.js';
-import { complaints, initiations, order, publishedDocument, requestOf, validatorOf } from './payments.js';
+import { initiations, order, requestOf } from './payments.js';
+import { complaints, publishedDocument, validatorOf } from './published.js';
 
 describe('the differences between 1.0.0 and 1.3.2', () => {
   const properties = (name: ContractName, schema: string): string[] =>

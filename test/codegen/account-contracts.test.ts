@@ -1,0 +1,115 @@
+/** The account contracts say what the bank's interface says, and both versions say the same. */
+import { expect } from 'chai';
+import { listOf, objectOf, valueAt } from '../../codegen/json.js';
+import { resolve } from '../../codegen/operations.js';
+import { contracts, validators } from '../../src/generated/index.js';
+import { operationOf, publishedDocument } from './published.js';
+
+const versions = ['accounts-1.3.2', 'accounts-1.3.2.2'] as const;
+const statuses = [400, 401, 403, 404, 405, 406, 408, 409, 415, 429, 500, 503];
+
+const client = [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']];
+const token = client.map((names) => [...names, 'bearerToken']);
+
+/** Each operation: where it is, what its success is, and who may call it. */
+const operations: readonly (readonly [route: string, id: string, success: number, security: unknown])[] = [
+  ['POST /consent', 'registerAccountConsent', 201, client],
+  ['POST /consents', 'registerAccountConsent', 201, client],
+  ['POST /consents/confirmation-of-funds', 'registerFundsConsent', 201, client],
+  ['GET /consents/{consentId}', 'getConsent', 200, token],
+  ['DELETE /consents/{consentId}', 'deleteConsent', 200, token],
+  ['GET /consents/{consentId}/status', 'getConsentStatus', 200, token],
+  ['GET /consents/{consentId}/authorisations', 'listConsentAuthorisations', 200, client],
+  ['POST /consents/{consentId}/authorisations', 'startConsentAuthorisation', 201, client],
+  ['GET /consents/{consentId}/authorisations/{authorisationId}', 'getConsentAuthorisation', 200, client],
+  ['GET /accounts', 'listAccounts', 200, token],
+  ['GET /accounts/{account-id}', 'getAccount', 200, token],
+  ['GET /accounts/{account-id}/balances', 'getBalances', 200, token],
+  ['GET /accounts/{account-id}/transactions', 'listTransactions', 200, token],
+  ['POST /funds-confirmation', 'confirmFunds', 200, token],
+  ['POST /funds-confirmations', 'confirmFunds', 200, token],
+];
+
+const psuHeaders = ['PSU-ID', 'PSU-ID-Type', 'PSU-Corporate-ID', 'PSU-Corporate-ID-Type'];
+
+describe('the account contracts', () => {
+  for (const name of versions) {
+    const contract = contracts.find((candidate) => candidate.name === name);
+    const entries = contract?.operations ?? [];
+
+    it(`serve every operation of the interface at the base path of ${name}`, () => {
+      expect(contract?.basePath).to.equal(`/psd2-bank-accounts-api-${contract?.version}/v1`);
+      expect(entries.map(({ method, path, id }) => `${method} ${path} ${id}`)).to.have.members(
+        operations.map(([route, id]) => `${route} ${id}`),
+      );
+    });
+
+    for (const [route, id, success, security] of operations) {
+      it(`offer ${route} in ${name} to whom it is for, with every answer declared`, () => {
+        const entry = entries.find(({ method, path }) => `${method} ${path}` === route);
+        expect(entry?.security).to.deep.equal(security);
+        expect(entry?.spelledBy).to.equal('accounts-1.3.2');
+        const declared = Object.keys(validators[name][id]?.replies ?? {}).map(Number);
+        expect(declared).to.have.members([success, ...statuses]);
+      });
+    }
+  }
+
+  it('are the same in both versions: each operation has one validator', () => {
+    for (const [, id] of operations) {
+      expect(validators['accounts-1.3.2.2'][id], id).to.equal(validators['accounts-1.3.2'][id]);
+    }
+    const [older, newer] = versions.map((name) => publishedDocument(name));
+    expect(newer?.['paths']).to.deep.equal(older?.['paths']);
+    expect(newer?.['components']).to.deep.equal(older?.['components']);
+  });
+
+  it('fail with messages where account information has a code, and with problem details elsewhere', () => {
+    const typesOf = (id: string) =>
+      contracts.find(({ name }) => name === 'accounts-1.3.2')?.operations.find((entry) => entry.id === id)
+        ?.problemTypes;
+    const [json, problem] = ['application/json', 'application/problem+json'];
+    const always = { 400: json, 401: json, 403: json, 404: json, 405: json, 409: json };
+    const never = { 408: problem, 415: problem, 500: problem, 503: problem };
+    expect(typesOf('getBalances')).to.deep.equal({ ...always, ...never, 406: json, 429: json });
+    expect(typesOf('registerFundsConsent')).to.deep.equal({ ...always, ...never, 406: json, 429: json });
+    expect(typesOf('confirmFunds')).to.deep.equal({ ...always, ...never, 406: problem, 429: problem });
+  });
+
+  it('need X-Request-ID only, and name the PSU on every consent operation', () => {
+    const document = publishedDocument('accounts-1.3.2');
+    for (const [route, id] of operations) {
+      const headers = listOf(operationOf(document, id)['parameters'])
+        .map((parameter) => resolve(document, parameter))
+        .filter((parameter) => parameter['in'] === 'header');
+      const names = headers.map(({ name }) => name);
+      const required = headers.filter((header) => header['required'] === true).map(({ name }) => name);
+      expect(required, id).to.deep.equal(['X-Request-ID']);
+      expect(names, id).to.include.members(['Digest', 'Signature', 'TPP-Signature-Certificate']);
+      if (route.includes('/consent')) expect(names, id).to.include.members(psuHeaders);
+      else expect(names, id).to.include('Consent-ID').and.not.include.members(psuHeaders);
+    }
+  });
+
+  it('send WWW-Authenticate with every 401 where a bearer token is asked for', () => {
+    const document = publishedDocument('accounts-1.3.2');
+    for (const [, id, , security] of operations) {
+      const reply = resolve(document, valueAt(operationOf(document, id), ['responses', '401']));
+      const header = resolve(document, objectOf(reply['headers'])['WWW-Authenticate']);
+      expect(header['required'], id).to.equal(security === token);
+    }
+  });
+
+  it('send Location and X-Request-ID with every error', () => {
+    const document = publishedDocument('accounts-1.3.2');
+    for (const [, id] of operations) {
+      for (const status of statuses) {
+        const reply = resolve(document, valueAt(operationOf(document, id), ['responses', String(status)]));
+        expect(Object.keys(objectOf(reply['headers'])), `${id} ${status}`).to.include.members([
+          'Location',
+          'X-Request-ID',
+        ]);
+      }
+    }
+  });
+});

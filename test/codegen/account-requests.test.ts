@@ -1,0 +1,148 @@
+/** What the account contracts take and refuse; rules that need data or a date are not theirs. */
+import { expect } from 'chai';
+import { complaints, requestId, validatorOf } from './published.js';
+
+const iban = 'HR9599000143200001010';
+const consent = {
+  access: { accounts: [{ iban }], balances: [{ iban }] },
+  recurringIndicator: true,
+  validUntil: '2026-03-31',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+const question = { account: { iban }, instructedAmount: { currency: 'EUR', amount: '125.50' } };
+
+interface Case {
+  readonly what: string;
+  readonly operation: string;
+  readonly body?: unknown;
+  readonly query?: object;
+  readonly headers?: object;
+  readonly want: readonly string[];
+}
+
+const consents: readonly Case[] = [
+  { what: 'a detailed consent', operation: 'registerAccountConsent', body: consent, want: [] },
+  {
+    what: 'a bank-offered consent, mixed',
+    operation: 'registerAccountConsent',
+    body: { ...consent, access: { accounts: [], transactions: [{ iban }] } },
+    want: [],
+  },
+  {
+    what: 'an access that the bank does not offer, which its rules refuse',
+    operation: 'registerAccountConsent',
+    body: { ...consent, access: { allPsd2: 'allAccounts' } },
+    want: [],
+  },
+  {
+    what: 'a consent without a PSU, which the rules refuse',
+    operation: 'registerAccountConsent',
+    body: consent,
+    headers: { 'psu-id': undefined },
+    want: [],
+  },
+  {
+    what: 'a consent without anything',
+    operation: 'registerAccountConsent',
+    body: {},
+    want: Array.from({ length: 5 }, () => '/body required'),
+  },
+  {
+    what: 'values of other types',
+    operation: 'registerAccountConsent',
+    body: { ...consent, recurringIndicator: 'true', frequencyPerDay: '4', validUntil: '2026-02-30' },
+    want: ['/body/recurringIndicator type', '/body/frequencyPerDay type', '/body/validUntil format'],
+  },
+  {
+    what: 'a frequency of 0',
+    operation: 'registerAccountConsent',
+    body: { ...consent, frequencyPerDay: 0 },
+    want: ['/body/frequencyPerDay minimum'],
+  },
+  {
+    what: 'an IBAN that is none',
+    operation: 'registerAccountConsent',
+    body: { ...consent, access: { balances: [{ iban: 'HR' }] } },
+    want: ['/body/access/balances/0/iban pattern'],
+  },
+  {
+    what: 'a consent to the confirmation of funds',
+    operation: 'registerFundsConsent',
+    body: { account: { iban }, cardNumber: '1'.repeat(35), cardExpiryDate: '2027-10-31' },
+    want: [],
+  },
+  {
+    what: 'a consent to the confirmation of funds of nothing',
+    operation: 'registerFundsConsent',
+    body: { cardNumber: '1'.repeat(36) },
+    want: ['/body required', '/body/cardNumber maxLength'],
+  },
+  { what: 'no body', operation: 'startConsentAuthorisation', want: [] },
+  { what: 'an empty body', operation: 'startConsentAuthorisation', body: {}, want: [] },
+];
+
+const reads: readonly Case[] = [
+  { what: 'no filter', operation: 'listTransactions', query: {}, want: [] },
+  {
+    what: 'every filter',
+    operation: 'listTransactions',
+    query: {
+      bookingStatus: 'both',
+      dateFrom: '2025-09-01',
+      dateTo: '2025-11-30',
+      pageSize: '500',
+      cursor: 'abc',
+      withBalance: 'true',
+      entryReferenceFrom: '1',
+      deltaList: 'true',
+    },
+    want: [],
+  },
+  {
+    what: 'filters that are none',
+    operation: 'listTransactions',
+    query: { bookingStatus: 'all', dateFrom: '1.9.2025', pageSize: '501', withBalance: 'yes' },
+    want: [
+      '/query/bookingStatus enum',
+      '/query/dateFrom format',
+      '/query/pageSize maximum',
+      '/query/withBalance type',
+    ],
+  },
+  {
+    what: 'a page of 0',
+    operation: 'listTransactions',
+    query: { pageSize: '0' },
+    want: ['/query/pageSize minimum'],
+  },
+  { what: 'balances', operation: 'listAccounts', query: { withBalance: 'false' }, want: [] },
+  { what: 'a question', operation: 'confirmFunds', body: question, want: [] },
+  {
+    what: 'a question without an amount',
+    operation: 'confirmFunds',
+    body: { account: { iban } },
+    want: ['/body required'],
+  },
+  {
+    what: 'a request without its id',
+    operation: 'listAccounts',
+    headers: { 'x-request-id': undefined },
+    want: ['/headers required'],
+  },
+];
+
+describe('requests to the account contracts', () => {
+  for (const { what, operation, body, query = {}, headers = {}, want } of [...consents, ...reads]) {
+    it(`${want.length === 0 ? 'may be' : 'may not be'} ${what} (${operation})`, () => {
+      const request = {
+        path: { consentId: 'c', 'account-id': 'a' },
+        query: { ...query },
+        headers: { 'x-request-id': requestId, 'psu-id': 'ana.horvat', ...headers },
+        body,
+      };
+      const found = complaints(validatorOf('accounts-1.3.2', operation), request);
+      expect(found).to.have.members(want);
+    });
+  }
+});

@@ -1,0 +1,59 @@
+/** An alias is another path of the same operation: one more route, and nothing else. */
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { generate } from '../../codegen/generate.js';
+import { jsonOf, valueAt } from '../../codegen/json.js';
+import { but, small } from './mistake.js';
+import { contract, heir, workspace } from './workspace.js';
+
+const alias = `  /stuff/{id}:\n    $ref: '#/paths/~1things~1{id}'\n`;
+const withAlias = but('components:', `${alias}components:`, small);
+const inheritedAlias = `  /stuff/{id}:\n    $ref: './1.0.0.yaml#/paths/~1stuff~1{id}'\n`;
+
+describe('aliases', () => {
+  const files = {
+    'things/1.0.0.yaml': withAlias,
+    'things/1.1.0.yaml': heir('1.1.0', '1.0.0') + inheritedAlias,
+    'things/1.2.0.yaml': heir('1.2.0', '1.0.0') + alias,
+    'things/1.3.0.yaml': but('components:', `${alias}components:`, contract('1.3.0')),
+  };
+  let output: ReadonlyMap<string, string>;
+  before(async () => {
+    const generated = await generate(join(workspace(files), 'specs'));
+    expect(generated.problems).to.deep.equal([]);
+    output = generated.output;
+  });
+
+  const textOf = (name: string) => output.get(name) ?? '';
+
+  it('stay references in the published document, whether inherited or not', () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
+      const document = jsonOf(JSON.parse(textOf(`things-${version}.json`)));
+      expect(valueAt(document, ['paths', '/stuff/{id}']), version).to.deep.equal({
+        $ref: '#/paths/~1things~1{id}',
+      });
+      expect(textOf(`things-${version}.json`).match(/"operationId"/g), version).to.have.length(1);
+    }
+  });
+
+  it('are routes of the same operation, served by the contract that spells it out', () => {
+    const routes =
+      textOf('index.ts').match(/id: 'getThings',\n.*\n +path: '[^']*',\n +spelledBy: '[^']*'/g) ?? [];
+    expect(
+      routes.map((route) => route.match(/(?<=path: ')[^']*|(?<=spelledBy: ')[^']*/g)?.join(' ')),
+    ).to.deep.equal(
+      ['1.0.0', '1.0.0', '1.0.0', '1.3.0'].flatMap((speller) => [
+        `/things/{id} things-${speller}`,
+        `/stuff/{id} things-${speller}`,
+      ]),
+    );
+  });
+
+  it('ask for no types, no validators and no handler of their own', async () => {
+    const { output: plain } = await generate(join(workspace({ 'things/1.0.0.yaml': small }), 'specs'));
+    for (const name of ['things-1.0.0.ts', 'things-1.0.0.validators.ts']) {
+      expect(textOf(name)).to.equal(plain.get(name));
+    }
+    expect(textOf('index.ts')).to.include(`  getThings: 'things-1.0.0' | 'things-1.3.0';\n`);
+  });
+});

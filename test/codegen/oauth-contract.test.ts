@@ -1,0 +1,126 @@
+/** The OAuth2 contract says what the bank's interface says, and leaves what RFC 6749 answers to the handlers. */
+import { expect } from 'chai';
+import { contracts, validators } from '../../src/generated/index.js';
+import { complaints, replyValidatorOf, requestId, validatorOf } from './published.js';
+
+const name = 'oauth2-1.3.2.1';
+const form = 'application/x-www-form-urlencoded';
+const page = 'text/html';
+const problem = 'application/problem+json';
+const pages = { 400: page, 404: page, 429: page, 500: page, 503: page };
+const failures = { 400: 'application/json', 429: problem, 500: problem, 503: problem };
+
+describe('the OAuth2 contract', () => {
+  const contract = contracts.find((candidate) => candidate.name === name);
+
+  it('serves its four operations at the base path of the interface', () => {
+    expect(contract?.basePath).to.equal('/psd2-bank-oauth2-api');
+    expect(
+      contract?.operations.map(({ method, path, id, security, requestTypes, replyTypes, problemTypes }) => [
+        `${method} ${path}`,
+        id,
+        security,
+        requestTypes,
+        replyTypes,
+        problemTypes,
+      ]),
+    ).to.deep.equal([
+      ['GET /oauth2/authorize', 'authorize', [['clientIdInQuery']], [], [page], pages],
+      ['POST /oauth2/authorize', 'submitAuthorization', [], [form], [page], pages],
+      ['POST /oauth2/token', 'exchangeToken', [], [form], ['application/json'], failures],
+      ['POST /oauth2/revoke', 'revokeToken', [], [form], [], failures],
+    ]);
+  });
+
+  const approval = {
+    client_id: 'sandbox-tpp',
+    scope: 'AISP',
+    'resource-owner': 'ana.horvat',
+    redirect_uri: 'https://tpp.example/callback',
+    'original-url': 'https://bank.example/',
+    'dp-state': 's',
+    'dp-data': 'd',
+  };
+  const requests: readonly (readonly [what: string, id: string, request: object, want: readonly string[]])[] =
+    [
+      ['an authorization request without anything', 'authorize', {}, []],
+      [
+        'parameters that are wrong or unknown',
+        'authorize',
+        { query: { response_type: 'no', theme: 'dark' } },
+        [],
+      ],
+      ['a parameter given twice', 'authorize', { query: { state: ['a', 'b'] } }, ['/query/state type']],
+      ['a token request without anything', 'exchangeToken', { body: {} }, []],
+      ['a grant that there is not', 'exchangeToken', { body: { grant_type: 'magic', more: 'x' } }, []],
+      ['a token request without a form', 'exchangeToken', {}, [' required']],
+      ['a revocation without a token', 'revokeToken', { body: {} }, []],
+      ['an approval', 'submitAuthorization', { body: { ...approval, approve: 'true', code: '1' } }, []],
+      ['an approval without decision', 'submitAuthorization', { body: approval }, []],
+      [
+        'an approval without the seven fields',
+        'submitAuthorization',
+        { body: { approve: 'true' } },
+        Object.keys(approval).map(() => '/body required'),
+      ],
+    ];
+  for (const [what, id, request, want] of requests) {
+    it(`${want.length === 0 ? 'lets through' : 'refuses'} ${what}`, () => {
+      const given = { path: {}, query: {}, headers: {}, ...request };
+      expect(complaints(validatorOf(name, id), given)).to.deep.equal(want);
+    });
+  }
+
+  const tokens = { token_type: 'Bearer', access_token: 'a', expires_in: 3600 };
+  const notKept = { 'cache-control': 'no-store', pragma: 'no-cache' };
+  const answers: readonly (readonly [
+    what: string,
+    id: string,
+    status: number,
+    reply: object,
+    isAllowed: boolean,
+  ])[] = [
+    ['tokens', 'exchangeToken', 200, { headers: notKept, body: tokens }, true],
+    ['tokens that may be kept', 'exchangeToken', 200, { body: tokens }, false],
+    [
+      'a member of its own',
+      'exchangeToken',
+      200,
+      { headers: notKept, body: { ...tokens, id_token: 'i' } },
+      false,
+    ],
+    ['an empty member', 'exchangeToken', 200, { headers: notKept, body: { ...tokens, scope: null } }, false],
+    [
+      'another type',
+      'exchangeToken',
+      200,
+      { headers: notKept, body: { ...tokens, token_type: 'mac' } },
+      false,
+    ],
+    ['an error', 'exchangeToken', 400, { headers: notKept, body: { error: 'invalid_client' } }, true],
+    ['an error of its own', 'exchangeToken', 400, { headers: notKept, body: { error: 'unlucky' } }, false],
+    [
+      'a description that breaks RFC 6749',
+      'exchangeToken',
+      400,
+      { headers: notKept, body: { error: 'invalid_grant', error_description: 'čekaj' } },
+      false,
+    ],
+    ['a revocation without a word', 'revokeToken', 200, {}, true],
+    ['a page', 'authorize', 200, { headers: { 'cache-control': 'no-store' }, body: '<p>' }, true],
+    ['a page on refusal', 'authorize', 400, { body: '<p>' }, true],
+    ['a redirect', 'authorize', 302, { headers: { 'cache-control': 'no-store' } }, true],
+  ];
+  for (const [what, id, status, reply, isAllowed] of answers) {
+    it(`${isAllowed ? 'may answer' : 'may not answer'} ${what} (${id} ${status})`, () => {
+      const { headers = {}, ...body }: { headers?: object } = reply;
+      const whole = { headers: { 'x-request-id': requestId, location: '/l', ...headers }, ...body };
+      expect(complaints(replyValidatorOf(name, id, status), whole).length === 0).to.equal(isAllowed);
+    });
+  }
+
+  it('never redirects after a form, which a strict form-action would stop', () => {
+    expect(Object.keys(validators[name]['submitAuthorization']?.replies ?? {})).not.to.include('302');
+    expect(Object.keys(validators[name]['authorize']?.replies ?? {})).to.include('302');
+  });
+});

@@ -1,0 +1,41 @@
+/** The published contracts: their documents, and their validators to try values on. */
+import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
+import { documentOf } from '../../src/contract/document.js';
+import type { ContractName } from '../../src/contract/operation.js';
+import type { ValidateFunction } from '../../src/contract/validators.js';
+import { validators } from '../../src/generated/index.js';
+
+export const requestId = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
+
+export function validatorOf(name: ContractName, operation: string): ValidateFunction {
+  const validate = validators[name][operation]?.request;
+  if (!validate) throw new Error(`${name} has no ${operation}`);
+  return validate;
+}
+
+export function replyValidatorOf(name: ContractName, operation: string, status: number): ValidateFunction {
+  const validate = validators[name][operation]?.replies[status];
+  if (!validate) throw new Error(`${name} declares no ${status} for ${operation}`);
+  return validate;
+}
+
+/** Where the value does not follow the contract; nothing when it does. */
+export function complaints(validate: ValidateFunction, value: unknown): string[] {
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+}
+
+export function publishedDocument(name: ContractName): JsonObject {
+  return objectOf(jsonOf(JSON.parse(documentOf(name))));
+}
+
+/** An operation as the document spells it out. */
+export function operationOf(document: JsonObject, id: string): JsonObject {
+  const operation = Object.values(objectOf(document['paths']))
+    .flatMap((item) => Object.values(objectOf(item)))
+    .map(objectOf)
+    .find(({ operationId }) => operationId === id);
+  if (!operation) throw new Error(`There is no ${id}`);
+  return operation;
+}
