@@ -5,12 +5,14 @@ import { exactText, id, instant } from './columns.js';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('authorisations', (table) => {
     id(table, 'id').primary();
-    id(table, 'payment_id').notNullable().references('payments.id');
+    table.string('resource_kind', 16).notNullable();
+    id(table, 'resource_id').notNullable();
     table.string('sca_status', 20).notNullable();
     table.integer('failures').notNullable();
     table.string('outcome', 20);
     instant(table, 'created_at').notNullable();
     instant(table, 'last_used_at').notNullable();
+    table.index(['resource_kind', 'resource_id']);
     table.index(['outcome', 'last_used_at']);
     exactText(knex, table);
   });
@@ -22,6 +24,8 @@ export async function up(knex: Knex): Promise<void> {
     id(table, 'psu_id');
     table.string('notice', 32);
     table.string('challenge', 200);
+    // What the customer has chosen on the way, as JSON: the accounts of a consent.
+    table.text('choice');
     table.primary(['authorisation_id', 'browser_key']);
     exactText(knex, table);
   });

@@ -4,6 +4,8 @@ import * as values from './config-values.js';
 export interface Setting<Value> {
   /** May name another setting in braces, whose value it then contains. */
   readonly default: string;
+  /** In production, where that differs. */
+  readonly productionDefault?: string;
   readonly parse: (text: string) => values.Parsed<Value>;
   readonly sentence: string;
   /** True for a default that is right for the sandbox alone; production refuses to start with it. */
@@ -91,10 +93,52 @@ export const settings = {
     parse: values.integer(1, day),
     sentence: 'How long a payment that waits for funds waits for the next attempt.',
   },
+  CONSENT_CONFIRMATION_SECONDS: {
+    default: String(day),
+    parse: values.integer(1, 90 * day),
+    sentence: 'After this time a consent that nobody has approved is rejected.',
+  },
+  CONSENT_LIFETIME_DAYS: {
+    default: '180',
+    parse: values.integer(1, 3650),
+    sentence: 'How many days a consent for account information lasts at most; a longer one is shortened.',
+  },
+  CONSENT_FREQUENCY_PER_DAY: {
+    default: '4',
+    parse: values.integer(1, 1_000_000),
+    sentence:
+      'How often a day an endpoint may be called without the customer at most; more is cut down to it.',
+  },
   OUTCOME_LIFETIME_SECONDS: {
     default: String(90 * day),
     parse: values.integer(60, 3650 * day),
     sentence: 'How long a repeated X-Request-ID gets the first answer again.',
+  },
+  AUTHORIZATION_CODE_LIFETIME_SECONDS: {
+    default: '60',
+    parse: values.integer(1, 600),
+    sentence: 'How long an authorization code can be exchanged for tokens.',
+  },
+  ACCESS_TOKEN_LIFETIME_SECONDS: {
+    default: '3600',
+    parse: values.integer(1, day),
+    sentence: 'How long an access token is good.',
+  },
+  REFRESH_TOKEN_LIFETIME_SECONDS: {
+    default: String(day),
+    productionDefault: String(90 * day),
+    parse: values.integer(60, 180 * day),
+    sentence: "How long tokens can be refreshed after the customer's approval; 90 days in production.",
+  },
+  REFRESH_GRACE_SECONDS: {
+    default: '10',
+    parse: values.integer(0, 60),
+    sentence: 'How long a used refresh token gets the same new tokens again; later it ends them all.',
+  },
+  SCA_FRESHNESS_SECONDS: {
+    default: '3600',
+    parse: values.integer(1, 90 * day),
+    sentence: "How long after the customer's authentication a token reads transactions older than 90 days.",
   },
   WORKER_INTERVAL_MILLISECONDS: {
     default: '1000',
@@ -159,7 +203,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Undefined when a setting that the default names is wrong: one mistake is reported once. */
 function defaultOf(setting: Setting<unknown>, known: Readonly<Record<string, unknown>>): string | undefined {
-  const names = [...setting.default.matchAll(/\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
+  const text = (known['MODE'] === 'production' ? setting.productionDefault : undefined) ?? setting.default;
+  const names = [...text.matchAll(/\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => known[name] === undefined)) return undefined;
-  return names.reduce((text, name) => text.replace(`{${name}}`, String(known[name])), setting.default);
+  return names.reduce((result, name) => result.replace(`{${name}}`, String(known[name])), text);
 }

@@ -3,18 +3,24 @@ import { handlers } from '../handlers/index.js';
 import { sandboxData, type SandboxData } from './bank/sandbox-data.js';
 import { seedSandbox } from './bank/seed.js';
 import { ConfigProblem, type Config } from './config.js';
+import { customerForms } from './crypto/customer-form.js';
+import { formBindings } from './crypto/form-binding.js';
 import { formStates } from './crypto/form-state.js';
 import { sha256Hex } from './crypto/digests.js';
 import { hashPassword } from './crypto/passwords.js';
 import { createApp, type AppParts } from './http/app.js';
-import type { SandboxHints } from './http/browser/approval-pages.js';
+import type { SandboxHints } from './http/browser/sandbox-hints.js';
 import { listen } from './http/listener.js';
 import type { Log } from './http/log.js';
 import { foundationsOf, sandboxParts, servicesOf, type BankParts, type Foundations } from './services.js';
 import { openDatabase, type Database } from './storage/database.js';
 import { isCurrent, migrate } from './storage/migrations.js';
 import { bankStores, stores } from './storage/stores.js';
+import { findAccess } from './usecases/access.js';
 import { approvalsOf } from './usecases/approvals.js';
+import { authorizationsOf } from './usecases/authorizations.js';
+import { expireConsents, forgetOldUses } from './usecases/consent-expiry.js';
+import { customersOf, forgetOldSessions } from './usecases/customers.js';
 import {
   endIdleAuthorisations,
   executeDuePayments,
@@ -22,6 +28,7 @@ import {
   rejectExpiredPayments,
 } from './usecases/execution.js';
 import type { Services } from './usecases/services.js';
+import { forgetOldTokens } from './usecases/token-tidying.js';
 import { startWorker, type Worker } from './worker.js';
 
 export interface RunningServer {
@@ -90,25 +97,37 @@ function roundOf(services: Services) {
     execute: () => executeDuePayments(services),
     tidy: async () => {
       await rejectExpiredPayments(services);
+      await expireConsents(services);
       await endIdleAuthorisations(services);
       // Deleting is a write like any other, and nothing hangs on its moment.
       if (services.clock.now() < forgetAt) return;
       forgetAt = services.clock.now() + forgetEveryMilliseconds;
       await forgetOldOutcomes(services);
+      await forgetOldTokens(services);
+      await forgetOldUses(services);
+      await forgetOldSessions(services);
     },
   };
 }
 
 function appOf(config: Config, services: Services, parts: Pick<AppParts, 'handlers' | 'isReady' | 'log'>) {
+  const approvals = approvalsOf(services);
   return createApp({
     ...parts,
     services,
-    approvals: approvalsOf(services),
+    approvals,
+    authorizations: authorizationsOf(services, approvals, config.PUBLIC_URL),
     formStates: formStates(config.SEALING_KEY, services.clock),
-    findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
+    formBindings: formBindings(config.SEALING_KEY, services.clock),
+    customers: customersOf(services),
+    customerForms: customerForms(config.SEALING_KEY, services.clock),
+    identification: {
+      findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
+      findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
+      isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
+    },
     publicUrl: config.PUBLIC_URL,
     bankName: config.BANK_NAME,
-    isGatewaySecretRequired: config.GATEWAY_SECRET_REQUIRED,
     limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
     ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
   });

@@ -9,6 +9,8 @@ import type { AllHandlers } from './contract/operation.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from './crypto/digests.js';
 import { newIdentifier } from './crypto/identifiers.js';
 import { isPassword } from './crypto/passwords.js';
+import { sealedPlaces } from './crypto/sealed-places.js';
+import { tokenSecrets } from './crypto/tokens.js';
 import { localDate } from './domain/time.js';
 import type { Database } from './storage/database.js';
 import { pause } from './storage/pause.js';
@@ -77,6 +79,8 @@ export function servicesOf(
     policy: policyOf(config),
     appLinks: appLinksOf(config),
     fingerprint: sha256Hex,
+    tokenSecrets: tokenSecrets(config.SEALING_KEY),
+    cursors: sealedPlaces(config.SEALING_KEY),
     pause,
     wakeExecution,
   };
@@ -89,7 +93,15 @@ function policyOf(config: Config): Policy {
     approvalIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
     fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
+    consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,
+    consentLifetimeDays: config.CONSENT_LIFETIME_DAYS,
+    consentFrequencyPerDay: config.CONSENT_FREQUENCY_PER_DAY,
     outcomeLifetimeSeconds: config.OUTCOME_LIFETIME_SECONDS,
+    authorizationCodeLifetimeSeconds: config.AUTHORIZATION_CODE_LIFETIME_SECONDS,
+    accessTokenLifetimeSeconds: config.ACCESS_TOKEN_LIFETIME_SECONDS,
+    refreshTokenLifetimeSeconds: config.REFRESH_TOKEN_LIFETIME_SECONDS,
+    refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
+    scaFreshnessSeconds: config.SCA_FRESHNESS_SECONDS,
   };
 }
 

@@ -1,5 +1,7 @@
-/** The port to the bank's core: whose accounts there are, and the one way to move money. */
-import type { BankAccount, Mandate } from '../domain/accounts/account.js';
+/** The port to the bank's core: whose accounts there are, what is on them, and the one way to move money. */
+import type { AccountDetails, BankAccount, Mandate } from '../domain/accounts/account.js';
+import type { Balance } from '../domain/accounts/balance.js';
+import type { Entry, EntryWish } from '../domain/accounts/entry.js';
 import type { Money } from '../domain/money.js';
 import type { TransferResult } from '../domain/payments/execution.js';
 import type { Instant, LocalDate } from '../domain/time.js';
@@ -35,6 +37,12 @@ export interface CoreBanking {
   findAccount(iban: string): Promise<BankAccount | undefined>;
   mandateOf(accountId: string): Promise<Mandate>;
   findCustomer(psuId: string): Promise<Customer | undefined>;
+  /** The accounts that a customer may show to others: their own, and those of the companies that they sign for. */
+  accountsOf(psuId: string): Promise<readonly AccountDetails[]>;
+  findAccountById(accountId: string): Promise<AccountDetails | undefined>;
+  balanceOf(accountId: string): Promise<Balance | undefined>;
+  /** Booked entries of an account, the newest first; what is approved and not yet booked is not among them. */
+  entriesOf(accountId: string, wish: EntryWish): Promise<readonly Entry[]>;
   /**
    * Moves the money, both legs or none. The embedded bank books in the given transaction, so that ledger and
    * payment status become true together; a remote core ignores it and relies on the payment's id.

@@ -12,10 +12,8 @@ export interface SandboxScaParts {
 }
 
 export function sandboxSca(parts: SandboxScaParts): Sca {
-  const challengeOf = (binding: CodeBinding, code: string) => {
-    const { amount, authorisationId, creditorIban, currency } = binding;
-    return parts.seal(JSON.stringify([authorisationId, amount, currency, creditorIban, code]));
-  };
+  const challengeOf = (binding: CodeBinding, code: string) =>
+    parts.seal(JSON.stringify([textOf(binding), code]));
   return {
     checkPassword: async (userName, password) => {
       const hash = await parts.findPasswordHash(userName);
@@ -24,4 +22,21 @@ export function sandboxSca(parts: SandboxScaParts): Sca {
     sendCode: async (_psuId, binding) => challengeOf(binding, parts.oneTimePassword),
     checkCode: async (challenge, binding, code) => parts.isSameSecret(challengeOf(binding, code), challenge),
   };
+}
+
+/** Everything that the code is bound to, in a fixed order. */
+function textOf(binding: CodeBinding): string {
+  switch (binding.kind) {
+    case 'payment':
+      return JSON.stringify([
+        binding.authorisationId,
+        binding.amount,
+        binding.currency,
+        binding.creditorIban,
+      ]);
+    case 'consent':
+      return JSON.stringify([binding.authorisationId, binding.consentId, ...binding.ibans]);
+    case 'session':
+      return JSON.stringify([binding.authorisationId]);
+  }
 }

@@ -26,6 +26,14 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
     findAccount: (iban) => read.run((db) => stores.accounts.findByIban(db, iban)),
     mandateOf: (accountId) => read.run((db) => stores.accounts.mandateOf(db, accountId)),
     findCustomer: (psuId) => findCustomer(psuId, parts),
+    // In the order of their numbers; an IBAN begins with its check digits.
+    accountsOf: async (psuId) =>
+      (await read.run((db) => stores.accounts.findOfCustomer(db, psuId))).toSorted((one, other) =>
+        one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
+      ),
+    findAccountById: (accountId) => read.run((db) => stores.accounts.findById(db, accountId)),
+    balanceOf: (accountId) => read.run((db) => stores.accounts.balanceOf(db, accountId)),
+    entriesOf: (accountId, wish) => read.run((db) => stores.ledger.find(db, accountId, wish)),
     transfer: (transfer, transaction) => move(transfer, transaction, parts),
   };
 }

@@ -1,12 +1,29 @@
 /** The port to the bank's strong customer authentication: something known, and something possessed. */
 
-/** What a one-time code is good for: this amount to this payee, nothing else (RTS on SCA, article 5). */
-export interface CodeBinding {
+/** What a one-time code is good for, and nothing else (RTS on SCA, article 5): a payment's amount and payee. */
+export interface PaymentBinding {
+  readonly kind: 'payment';
   readonly authorisationId: string;
   readonly amount: string;
   readonly currency: string;
   readonly creditorIban: string;
 }
+
+/** Or a consent with exactly these accounts. */
+export interface ConsentBinding {
+  readonly kind: 'consent';
+  readonly authorisationId: string;
+  readonly consentId: string;
+  readonly ibans: readonly string[];
+}
+
+/** Or a login to the customer's own page. */
+export interface SessionBinding {
+  readonly kind: 'session';
+  readonly authorisationId: string;
+}
+
+export type CodeBinding = PaymentBinding | ConsentBinding | SessionBinding;
 
 export interface Sca {
   /** The customer's id when name and password belong together; takes equally long when they do not. */

@@ -1,10 +1,11 @@
-/** Fills a fresh sandbox database with the sandbox's clients, customers and accounts. */
+/** Fills a fresh sandbox database with the sandbox's clients, customers and accounts, and two years of their past. */
 import type { Money } from '../domain/money.js';
 import { parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { BankStores, Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import { ownAccountId } from './sandbox.js';
+import { seedLedger, type SeededAccount } from './seed-ledger.js';
 import type { SandboxAccount, SandboxClient, SandboxData } from './sandbox-data.js';
 
 export interface SeedParts {
@@ -34,9 +35,11 @@ export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<
     for (const client of data.clients) if (!(await seedClient(transaction, client, parts))) return;
     await seedCustomers(transaction, data, hashes, parts);
     await seedOwnAccounts(transaction, data, parts);
-    for (const psu of data.psus) await seedAccounts(transaction, psu.accounts, psu, parts);
-    for (const corporate of data.corporates)
-      await seedAccounts(transaction, corporate.accounts, corporate, parts);
+    const accounts: SeededAccount[] = [];
+    for (const owner of [...data.psus, ...data.corporates]) {
+      accounts.push(...(await seedAccounts(transaction, owner.accounts, owner, parts)));
+    }
+    await seedLedger(transaction, accounts, parts);
   });
 }
 
@@ -95,16 +98,16 @@ async function seedOwnAccounts(
   }
 }
 
-/** Opening balances are booked like any other money, so that the ledger adds up to nothing from the start. */
 async function seedAccounts(
   transaction: Transaction,
   accounts: readonly SandboxAccount[],
-  { psuId, corporateId }: Owner,
-  { newId, now, stores, today }: SeedParts,
-): Promise<void> {
+  { corporateId, name: holder, psuId }: Owner,
+  { newId, stores }: SeedParts,
+): Promise<SeededAccount[]> {
+  const seeded: SeededAccount[] = [];
   for (const { cashAccountType, currency, iban, name, openingBalance, overdraft, product } of accounts) {
     const id = newId();
-    const amount = amountOf(openingBalance, currency);
+    const balance = amountOf(openingBalance, currency).minorUnits;
     await stores.accounts.insert(transaction, {
       id,
       kind: 'customer',
@@ -117,11 +120,10 @@ async function seedAccounts(
       ...(corporateId !== undefined && { corporateId }),
       overdraft: amountOf(overdraft, currency).minorUnits,
     });
-    await stores.accounts.credit(transaction, id, amount.minorUnits);
-    const booking = { id: newId(), bookedAt: now, bookingDate: today, remittance: 'Opening balance' };
-    const opening = { entryId: newId(), accountId: ownAccountId('opening', currency) };
-    await stores.ledger.book(transaction, booking, amount, opening, { entryId: newId(), accountId: id });
+    await stores.accounts.credit(transaction, id, balance);
+    seeded.push({ id, iban, currency, holder, balance });
   }
+  return seeded;
 }
 
 function amountOf(amount: string, currency: string): Money {

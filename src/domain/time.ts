@@ -41,3 +41,10 @@ export function localDate(instant: Instant, timeZone: string): LocalDate {
   }
   return calendar.date;
 }
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/** The date so many days after a date; a negative number leads into the past. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+}

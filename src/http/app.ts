@@ -1,18 +1,25 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
 import type { AllHandlers, ContractEntry } from '../contract/operation.js';
-import type { Client } from '../domain/clients.js';
+import type { CustomerForms } from '../crypto/customer-form.js';
+import type { FormBindings } from '../crypto/form-binding.js';
 import type { FormStates } from '../crypto/form-state.js';
 import { contracts, validators } from '../generated/index.js';
 import type { Approvals } from '../usecases/approval-views.js';
+import type { Authorizations } from '../usecases/authorization-views.js';
+import type { Customers } from '../usecases/customer-views.js';
 import type { Call, Services } from '../usecases/services.js';
-import type { SandboxHints } from './browser/approval-pages.js';
+import type { SandboxHints } from './browser/sandbox-hints.js';
 import { approvalRoutes } from './browser/approval-routes.js';
+import { authorizeRoutes } from './browser/authorize-routes.js';
+import { customerRoutes } from './browser/customer-routes.js';
 import { routeTable } from './contract-router.js';
 import { documents } from './documents.js';
 import { health } from './health.js';
+import type { Identification } from './identify.js';
 import type { Limits } from './limits.js';
 import type { Log } from './log.js';
+import { metadata } from './metadata.js';
 import { pipeline } from './pipeline.js';
 import type { Handler, Route, State } from './state.js';
 
@@ -20,13 +27,16 @@ export interface AppParts {
   readonly handlers: AllHandlers<Call>;
   readonly services: Services;
   readonly approvals: Approvals;
+  readonly authorizations: Authorizations;
+  readonly customers: Customers;
   readonly formStates: FormStates;
-  readonly findClient: (id: string) => Promise<Client | undefined>;
+  readonly formBindings: FormBindings;
+  readonly customerForms: CustomerForms;
+  readonly identification: Identification;
   readonly isReady: () => Promise<boolean>;
   readonly log: Log;
   readonly publicUrl: string;
   readonly bankName: string;
-  readonly isGatewaySecretRequired: boolean;
   readonly limits: Limits;
   readonly sandbox?: SandboxHints;
 }
@@ -35,7 +45,10 @@ export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>();
   const others = [
     documents(contracts, parts.publicUrl),
-    approvalRoutes({ ...parts, publicUrl: parts.publicUrl }),
+    metadata(parts.publicUrl, basePathOf('oauth2')),
+    approvalRoutes(parts),
+    authorizeRoutes(parts),
+    customerRoutes(parts),
   ];
   const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
   for (const stage of pipeline({ ...parts, routes, others, health: health(parts.isReady) })) app.use(stage);
@@ -44,11 +57,18 @@ export function createApp(parts: AppParts): Koa<State> {
   return app;
 }
 
+/** The base path of an API's newest version. */
+function basePathOf(api: string): string {
+  return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
+}
+
 /** A contract's operations with their validators and handlers; a missing one stops the start, not a request. */
 function routesOf(contract: ContractEntry, handlers: AllHandlers<Call>): Route[] {
-  return contract.operations.map((operation) => {
-    const entries: Readonly<Record<string, unknown>> = handlers[operation.id];
-    const handler = entries[operation.spelledBy];
+  const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+  // Pages are served before the contracts are routed.
+  const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
+  return operations.map((operation) => {
+    const handler = tables[operation.id]?.[operation.spelledBy];
     const operationValidators = validators[contract.name][operation.id];
     if (!isHandler(handler) || !operationValidators) {
       throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);

@@ -7,6 +7,7 @@ import { parseStrictJson } from './strict-json.js';
 
 const maximumBytes = 1_048_576;
 const timeoutMilliseconds = 20_000;
+const formType = 'application/x-www-form-urlencoded';
 const nothing = Buffer.alloc(0);
 
 export const body: Stage = async (ctx, next) => {
@@ -34,7 +35,21 @@ function parse(request: IncomingMessage, types: readonly string[], bytes: Buffer
     throw new Problem('media-type.unsupported', 'A compressed body is not supported.');
   }
   if (!isUtf8(bytes)) throw new Problem('request.invalid', 'The body is not valid UTF-8.', 'body');
-  return parseStrictJson(bytes.toString('utf8'));
+  const text = bytes.toString('utf8');
+  return type.trim() === formType ? parseForm(text) : parseStrictJson(text);
+}
+
+/** A flat form; a field that comes twice could mean either value (RFC 6749, section 3.2). */
+function parseForm(text: string): Readonly<Record<string, string>> {
+  const fields = [...new URLSearchParams(text)];
+  const names = new Set<string>();
+  for (const [name] of fields) {
+    if (names.has(name)) {
+      throw new Problem('request.invalid', `The form has the field ${name.slice(0, 70)} twice.`, 'body');
+    }
+    names.add(name);
+  }
+  return Object.fromEntries(fields);
 }
 
 function tooLarge(): Problem {

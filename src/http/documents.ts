@@ -4,6 +4,7 @@ import { documentOf } from '../contract/document.js';
 import type { ContractEntry } from '../contract/operation.js';
 import type { Stage } from './state.js';
 
+const documentPath = /^\/openapi\/(.+)\.(json|yaml)$/;
 const yamlTexts = new Map<string, string>();
 
 function yamlOf({ name }: ContractEntry): string {
@@ -29,12 +30,12 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
       ctx.body = { contracts: list };
       return;
     }
-    const contract = contracts.find(({ name }) => ctx.path.startsWith(`/openapi/${name}.`));
-    const ending = contract && ctx.path.slice(`/openapi/${contract.name}.`.length);
+    const [, name, ending] = documentPath.exec(ctx.path) ?? [];
+    const contract = contracts.find((each) => each.name === name);
     if (contract && ending === 'json') {
       ctx.set('Content-Type', 'application/json');
       ctx.body = documentOf(contract.name);
-    } else if (contract && ending === 'yaml') {
+    } else if (contract) {
       ctx.set('Content-Type', 'application/yaml');
       ctx.body = yamlOf(contract);
     } else {

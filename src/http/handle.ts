@@ -1,8 +1,21 @@
 /** Stage 9: the handler of this operation, as this contract has it. */
 import { sha256Hex } from '../crypto/digests.js';
+import type { Client } from '../domain/clients.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalJson } from './canonical-json.js';
 import { required, type Context, type HandlerRequest, type Stage } from './state.js';
+
+/** Who calls an operation that asks for no client; it may do nothing. */
+const nobody: Client = {
+  id: '',
+  name: '',
+  type: 'public',
+  status: 'blocked',
+  roles: [],
+  grants: [],
+  redirectUris: [],
+  requiresPkce: true,
+};
 
 export function handle(services: Services, publicUrl: string): Stage {
   return async (ctx, next) => {
@@ -10,7 +23,8 @@ export function handle(services: Services, publicUrl: string): Stage {
     const request = required(ctx.state.request, 'a validated request');
     const call: Call = {
       services,
-      client: required(ctx.state.client, 'a client'),
+      client: ctx.state.client ?? nobody,
+      ...(ctx.state.access && { access: ctx.state.access }),
       contract: contract.name,
       operation: operation.id,
       requestId: ctx.state.requestId.toLowerCase(),

@@ -1,33 +1,55 @@
-/** Stage 5: who is calling, before anything of the request is looked at. */
+/** Stage 5: who is calling, as the contract asks, before anything of the request is looked at. */
+import type { SecurityScheme } from '../contract/operation.js';
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
-import type { Stage } from './state.js';
+import type { Access } from '../usecases/access.js';
+import { required, type Context, type Stage } from './state.js';
 
-export function identify(
-  findClient: (id: string) => Promise<Client | undefined>,
-  isSecretRequired: boolean,
-): Stage {
+export interface Identification {
+  readonly findClient: (id: string) => Promise<Client | undefined>;
+  /** The access of a client's bearer token; throws when it gives none. */
+  readonly findAccess: (token: string, client: Client, operation: string) => Promise<Access>;
+  readonly isSecretRequired: boolean;
+}
+
+export function identify(identification: Identification): Stage {
   return async (ctx, next) => {
-    const { 'x-gateway-client-id': id, 'x-gateway-client-secret': secret } = ctx.req.headers;
-    if (typeof id !== 'string' || id === '') {
-      throw new Problem(
-        'client.missing',
-        'The header X-Gateway-Client-Id is missing.',
-        'header.X-Gateway-Client-Id',
-      );
+    const { id, security } = required(ctx.state.route, 'a route').operation;
+    const asksFor = (scheme: SecurityScheme) => security.some((schemes) => schemes.includes(scheme));
+    if (asksFor('gatewayClientId')) {
+      const client = await identifyClient(ctx, identification);
+      ctx.state.client = client;
+      if (asksFor('bearerToken')) {
+        ctx.state.access = await identification.findAccess(bearerTokenOf(ctx), client, id);
+      }
     }
-    const client = await findClient(id);
-    if (!client) {
-      throw new Problem('client.unknown', 'There is no such client.', 'header.X-Gateway-Client-Id');
-    }
-    checkSecret(client, typeof secret === 'string' ? secret : undefined, isSecretRequired);
-    if (client.status !== 'active') {
-      throw new Problem('client.blocked', 'This client is blocked.', 'header.X-Gateway-Client-Id');
-    }
-    ctx.state.client = client;
     await next();
   };
+}
+
+async function identifyClient(
+  ctx: Context,
+  { findClient, isSecretRequired }: Identification,
+): Promise<Client> {
+  const { 'x-gateway-client-id': id, 'x-gateway-client-secret': secret } = ctx.req.headers;
+  const path = 'header.X-Gateway-Client-Id';
+  if (typeof id !== 'string' || id === '') {
+    throw new Problem('client.missing', 'The header X-Gateway-Client-Id is missing.', path);
+  }
+  const client = await findClient(id);
+  if (!client) throw new Problem('client.unknown', 'There is no such client.', path);
+  checkSecret(client, typeof secret === 'string' ? secret : undefined, isSecretRequired);
+  if (client.status !== 'active') throw new Problem('client.blocked', 'This client is blocked.', path);
+  return client;
+}
+
+/** Only the header is looked at: a token in an address would end up in logs and histories. */
+function bearerTokenOf(ctx: Context): string {
+  const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(ctx.req.headers.authorization ?? '') ?? [];
+  if (token !== undefined) return token;
+  const text = 'The header Authorization has to hold an access token: Bearer, a space, and the token.';
+  throw new Problem('token.unknown', text, 'header.Authorization');
 }
 
 function checkSecret(client: Client, secret: string | undefined, isRequired: boolean): void {

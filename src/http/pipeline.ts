@@ -1,11 +1,10 @@
 /** The life of a request: reading this list is reading the server. */
-import type { Client } from '../domain/clients.js';
 import type { Services } from '../usecases/services.js';
 import { accessLog } from './access-log.js';
 import { body } from './body.js';
 import { check } from './check.js';
 import { handle } from './handle.js';
-import { identify } from './identify.js';
+import { identify, type Identification } from './identify.js';
 import { limits, type Limits } from './limits.js';
 import type { Log } from './log.js';
 import { problems } from './problems.js';
@@ -20,9 +19,8 @@ import { write } from './write.js';
 export interface PipelineParts {
   readonly routes: RouteTable;
   readonly services: Services;
-  readonly findClient: (id: string) => Promise<Client | undefined>;
+  readonly identification: Identification;
   readonly publicUrl: string;
-  readonly isGatewaySecretRequired: boolean;
   readonly limits: Limits;
   readonly log: Log;
   /** Answers whoever watches the server, however busy it is. */
@@ -40,7 +38,7 @@ export function pipeline(parts: PipelineParts): readonly Stage[] {
     limits(parts.limits),
     ...parts.others,
     route(parts.routes),
-    identify(parts.findClient, parts.isGatewaySecretRequired),
+    identify(parts.identification),
     body,
     signature,
     validate,

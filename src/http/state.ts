@@ -3,6 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { ContractEntry, OperationEntry } from '../contract/operation.js';
 import type { OperationValidators } from '../contract/validators.js';
 import type { Client } from '../domain/clients.js';
+import type { Access } from '../usecases/access.js';
 import type { Call } from '../usecases/services.js';
 
 /** A request as a handler takes it; its contract's types are proved where the handler is defined. */
@@ -41,6 +42,8 @@ export interface State {
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;
   client?: Client;
+  /** What the bearer token of the call gives, where its operation asks for one. */
+  access?: Access;
   body?: RequestBody;
   request?: HandlerRequest;
   reply?: HandlerReply;

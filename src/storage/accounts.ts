@@ -1,6 +1,7 @@
 /** The embedded bank's accounts; a balance changes only together with a ledger entry. */
 import type { Knex } from 'knex';
-import type { BankAccount, Mandate } from '../domain/accounts/account.js';
+import type { AccountDetails, BankAccount, Mandate } from '../domain/accounts/account.js';
+import type { Balance } from '../domain/accounts/balance.js';
 import { statement } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
@@ -10,6 +11,18 @@ interface AccountRow {
   readonly currency: string;
   readonly name: string;
   readonly status: string;
+}
+
+interface DetailsRow extends AccountRow {
+  readonly product: string | null;
+  readonly cash_account_type: string | null;
+  readonly corporate_id: string | null;
+}
+
+interface BalanceRow {
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly overdraft: bigint;
 }
 
 export interface NewAccount {
@@ -27,6 +40,45 @@ export interface NewAccount {
 
 const selectByIban = statement((knex, value) =>
   knex('accounts').select('id', 'iban', 'currency', 'name', 'status').where('iban', value('iban')),
+);
+
+const detailsColumns = [
+  'id',
+  'iban',
+  'currency',
+  'name',
+  'status',
+  'product',
+  'cash_account_type',
+  'corporate_id',
+];
+
+const selectById = statement((knex, value) =>
+  knex('accounts')
+    .select(detailsColumns)
+    .where({ id: value('id'), kind: 'customer' }),
+);
+
+const selectOfCustomer = statement((knex, value) =>
+  knex('accounts')
+    .select(detailsColumns)
+    .where('kind', 'customer')
+    .whereNot('status', 'deleted')
+    .where((owned) =>
+      owned
+        .where('psu_id', value('psuId'))
+        .orWhereIn(
+          'corporate_id',
+          knex('corporate_signers').select('corporate_id').where('psu_id', value('psuId')),
+        ),
+    )
+    .orderBy('iban'),
+);
+
+const selectBalance = statement((knex, value) =>
+  knex('accounts')
+    .select('currency', 'balance', 'overdraft')
+    .where({ id: value('id'), kind: 'customer' }),
 );
 
 const selectMandate = statement((knex, value) =>
@@ -57,10 +109,42 @@ function statusOf(text: string): BankAccount['status'] {
   return text === 'enabled' || text === 'deleted' ? text : 'blocked';
 }
 
+function detailsOf(row: DetailsRow): AccountDetails {
+  const { cash_account_type: cashAccountType, currency, iban, id, name, product } = row;
+  return {
+    id,
+    iban,
+    currency,
+    name,
+    status: statusOf(row.status),
+    usage: row.corporate_id === null ? 'PRIV' : 'ORGA',
+    ...(product !== null && { product }),
+    ...(cashAccountType !== null && { cashAccountType }),
+  };
+}
+
 export const accounts = {
   async findByIban(db: Knex, iban: string): Promise<BankAccount | undefined> {
     const row = await selectByIban.first<AccountRow>(db, { iban });
     return row && { ...row, status: statusOf(row.status) };
+  },
+
+  async findById(db: Knex, id: string): Promise<AccountDetails | undefined> {
+    const row = await selectById.first<DetailsRow>(db, { id });
+    return row && detailsOf(row);
+  },
+
+  /** The accounts of a customer and of the companies that the customer signs for. */
+  async findOfCustomer(db: Knex, psuId: string): Promise<AccountDetails[]> {
+    const rows = await selectOfCustomer.all<DetailsRow>(db, { psuId });
+    return rows.map(detailsOf);
+  },
+
+  async balanceOf(db: Knex, id: string): Promise<Balance | undefined> {
+    const row = await selectBalance.first<BalanceRow>(db, { id });
+    if (!row) return undefined;
+    const { balance, currency, overdraft } = row;
+    return { booked: { minorUnits: BigInt(balance), currency }, creditLine: BigInt(overdraft) };
   },
 
   async mandateOf(db: Knex, id: string): Promise<Mandate> {

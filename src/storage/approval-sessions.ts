@@ -12,6 +12,7 @@ interface SessionRow {
   readonly psu_id: string | null;
   readonly notice: Notice | null;
   readonly challenge: string | null;
+  readonly choice: string | null;
 }
 
 const insertForm = statement((knex, value) =>
@@ -20,6 +21,11 @@ const insertForm = statement((knex, value) =>
     .onConflict('id')
     .ignore(),
 );
+
+function ibansOf(json: string): readonly string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.map(String) : [];
+}
 
 export const approvalSessions = {
   async find(db: Knex, authorisationId: string, browserKey: string): Promise<ApprovalSession | undefined> {
@@ -34,6 +40,7 @@ export const approvalSessions = {
         ...(row.psu_id !== null && { psuId: row.psu_id }),
         ...(row.notice !== null && { notice: row.notice }),
         ...(row.challenge !== null && { challenge: row.challenge }),
+        ...(row.choice !== null && { chosenIbans: ibansOf(row.choice) }),
       }
     );
   },
@@ -54,6 +61,7 @@ export const approvalSessions = {
         psu_id: session.psuId ?? null,
         notice: session.notice ?? null,
         challenge: session.challenge ?? null,
+        choice: session.chosenIbans ? JSON.stringify(session.chosenIbans) : null,
       });
     return changed === 1;
   },

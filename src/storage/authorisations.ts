@@ -6,6 +6,7 @@ import {
   scaStatuses,
   type Authorisation,
   type AuthorisationOutcome,
+  type Resource,
   type ScaStatus,
 } from '../domain/authorisations/authorisation.js';
 import type { Instant } from '../domain/time.js';
@@ -15,7 +16,8 @@ import type { Transaction } from './unit-of-work.js';
 
 interface AuthorisationRow {
   readonly id: string;
-  readonly payment_id: string;
+  readonly resource_kind: Resource['kind'];
+  readonly resource_id: string;
   readonly sca_status: string;
   readonly failures: number | bigint;
   readonly outcome: AuthorisationOutcome | null;
@@ -25,7 +27,8 @@ interface AuthorisationRow {
 const insertAuthorisation = statement((knex, value) =>
   knex('authorisations').insert({
     id: value('id'),
-    payment_id: value('paymentId'),
+    resource_kind: value('kind'),
+    resource_id: value('resourceId'),
     sca_status: 'received',
     failures: 0,
     created_at: value('now'),
@@ -38,9 +41,21 @@ const selectAuthorisation = statement((knex, value) => knex('authorisations').wh
 export const authorisations = {
   async insert(
     transaction: Transaction,
-    row: { readonly id: string; readonly paymentId: string; readonly now: Instant },
+    { id, now, resource }: { readonly id: string; readonly resource: Resource; readonly now: Instant },
   ): Promise<void> {
-    await insertAuthorisation.change(transaction, row);
+    await insertAuthorisation.change(transaction, { id, now, kind: resource.kind, resourceId: resource.id });
+  },
+
+  /** The same for an id that a form has brought along, perhaps not for the first time. */
+  async insertIfNew(
+    transaction: Transaction,
+    { id, now, resource }: { readonly id: string; readonly resource: Resource; readonly now: Instant },
+  ): Promise<void> {
+    const row = { id, resource_kind: resource.kind, resource_id: resource.id, sca_status: 'received' };
+    await transaction('authorisations')
+      .insert({ ...row, failures: 0, created_at: now, last_used_at: now })
+      .onConflict('id')
+      .ignore();
   },
 
   async find(db: Knex, id: string): Promise<Authorisation | undefined> {
@@ -49,7 +64,7 @@ export const authorisations = {
     if (!isScaStatus(row.sca_status)) throw new Error(`authorisation ${id} is not readable`);
     return {
       id: row.id,
-      paymentId: row.payment_id,
+      resource: { kind: row.resource_kind, id: row.resource_id },
       scaStatus: row.sca_status,
       failures: Number(row.failures),
       lastUsedAt: Number(row.last_used_at),
@@ -104,12 +119,26 @@ export const authorisations = {
       .update({ outcome: 'expired', sca_status: 'failed' });
   },
 
-  /** Ends every open authorisation of a payment that is decided. */
-  async endAllOf(transaction: Transaction, paymentId: string, outcome: AuthorisationOutcome): Promise<void> {
+  /** Ids of a resource's authorisations, in the order of their making. */
+  async listOf(db: Knex, resource: Resource): Promise<string[]> {
+    const where = { resource_kind: resource.kind, resource_id: resource.id };
+    return db('authorisations').where(where).orderBy('created_at').orderBy('id').pluck('id');
+  },
+
+  /** Ends every open authorisation of a resource that is decided. */
+  async endAllOf(transaction: Transaction, resource: Resource, outcome: AuthorisationOutcome): Promise<void> {
     await transaction('authorisations')
-      .where({ payment_id: paymentId })
+      .where({ resource_kind: resource.kind, resource_id: resource.id })
       .whereNull('outcome')
       .update({ outcome, sca_status: outcome === 'approved' ? 'finalised' : 'failed' });
+  },
+
+  /** Forgets logins that nobody has used any more since the given instant. */
+  async deleteSessionsBefore(transaction: Transaction, before: Instant): Promise<void> {
+    const old = () =>
+      transaction('authorisations').where('resource_kind', 'session').where('last_used_at', '<', before);
+    await transaction('approval_sessions').whereIn('authorisation_id', old().select('id')).delete();
+    await old().delete();
   },
 
   async findIdle(db: Knex, idleSince: Instant): Promise<string[]> {

@@ -33,8 +33,8 @@ export const loginFailures = {
       .where('locked_until', '<=', now)
       .update({ failures: 0, ...started });
     if (restarted === 1) return 'admitted';
-    const current = await row().first('failures');
-    return current && Number(current.failures) < failuresAllowed ? 'busy' : 'locked';
+    const [failures] = await row().pluck('failures');
+    return Number(failures) < failuresAllowed ? 'busy' : 'locked';
   },
 
   /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment. */

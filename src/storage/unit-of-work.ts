@@ -13,6 +13,8 @@ import { contentionMilliseconds, jitterMilliseconds, unavailable } from './retry
 
 export { type Reading, reading } from './reading.js';
 export type Transaction = Knex.Transaction;
+/** What a read runs on: a connection, or the transaction of a work. */
+export type Connection = Knex;
 
 export interface UnitOfWork {
   /**

@@ -1,7 +1,7 @@
-/** First step of an approval: user name and password, and whether this customer may approve this payment. */
-import type { AuthorisationOutcome } from '../domain/authorisations/authorisation.js';
-import { exceedsLimit } from '../domain/payments/limit.js';
-import type { StatusCause } from '../domain/payments/status.js';
+/**
+ * First step of an approval: user name and password, and whether this customer may approve this. Where nothing is
+ * to be reviewed, the code is sent at once.
+ */
 import {
   admitAttempt,
   endUndecided,
@@ -15,8 +15,8 @@ export async function logIn(
   formId: string,
   { userName, password }: { readonly userName: string; readonly password: string },
 ): Promise<void> {
-  const { services, session } = approval;
-  const { sca, work } = services;
+  const { services, session, subject } = approval;
+  const { sca, stores, work } = services;
   if (session.step !== 'login') return;
   if (!(await admitAttempt(approval, formId, userName))) return;
 
@@ -25,31 +25,23 @@ export async function logIn(
     await work.run((transaction) => recordFailure(transaction, approval, 'credentials-wrong', userName));
     return;
   }
-  const refusal = await findRefusal(approval, psuId);
+  const refusal = await subject.findRefusal(psuId);
+  const { authorisationId, browserKey } = session;
+  const challenge =
+    subject.isReviewed || refusal
+      ? undefined
+      : await sca.sendCode(psuId, subject.bindingOf(authorisationId, undefined));
   await work.run(async (transaction) => {
-    const { stores } = services;
-    const next = { authorisationId: session.authorisationId, browserKey: session.browserKey, psuId };
+    const way =
+      challenge === undefined ? ({ step: 'review' } as const) : ({ step: 'code', challenge } as const);
+    const next = { authorisationId, browserKey, psuId, ...way };
     // A repetition after a lost answer finds the step taken, and must not forgive twice.
-    if (!(await stores.approvalSessions.move(transaction, 'login', { ...next, step: 'review' }))) return;
+    if (!(await stores.approvalSessions.move(transaction, 'login', next))) return;
     await forgiveAttempt(transaction, approval, userName);
-    if (refusal) await endUndecided(transaction, approval, refusal.outcome, refusal.cause);
-    else await stores.authorisations.advance(transaction, session.authorisationId, 'psuAuthenticated');
+    if (refusal) await endUndecided(transaction, approval, refusal);
+    else {
+      const status = challenge === undefined ? 'psuAuthenticated' : 'started';
+      await stores.authorisations.advance(transaction, authorisationId, status);
+    }
   });
-}
-
-interface Refusal {
-  readonly outcome: AuthorisationOutcome;
-  readonly cause: StatusCause;
-}
-
-/** Why this customer may not approve this payment, if so; the bank's own checks after authentication. */
-async function findRefusal({ payment, services }: Approval, psuId: string): Promise<Refusal | undefined> {
-  const customer = await services.bank.findCustomer(psuId);
-  if (customer?.status !== 'active') return { outcome: 'psu-blocked', cause: 'approval-failed' };
-  const mandate = await services.bank.mandateOf(payment.debtorAccountId);
-  if (!mandate.signers.includes(psuId)) return { outcome: 'account-foreign', cause: 'approval-failed' };
-  if (exceedsLimit(payment.amount, customer.paymentLimit)) {
-    return { outcome: 'limit-exceeded', cause: 'limit-exceeded' };
-  }
-  return undefined;
 }

@@ -6,19 +6,17 @@ import {
   type AuthorisationOutcome,
 } from '../domain/authorisations/authorisation.js';
 import type { ApprovalSession } from '../domain/authorisations/session.js';
-import type { Client } from '../domain/clients.js';
 import type { Instant } from '../domain/time.js';
-import type { Payment } from '../domain/payments/payment.js';
-import { isUndecided, type StatusCause } from '../domain/payments/status.js';
 import type { Transaction } from '../storage/unit-of-work.js';
+import type { StepSubject } from './approval-subject.js';
+import { whenFree } from './attempts.js';
 import type { Services } from './services.js';
 
 /** An authorisation as one browser stands before it. */
 export interface Approval {
   readonly services: Services;
   readonly authorisation: Authorisation;
-  readonly payment: Payment;
-  readonly client: Client;
+  readonly subject: StepSubject;
   readonly session: ApprovalSession;
 }
 
@@ -27,13 +25,12 @@ export function idleSince({ clock, policy }: Services): Instant {
   return clock.now() - policy.approvalIdleSeconds * 1000;
 }
 
-export function hasEnded({ authorisation, payment, services }: Approval): boolean {
+export function hasEnded({ authorisation, services, subject }: Approval): boolean {
   const { clock, policy } = services;
-  // The worker rejects an expired payment a moment later; until then nobody may be told that a signature counts.
-  const isExpired = isUndecided(payment.status) && payment.expiresAt <= clock.now();
   return (
     authorisation.outcome !== undefined ||
-    isExpired ||
+    // The worker rejects what is overdue a moment later; until then nobody may be told that a signature counts.
+    subject.isOverdue() ||
     isIdle(authorisation, policy.approvalIdleSeconds, clock.now())
   );
 }
@@ -51,22 +48,16 @@ export async function beginStep(
   return authorisations.touch(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
-const busyPauseMilliseconds = 50;
-const busyAttempts = 100;
-
 /**
  * Spends the form and admits an attempt at a password or code, on the authorisation and on the user's name, before
  * it is checked. Waits while others of this name are being checked. False when form or attempts are used up; in the
  * latter case the authorisation has ended.
  */
 export async function admitAttempt(approval: Approval, formId: string, userName: string): Promise<boolean> {
-  const { pause, work } = approval.services;
-  for (let attempt = 0; attempt < busyAttempts; attempt += 1) {
-    const admission = await work.run((transaction) => tryToAdmit(transaction, approval, formId, userName));
-    if (admission !== 'busy') return admission === 'admitted';
-    await pause(busyPauseMilliseconds);
-  }
-  return false;
+  const { services } = approval;
+  const tryOnce = () =>
+    services.work.run((transaction) => tryToAdmit(transaction, approval, formId, userName));
+  return (await whenFree(tryOnce, services)) === 'admitted';
 }
 
 async function tryToAdmit(
@@ -87,7 +78,7 @@ async function tryToAdmit(
     (await stores.authorisations.countAttempt(transaction, approval.authorisation.id));
   if (hasAttempts) return 'admitted';
   if (isAdmitted) await stores.loginFailures.release(transaction, userKey);
-  if (isOpen) await endUndecided(transaction, approval, 'locked', 'approval-failed');
+  if (isOpen) await endUndecided(transaction, approval, 'locked');
   return 'refused';
 }
 
@@ -115,21 +106,16 @@ export async function recordFailure(
   await services.stores.approvalSessions.move(transaction, session.step, { ...session, notice });
   const current = await services.stores.authorisations.find(transaction, authorisation.id);
   if (current && current.failures >= failuresAllowed) {
-    await endUndecided(transaction, approval, 'locked', 'approval-failed');
+    await endUndecided(transaction, approval, 'locked');
   }
 }
 
-/** Rejects the payment and ends its authorisations, unless somebody has decided about it already. */
+/** Rejects what was to be approved and ends its authorisations, unless somebody has decided already. */
 export async function endUndecided(
   transaction: Transaction,
-  { payment, services }: { readonly payment: Pick<Payment, 'id'>; readonly services: Services },
+  { services, subject }: Pick<Approval, 'services' | 'subject'>,
   outcome: AuthorisationOutcome,
-  cause: StatusCause,
 ): Promise<void> {
-  const { clock, ids, stores } = services;
-  const from = await stores.payments.rejectUndecided(transaction, payment.id);
-  if (!from) return;
-  const change = { id: ids.next(), paymentId: payment.id, from, to: 'RJCT', cause, at: clock.now() } as const;
-  await stores.payments.record(transaction, change);
-  await stores.authorisations.endAllOf(transaction, payment.id, outcome);
+  if (!(await subject.reject(transaction, outcome))) return;
+  await services.stores.authorisations.endAllOf(transaction, subject.resource, outcome);
 }

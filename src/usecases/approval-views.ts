@@ -21,24 +21,54 @@ export interface PaymentSummary {
 /** How an approval ended. `signed` means that another signature is still needed. */
 export type ApprovalOutcome = AuthorisationOutcome | 'signed';
 
+/** An account that a customer can pick for a consent. */
+export interface AccountChoice {
+  readonly iban: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+/** A consent as its customer reviews it. */
+export interface ConsentSummary {
+  readonly kind: 'accounts' | 'funds';
+  /** By access type, the IBANs that the TPP named; a type that is missing was not asked for. */
+  readonly accounts?: readonly string[];
+  readonly balances?: readonly string[];
+  readonly transactions?: readonly string[];
+  /** The customer's accounts to pick from, for the access types that name none; empty when all are named. */
+  readonly choices: readonly AccountChoice[];
+  /** Last day of the consent; absent when it is valid until it is revoked. */
+  readonly validUntil?: string;
+  readonly recurring: boolean;
+  readonly frequencyPerDay: number;
+}
+
+/** What a customer approves. */
+export type Subject =
+  | { readonly kind: 'payment'; readonly payment: PaymentSummary }
+  | { readonly kind: 'consent'; readonly consent: ConsentSummary };
+
 export type ApprovalView =
-  | { readonly step: 'login'; readonly tpp: string; readonly userName: string; readonly notice?: Notice }
   | {
-      readonly step: 'review';
+      readonly step: 'login';
       readonly tpp: string;
-      readonly psuName: string;
-      readonly payment: PaymentSummary;
+      readonly subject: Subject['kind'];
+      readonly userName: string;
+      readonly notice?: Notice;
     }
   | {
-      readonly step: 'code';
+      readonly step: 'review' | 'code';
       readonly tpp: string;
+      /** The name that the customer has logged in with, and the customer's own. */
+      readonly userName: string;
       readonly psuName: string;
-      readonly payment: PaymentSummary;
+      readonly subject: Subject;
       readonly notice?: Notice;
     }
   | {
       readonly step: 'done';
       readonly tpp: string;
+      readonly subject: Subject['kind'];
       readonly outcome: ApprovalOutcome;
       /** Where the browser goes on to; absent when the TPP named no address for this outcome. */
       readonly returnTo?: string;
@@ -46,7 +76,8 @@ export type ApprovalView =
 
 export type ApprovalAction =
   | { readonly kind: 'login'; readonly userName: string; readonly password: string }
-  | { readonly kind: 'confirm' }
+  /** `ibans` are the accounts that the customer picked, where there was a choice. */
+  | { readonly kind: 'confirm'; readonly ibans?: readonly string[] }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'cancel' };
 

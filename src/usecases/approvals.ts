@@ -2,10 +2,11 @@
 import { Problem } from '../domain/problem.js';
 import { enterCode } from './approval-code.js';
 import { logIn } from './approval-login.js';
-import { viewOf } from './approval-presenter.js';
+import { viewOf, type AskedApproval } from './approval-presenter.js';
 import { confirmReview } from './approval-review.js';
 import { beginStep, endUndecided, hasEnded, idleSince, type Approval } from './approval-steps.js';
 import type { ApprovalAction, Approvals } from './approval-views.js';
+import { findSubject } from './approval-subjects.js';
 import type { Services } from './services.js';
 
 export function approvalsOf(services: Services): Approvals {
@@ -22,19 +23,17 @@ export function approvalsOf(services: Services): Approvals {
   };
 }
 
-async function load(authorisationId: string, browserKey: string, services: Services): Promise<Approval> {
+async function load(authorisationId: string, browserKey: string, services: Services): Promise<AskedApproval> {
   const { read, stores } = services;
   return read.run(async (db) => {
     const authorisation = await stores.authorisations.find(db, authorisationId);
-    const payment = authorisation && (await stores.payments.find(db, authorisation.paymentId));
-    const client = payment && (await stores.clients.find(db, payment.clientId));
-    if (!client) throw new Problem('approval.unknown', 'There is no such approval.');
+    const subject = authorisation && (await findSubject(db, authorisation.resource, services));
+    if (!subject) throw new Problem('approval.unknown', 'There is no such approval.');
     const session = await stores.approvalSessions.find(db, authorisationId, browserKey);
     return {
       services,
       authorisation,
-      payment,
-      client,
+      subject,
       session: session ?? { authorisationId, browserKey, step: 'login' },
     };
   });
@@ -48,12 +47,13 @@ async function keepAlive({ authorisation, services }: Approval): Promise<void> {
   );
 }
 
-async function act(approval: Approval, formId: string, action: ApprovalAction): Promise<void> {
+/** Takes one step of an approval that has not ended. */
+export async function act(approval: Approval, formId: string, action: ApprovalAction): Promise<void> {
   switch (action.kind) {
     case 'login':
       return logIn(approval, formId, action);
     case 'confirm':
-      return confirmReview(approval, formId);
+      return confirmReview(approval, formId, action.ibans ?? []);
     case 'code':
       return enterCode(approval, formId, action.code);
     case 'cancel':
@@ -65,6 +65,6 @@ async function act(approval: Approval, formId: string, action: ApprovalAction): 
 async function cancel(approval: Approval, formId: string): Promise<void> {
   await approval.services.work.run(async (transaction) => {
     if (!(await beginStep(transaction, approval, formId))) return;
-    await endUndecided(transaction, approval, 'cancelled', 'cancelled-by-psu');
+    await endUndecided(transaction, approval, 'cancelled');
   });
 }

@@ -4,7 +4,8 @@ import { decideExecution, type Execution, type TransferResult } from '../domain/
 import { exceedsLimit } from '../domain/payments/limit.js';
 import type { Payment } from '../domain/payments/payment.js';
 import type { Transaction } from '../storage/unit-of-work.js';
-import { endUndecided, idleSince } from './approval-steps.js';
+import { idleSince } from './approval-steps.js';
+import { rejectPayment } from './payment-approval.js';
 import type { Services } from './services.js';
 
 /** Executes what is due now; returns how many payments were looked at. */
@@ -90,9 +91,10 @@ export async function rejectExpiredPayments(services: Services): Promise<number>
   const expired = await read.run((db) => stores.payments.findExpired(db, clock.now()));
   await Promise.all(
     expired.map((id) =>
-      work.run((transaction) =>
-        endUndecided(transaction, { payment: { id }, services }, 'expired', 'approval-expired'),
-      ),
+      work.run(async (transaction) => {
+        if (!(await rejectPayment(transaction, id, 'expired', services))) return;
+        await stores.authorisations.endAllOf(transaction, { kind: 'payment', id }, 'expired');
+      }),
     ),
   );
   return expired.length;

@@ -75,7 +75,11 @@ async function planInitiation(
     outcome: { paymentId: payment.id, authorisationId },
     write: async (transaction) => {
       await stores.payments.insert(transaction, payment);
-      await stores.authorisations.insert(transaction, { id: authorisationId, paymentId: payment.id, now });
+      await stores.authorisations.insert(transaction, {
+        id: authorisationId,
+        resource: { kind: 'payment', id: payment.id },
+        now,
+      });
     },
   };
 }

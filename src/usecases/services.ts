@@ -2,6 +2,7 @@
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
 import type { Client } from '../domain/clients.js';
+import type { Access } from '../domain/oauth/access.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Stores } from '../storage/stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
@@ -28,14 +29,46 @@ export interface Policy {
   readonly loginLockSeconds: number;
   /** How long a payment without funds waits for the next attempt. */
   readonly fundsRetrySeconds: number;
+  /** An unapproved consent is rejected after this time. */
+  readonly consentConfirmationSeconds: number;
+  /** The longest that a consent for account information may last. */
+  readonly consentLifetimeDays: number;
+  /** The most that an endpoint may be called in a day without the customer being there. */
+  readonly consentFrequencyPerDay: number;
   /** How long the first answer of a call is kept for a repeated X-Request-ID. */
   readonly outcomeLifetimeSeconds: number;
+  readonly authorizationCodeLifetimeSeconds: number;
+  readonly accessTokenLifetimeSeconds: number;
+  /** From the customer's approval on, however often the refresh token is exchanged. */
+  readonly refreshTokenLifetimeSeconds: number;
+  /** How long an exchanged refresh token still gets the pair that it was exchanged for. */
+  readonly refreshGraceSeconds: number;
+  /** How long after the customer's authentication an access is fresh. */
+  readonly scaFreshnessSeconds: number;
 }
 
 /** Addresses of the bank's app, with `{authorisationId}` in them; a platform without one is not offered. */
 export interface AppLinks {
   readonly ios?: string;
   readonly android?: string;
+}
+
+/** Makes the secrets that OAuth2 hands out; what is stored of them is their fingerprint. */
+export interface TokenSecrets {
+  random(): string;
+  /** Always the same secret for the same seed, so that an answer that was lost can be given again. */
+  derived(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): string;
+  /** The PKCE challenge (S256) of a verifier. */
+  challengeOf(verifier: string): string;
+  /** Takes equally long whatever it finds. */
+  isSame(given: string, expected: string): boolean;
+}
+
+/** Makes the opaque cursors of pages; `listing` is everything that a cursor is good for. */
+export interface Cursors {
+  seal(listing: string, place: string): string;
+  /** Undefined for a cursor that is another listing's, or that was changed. */
+  open(listing: string, cursor: string): string | undefined;
 }
 
 export interface Services {
@@ -45,6 +78,8 @@ export interface Services {
   readonly appLinks: AppLinks;
   /** A one-way digest, for keys that must not be readable. */
   readonly fingerprint: (text: string) => string;
+  readonly tokenSecrets: TokenSecrets;
+  readonly cursors: Cursors;
   readonly stores: Stores;
   /** The only way to write. */
   readonly work: UnitOfWork;
@@ -60,6 +95,8 @@ export interface Services {
 export interface Call {
   readonly services: Services;
   readonly client: Client;
+  /** What the bearer token gives, where the operation needs one. */
+  readonly access?: Access;
   readonly contract: string;
   readonly operation: string;
   readonly requestId: string;

@@ -1,4 +1,4 @@
-/** An account at this bank, as far as payments need to know it. */
+/** An account at this bank: as payments need to know it, and as its holder sees it. */
 
 export interface BankAccount {
   readonly id: string;
@@ -12,4 +12,13 @@ export interface BankAccount {
 export interface Mandate {
   readonly signers: readonly string[];
   readonly signaturesNeeded: number;
+}
+
+/** An account with everything that account information shows of it. */
+export interface AccountDetails extends BankAccount {
+  readonly product?: string;
+  /** ISO 20022 ExternalCashAccountType1Code, for instance CACC or SVGS. */
+  readonly cashAccountType?: string;
+  /** Whether a person or an organisation holds the account. */
+  readonly usage: 'PRIV' | 'ORGA';
 }

@@ -17,9 +17,15 @@ export type ScaStatus = (typeof scaStatuses)[number];
 export type AuthorisationOutcome =
   'approved' | 'cancelled' | 'expired' | 'locked' | 'psu-blocked' | 'account-foreign' | 'limit-exceeded';
 
+/** What an authorisation is about; `session` is a browser in which a customer logs in, named by its key. */
+export interface Resource {
+  readonly kind: 'payment' | 'consent' | 'session';
+  readonly id: string;
+}
+
 export interface Authorisation {
   readonly id: string;
-  readonly paymentId: string;
+  readonly resource: Resource;
   readonly scaStatus: ScaStatus;
   readonly lastUsedAt: Instant;
   /** Wrong passwords and codes so far, from every browser. */

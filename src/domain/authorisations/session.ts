@@ -4,7 +4,7 @@
 export type SessionStep = 'login' | 'review' | 'code' | 'signed';
 
 /** Why the last attempt did not lead on; shown above the form. */
-export type Notice = 'credentials-wrong' | 'code-wrong';
+export type Notice = 'credentials-wrong' | 'code-wrong' | 'accounts-missing';
 
 export interface ApprovalSession {
   readonly authorisationId: string;
@@ -15,4 +15,6 @@ export interface ApprovalSession {
   readonly notice?: Notice;
   /** What the one-time code is checked against. */
   readonly challenge?: string;
+  /** The accounts that the customer has chosen for a consent, by IBAN. */
+  readonly chosenIbans?: readonly string[];
 }

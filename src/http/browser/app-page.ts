@@ -1,4 +1,5 @@
 /** The sandbox's stand-in for the bank's app on a phone: where the app-to-app links lead. */
+import type { ApprovalView } from '../../usecases/approval-views.js';
 import { html, type Html } from './html.js';
 import { bankIcon } from './icons.js';
 import { layout, type PageContext } from './layout.js';
@@ -6,15 +7,21 @@ import { layout, type PageContext } from './layout.js';
 export type Platform = 'ios' | 'android';
 const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
 
-export function appPage(platform: Platform, tpp: string, approvalHref: string, context: PageContext): Html {
+export function appPage(
+  platform: Platform,
+  view: ApprovalView,
+  approvalHref: string,
+  context: PageContext,
+): Html {
   const { texts, bankName } = context;
+  const words = texts[typeof view.subject === 'string' ? view.subject : view.subject.kind].app;
   const content = html`<div class="card phone">
       ${bankIcon}
       <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>
       <h1>${texts.app.title}</h1>
-      <p>${texts.app.lead(tpp)}</p>
-      <a class="button" href="${approvalHref}">${texts.app.submit}</a>
+      <p>${words.lead(view.tpp)}</p>
+      <a class="button" href="${approvalHref}">${words.submit}</a>
     </div>
-    <aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${texts.app.explanation}</p></aside>`;
+    <aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${words.explanation}</p></aside>`;
   return layout({ title: [texts.app.title], content }, context);
 }

@@ -6,20 +6,22 @@ import type { FormStates } from '../../crypto/form-state.js';
 import { Problem } from '../../domain/problem.js';
 import type { ApprovalOutcome, Approvals, ApprovalView } from '../../usecases/approval-views.js';
 import { appPage, type Platform } from './app-page.js';
-import { codePage, loginPage, reviewPage, type SandboxHints } from './approval-pages.js';
+import { approvalPage, type StepView } from './approval-pages.js';
 import { serveAssets } from './assets.js';
 import { browserKey, knownBrowserKey } from './cookies.js';
+import { approvalForm } from './form-shape.js';
 import { readForm } from './forms.js';
 import type { Html } from './html.js';
 import { keepLanguage } from './language.js';
+import { goTo, noticeOf, writePage } from './page-answer.js';
 import { hrefOf, isStaying, pageContext } from './page-context.js';
 import { pageProblems } from './page-problems.js';
 import { resultPage, returnAddress } from './result-page.js';
 import { refuseOtherSites } from './same-site.js';
+import type { SandboxHints } from './sandbox-hints.js';
 import { securityHeaders } from './security-headers.js';
 import { siteOf, type Site } from './site.js';
 import { actionOf } from './submission.js';
-import type { PageNotice } from './texts.js';
 
 export interface ApprovalRouteOptions {
   readonly approvals: Approvals;
@@ -53,15 +55,28 @@ export function approvalRoutes(options: ApprovalRouteOptions): Middleware {
 }
 
 async function show(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
-  if (switchLanguage(ctx, pages.site)) return;
-  const key = browserKey(ctx, pages.site);
-  const view = await pages.approvals.view(authorisationId, key);
+  const { approvals, formStates, site } = pages;
+  if (switchLanguage(ctx, site)) return;
+  const key = browserKey(ctx, site);
+  const view = await paymentViewOf(authorisationId, key, approvals);
   if (view.step === 'done') {
     showResult(ctx, view, pages);
   } else {
     const form = { authorisationId, browserKey: key, formId: newFormId(), step: view.step };
-    writePage(ctx, stepPage(ctx, view, await pages.formStates.seal(form), pages), pages);
+    writePage(ctx, stepPage(ctx, view, await formStates.seal(form), pages), site);
   }
+}
+
+/** A consent is approved at the authorization endpoint, which alone knows the way back to the TPP. */
+async function paymentViewOf(
+  authorisationId: string,
+  key: string,
+  approvals: Approvals,
+): Promise<ApprovalView> {
+  const view = await approvals.view(authorisationId, key);
+  const kind = typeof view.subject === 'string' ? view.subject : view.subject.kind;
+  if (kind === 'payment') return view;
+  throw new Problem('approval.unknown', 'There is no such payment approval.');
 }
 
 async function submit(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
@@ -71,6 +86,7 @@ async function submit(ctx: Context, authorisationId: string, pages: Pages): Prom
   if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
   const fields = await readForm(ctx.req);
   const form = await formStates.open(fields.get('state') ?? '', { authorisationId, browserKey: key });
+  // After a form the browser fetches the page anew, so that reload and Back send nothing twice.
   if (form.expired) return goTo(ctx, hrefOf(ctx, site, { notice: 'form-expired' }));
   const action = actionOf(fields, form.step);
   if (action === undefined) return goTo(ctx, hrefOf(ctx, site, { notice: 'form-incomplete' }));
@@ -82,34 +98,27 @@ async function showApp(
   ctx: Context,
   platform: Platform,
   authorisationId: string,
-  pages: Pages,
+  { approvals, bankName, site }: Pages,
 ): Promise<void> {
-  if (switchLanguage(ctx, pages.site)) return;
-  const view = await pages.approvals.view(authorisationId, browserKey(ctx, pages.site));
-  const approvalHref = `${pages.site.base}/approve/${encodeURIComponent(authorisationId)}`;
-  writePage(
-    ctx,
-    appPage(platform, view.tpp, approvalHref, pageContext(ctx, pages.site, pages.bankName)),
-    pages,
-  );
+  if (switchLanguage(ctx, site)) return;
+  const view = await paymentViewOf(authorisationId, browserKey(ctx, site), approvals);
+  const approvalHref = `${site.base}/approve/${encodeURIComponent(authorisationId)}`;
+  writePage(ctx, appPage(platform, view, approvalHref, pageContext(ctx, site, bankName)), site);
 }
 
 function stepPage(
   ctx: Context,
-  view: Exclude<ApprovalView, { step: 'done' }>,
+  view: StepView,
   sealedState: string,
   { site, bankName, sandbox }: Pages,
 ): Html {
-  const notice = ('notice' in view ? view.notice : undefined) ?? noticeOf(ctx);
-  const context = {
+  const notice = view.notice ?? noticeOf(ctx);
+  return approvalPage(view, {
     ...pageContext(ctx, site, bankName),
-    action: hrefOf(ctx, site),
-    sealedState,
+    form: approvalForm(hrefOf(ctx, site), sealedState),
     ...(notice && { notice }),
     ...(sandbox && { sandbox }),
-  };
-  if (view.step === 'login') return loginPage(view, context);
-  return view.step === 'review' ? reviewPage(view, context) : codePage(view, context);
+  });
 }
 
 function showResult(ctx: Context, view: Extract<ApprovalView, { step: 'done' }>, pages: Pages): void {
@@ -119,7 +128,7 @@ function showResult(ctx: Context, view: Extract<ApprovalView, { step: 'done' }>,
   const isLeaving = returnTo !== undefined && !isStaying(ctx);
   if (isLeaving) ctx.set('Refresh', `${secondsToRead(view.outcome)};url=${returnTo}`);
   const stay = isLeaving && { stayHref: hrefOf(ctx, site, { stay: '1' }) };
-  writePage(ctx, resultPage(view, { ...context, ...stay }), pages);
+  writePage(ctx, resultPage(view, { ...context, ...stay }), site);
 }
 
 /** What the customer has just chosen is read quickly; what comes as a surprise is not. */
@@ -127,28 +136,11 @@ function secondsToRead(outcome: ApprovalOutcome): number {
   return ['approved', 'signed', 'cancelled'].includes(outcome) ? 3 : 8;
 }
 
-function writePage(ctx: Context, page: Html, { site, bankName }: Pages): void {
-  ctx.set('Content-Language', pageContext(ctx, site, bankName).language);
-  ctx.type = 'html';
-  ctx.body = page.text;
-}
-
 /** The address without the wish, so that reload and Back do not change the language again. */
 function switchLanguage(ctx: Context, site: Site): boolean {
   if (!keepLanguage(ctx, site)) return false;
   goTo(ctx, hrefOf(ctx, site, isStaying(ctx) ? { stay: '1' } : {}));
   return true;
-}
-
-/** After a form the browser fetches the page anew, so that reload and Back send nothing twice. */
-function goTo(ctx: Context, href: string): void {
-  ctx.status = 303;
-  ctx.set('Location', href);
-}
-
-function noticeOf(ctx: Context): PageNotice | undefined {
-  const notice = ctx.query['notice'];
-  return notice === 'form-expired' || notice === 'form-incomplete' ? notice : undefined;
 }
 
 function idOf(params: Readonly<Record<string, string>>): string {

@@ -13,13 +13,14 @@ export interface PageContext {
   readonly host: string;
   readonly stylesheetHref: string;
   readonly iconHref: string;
-  /** The same page in the other language. */
-  readonly otherLanguage: { readonly language: Language; readonly name: string; readonly href: string };
+  /** The same page in the other language; absent for a page that cannot be fetched again. */
+  readonly otherLanguage?: { readonly language: Language; readonly name: string; readonly href: string };
 }
 
 export interface Page {
   /** Parts of the title, the most telling first; the bank's name is added. */
   readonly title: readonly string[];
+  readonly head?: Fragment;
   readonly content: Fragment;
 }
 
@@ -35,22 +36,24 @@ export function layout(page: Page, context: PageContext): Html {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href="${context.iconHref}" />
         <link rel="stylesheet" href="${context.stylesheetHref}" />
+        ${page.head}
       </head>
       <body>
         <header>
           <p class="bank">${bankIcon}<span>${context.bankName}</span></p>
-          <nav aria-label="${texts.languageChoice}">
-            <a
-              class="link"
-              href="${otherLanguage.href}"
-              lang="${otherLanguage.language}"
-              hreflang="${otherLanguage.language}"
-              >${otherLanguage.name}</a
-            >
-          </nav>
+          ${otherLanguage && languageChoice(otherLanguage, texts)}
         </header>
         <main>${page.content}</main>
         <footer><p>${texts.footer(context.host)}</p></footer>
       </body>
     </html> `;
+}
+
+function languageChoice(
+  { href, language, name }: NonNullable<PageContext['otherLanguage']>,
+  texts: Texts,
+): Html {
+  return html`<nav aria-label="${texts.languageChoice}">
+    <a class="link" href="${href}" lang="${language}" hreflang="${language}">${name}</a>
+  </nav>`;
 }

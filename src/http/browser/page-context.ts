@@ -6,9 +6,18 @@ import { languageOf } from './language.js';
 import type { PageContext } from './layout.js';
 import type { Site } from './site.js';
 
-export function pageContext(ctx: Context, site: Site, bankName: string): PageContext {
+/** The address of a page with these parameters; undefined for a page that has no address to come back to. */
+export type HrefTo = (query: Readonly<Record<string, string>>) => string | undefined;
+
+export function pageContext(
+  ctx: Context,
+  site: Site,
+  bankName: string,
+  hrefTo: HrefTo = (query) => hrefOf(ctx, site, query),
+): PageContext {
   const language = languageOf(ctx, site);
   const other = language === 'hr' ? 'en' : 'hr';
+  const href = hrefTo({ lang: other, ...(isStaying(ctx) && { stay: '1' }) });
   return {
     language,
     texts: catalogue[language],
@@ -16,11 +25,9 @@ export function pageContext(ctx: Context, site: Site, bankName: string): PageCon
     host: site.host,
     stylesheetHref: site.base + stylesheetPath,
     iconHref: site.base + iconPath,
-    otherLanguage: {
-      language: other,
-      name: catalogue[other].languageName,
-      href: hrefOf(ctx, site, { lang: other, ...(isStaying(ctx) && { stay: '1' }) }),
-    },
+    ...(href !== undefined && {
+      otherLanguage: { language: other, name: catalogue[other].languageName, href },
+    }),
   };
 }
 

@@ -22,7 +22,7 @@ export interface ResultContext extends PageContext {
 
 export function resultPage(view: Extract<ApprovalView, { step: 'done' }>, context: ResultContext): Html {
   const { texts } = context;
-  const { title, text } = texts.outcomes[view.outcome];
+  const { title, text } = texts[view.subject].outcomes[view.outcome];
   const returnTo = returnAddress(view.returnTo);
   const content = html`<div class="card result">
     ${toneIcon(tones[view.outcome])}

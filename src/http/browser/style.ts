@@ -32,9 +32,10 @@ footer { margin-top: auto; padding-block: 1.5rem; color: var(--soft); font-size:
 footer p { margin: 0; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; font-weight: 700; letter-spacing: -.01em; }
-h2 { margin: 0; font-size: 1rem; }
+h2 { margin: 0 0 .75rem; font-size: 1.125rem; }
 p { margin: 0 0 1rem; }
 .soft { color: var(--soft); }
+.card + .card, .after { margin-top: 1rem; }
 .card > :last-child { margin-bottom: 0; }
 a { color: var(--brand); text-underline-offset: .2em; }
 .link { display: inline-flex; align-items: center; min-height: 2.75rem; padding-inline: .25rem; }
@@ -63,19 +64,32 @@ input[aria-invalid] { border: 2px solid var(--bad); }
   font: inherit; font-weight: 650; text-align: center; text-decoration: none; cursor: pointer;
 }
 .button:hover { background: var(--brand-hover); border-color: var(--brand-hover); }
-.button + .button, .button + .centred { margin-top: .75rem; }
+.button + .button, .button + .centred, form + .button { margin-top: .75rem; }
 .quiet { background: transparent; border-color: transparent; color: var(--brand); }
 .quiet:hover { background: var(--wash); border-color: var(--wash); }
 .centred { display: flex; justify-content: center; }
+fieldset { min-width: 0; margin: 0 0 1.125rem; padding: 0; border: 0; }
+legend { margin-bottom: .375rem; padding: 0; font-weight: 600; }
+.choice {
+  display: flex; align-items: center; gap: .75rem; margin: 0; padding: .5rem .75rem; font-weight: inherit;
+  border: 1px solid var(--line); cursor: pointer;
+}
+.choice:first-of-type { border-radius: .75rem .75rem 0 0; }
+.choice:last-of-type { border-radius: 0 0 .75rem .75rem; }
+.choice:first-of-type:last-of-type { border-radius: .75rem; }
+.choice + .choice { border-top: 0; }
+.choice:hover { background: var(--wash); }
+.choice input { flex: none; width: 1.5rem; height: 2.75rem; min-height: 0; margin: 0; accent-color: var(--brand); }
 .notice {
   margin: 0 0 1.125rem; padding: .75rem 1rem; border-left: .25rem solid var(--bad); border-radius: .375rem;
   background: var(--bad-wash); color: var(--bad); font-weight: 600;
 }`;
 
-const payment = `
-.payment { margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .75rem; overflow: hidden; }
-.payment div { padding: .75rem 1rem; border-top: 1px solid var(--line); }
-.payment .total { border-top: 0; background: var(--wash); }
+const details = `
+.details { margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .75rem; overflow: hidden; }
+.details div { padding: .75rem 1rem; border-top: 1px solid var(--line); }
+.details > :first-child { border-top: 0; }
+.details .total { background: var(--wash); }
 dt { color: var(--soft); font-size: .875rem; }
 dd { margin: 0; }
 dd strong { font-weight: 650; }
@@ -102,8 +116,8 @@ code { font: 600 .9375rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospac
 .phone .mark { width: 3.5rem; height: 3.5rem; }
 @media (max-width: 24rem) {
   .card { padding: 1.125rem 1rem; }
-  .payment div { padding-inline: .75rem; }
+  .details div { padding-inline: .75rem; }
 }
 @media (forced-colors: active) { .steps [aria-current], .steps .past { border-color: Highlight; } }`;
 
-export const stylesheet = [colours, frame, steps, forms, payment, results].join('\n').trim() + '\n';
+export const stylesheet = [colours, frame, steps, forms, details, results].join('\n').trim() + '\n';

@@ -1,6 +1,8 @@
 /** The customer's pages in Croatian. */
-import { html } from './html.js';
 import type { Texts } from './texts.js';
+import { consent } from './texts-hr-consent.js';
+import { customer } from './texts-hr-customer.js';
+import { payment } from './texts-hr-payment.js';
 
 export const croatian: Texts = {
   languageName: 'Hrvatski',
@@ -11,87 +13,40 @@ export const croatian: Texts = {
   notices: {
     'credentials-wrong': 'Korisničko ime ili lozinka nisu točni. Pokušajte ponovno.',
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
+    'accounts-missing': 'Odaberite barem jedan račun.',
+    locked: 'Bilo je previše pogrešnih pokušaja. Pokušajte ponovno kasnije.',
+    'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
     'form-expired': 'Stranica je predugo bila otvorena pa ništa nije poslano. Nastavite ovdje.',
     'form-incomplete': 'Ispunite sva polja.',
   },
   login: {
     title: 'Prijava',
-    lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.`,
     userName: 'Korisničko ime',
     password: 'Lozinka',
     submit: 'Prijavi se',
   },
-  review: {
-    title: 'Provjerite plaćanje',
-    lead: (tpp) => `${tpp} traži da odobrite ovo plaćanje s vašeg računa.`,
-    submit: 'Nastavi',
-  },
-  code: {
-    title: 'Odobrite plaćanje',
-    bound: (amount, payee) => html`Vaš jednokratni kod vrijedi samo za ovo plaćanje: ${amount} za ${payee}`,
-    label: 'Jednokratni kod',
-    submit: 'Odobri plaćanje',
-  },
-  payment: {
-    amount: 'Iznos',
-    payee: 'Primatelj',
-    from: 'S računa',
-    remittance: 'Opis plaćanja',
-    date: 'Datum plaćanja',
-    atOnce: 'Čim odobrite',
-    kind: 'Vrsta plaćanja',
-    products: {
-      'domestic-credit-transfers-hr': 'Domaće plaćanje',
-      'hr-rtgs-payments': 'Hitno domaće plaćanje',
-      'target-2-payments': 'Hitno plaćanje u eurima (TARGET)',
-      'sepa-credit-transfers': 'SEPA plaćanje',
-      'cross-border-credit-transfers': 'Međunarodno plaćanje',
-    },
-  },
+  code: { label: 'Jednokratni kod' },
+  payment,
+  consent,
+  customer,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
-  cancel: 'Odustani od plaćanja',
-  outcomes: {
-    approved: {
-      title: 'Plaćanje je odobreno',
-      text: 'Odobrili ste plaćanje. Banka će ga sada provesti.',
-    },
-    signed: {
-      title: 'Vaš je potpis zabilježen',
-      text: 'Za plaćanje je potreban još i potpis druge ovlaštene osobe.',
-    },
-    cancelled: {
-      title: 'Plaćanje nije odobreno',
-      text: 'Otkazano je prije odobrenja. S vašeg računa nije otišao novac.',
-    },
-    expired: {
-      title: 'Vrijeme za odobrenje je isteklo',
-      text: 'Plaćanje ovdje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    locked: {
-      title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja. Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
-    },
-    'psu-blocked': {
-      title: 'Vaš je pristup blokiran',
-      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac. Obratite se banci.',
-    },
-    'account-foreign': {
-      title: 'Ne možete odobriti ovo plaćanje',
-      text: 'Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. S računa nije otišao novac.',
-    },
-    'limit-exceeded': {
-      title: 'Iznos je veći od vašeg limita',
-      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
-    },
-  },
   back: (tpp) => `Povratak na ${tpp}`,
   backSoon: 'Za nekoliko sekundi vratit ćemo vas natrag.',
   stay: 'Ostani na ovoj stranici',
   close: 'Možete zatvoriti ovu stranicu.',
+  goingOn: {
+    title: 'Samo trenutak',
+    text: 'Sljedeća se stranica otvara sama. Ako se ne otvori, upotrijebite poveznicu.',
+    link: 'Nastavi',
+  },
   failures: {
     unknown: {
       title: 'Ne možemo pronaći ovo odobrenje',
       text: 'Poveznica nije potpuna ili više ne vrijedi. Vratite se u aplikaciju ili trgovinu iz koje ste došli i krenite ponovno.',
+    },
+    'consent-unknown': {
+      title: 'Ne možemo pronaći ovu suglasnost',
+      text: 'Niste dali suglasnost na koju vodi ova poveznica.',
     },
     form: {
       title: 'Ovaj se obrazac ne može upotrijebiti',
@@ -105,15 +60,23 @@ export const croatian: Texts = {
       title: 'Usluga trenutačno nije dostupna',
       text: 'Još ne možemo reći je li vaš zadnji korak spremljen. Ponovno otvorite stranicu za minutu i vidjet ćete dokle ste stigli.',
     },
+    'client-unknown': {
+      title: 'Ovaj se zahtjev ne može izvršiti',
+      text: 'Za razvojni tim: parametar client_id nedostaje ili nije oznaka aktivnog klijenta. Pošaljite client_id koji ste dobili od banke.',
+    },
+    'redirect-uri-unproven': {
+      title: 'Ovaj se zahtjev ne može izvršiti',
+      text: 'Za razvojni tim: redirect_uri nije, slovo po slovo, među adresama koje je klijent registrirao; ili nedostaje, a klijent nema točno jednu.',
+    },
+    'parameter-repeated': {
+      title: 'Ovaj se zahtjev ne može izvršiti',
+      text: 'Za razvojni tim: client_id ili redirect_uri u adresi je više puta. Pošaljite svaki jednom.',
+    },
   },
   tryAgain: 'Ponovno otvori stranicu',
   app: {
     title: 'Odobrenje u aplikaciji',
     name: (bank, platform) => `Aplikacija ${bank} za ${platform}`,
-    lead: (tpp) => `${tpp} traži da odobrite plaćanje.`,
-    explanation:
-      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica iz plaćanja otvara pravu aplikaciju.',
-    submit: 'Otvori plaćanje',
   },
   sandbox: { title: 'Ispitno okruženje', login: 'Prijavite se kao', code: 'Kod je' },
   footer: (host) =>

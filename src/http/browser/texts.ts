@@ -1,18 +1,93 @@
 /** Every sentence that a customer can read: one type, so that a language that lacks one does not compile. */
-import type { ApprovalOutcome, ApprovalView } from '../../usecases/approval-views.js';
+import type { ApprovalOutcome, ConsentSummary } from '../../usecases/approval-views.js';
+import type { AuthorizationRefusal } from '../../usecases/authorization-views.js';
+import type { GivenStatus, LoginNotice } from '../../usecases/customer-views.js';
 import type { Fragment, Html } from './html.js';
 
-type Notice = NonNullable<Extract<ApprovalView, { step: 'login' | 'code' }>['notice']>;
-
 /** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */
-export type PageNotice = Notice | 'form-expired' | 'form-incomplete';
+export type PageNotice = LoginNotice | 'form-expired' | 'form-incomplete';
 
 /** Why there is no approval to show. */
-export type PageFailure = 'unknown' | 'form' | 'request' | 'unavailable';
+export type PageFailure =
+  'unknown' | 'consent-unknown' | 'form' | 'request' | 'unavailable' | AuthorizationRefusal;
 
 export interface Message {
   readonly title: string;
   readonly text: string;
+}
+
+/** What the pages say differently about a payment and about a consent. */
+interface SubjectTexts {
+  readonly login: { readonly lead: (tpp: string) => string };
+  readonly review: {
+    readonly title: string;
+    readonly submit: string;
+  };
+  readonly code: {
+    readonly title: string;
+    readonly submit: string;
+  };
+  readonly cancel: string;
+  readonly outcomes: Readonly<Record<ApprovalOutcome, Message>>;
+  readonly app: {
+    readonly lead: (tpp: string) => string;
+    readonly explanation: string;
+    readonly submit: string;
+  };
+}
+
+export interface PaymentTexts extends SubjectTexts {
+  readonly lead: (tpp: string) => string;
+  readonly bound: (amount: Fragment, payee: Fragment) => Html;
+  readonly amount: string;
+  readonly payee: string;
+  readonly from: string;
+  readonly remittance: string;
+  readonly date: string;
+  readonly atOnce: string;
+  readonly kind: string;
+  /** Payment products by their path segment; one that is not named here is not shown. */
+  readonly products: Readonly<Record<string, string>>;
+}
+
+/** What a TPP may learn about an account, in the words of a list. */
+export type Right = 'accounts' | 'balances' | 'transactions' | 'funds';
+
+export interface ConsentTexts extends SubjectTexts {
+  readonly lead: Readonly<Record<ConsentSummary['kind'], (tpp: string) => string>>;
+  readonly bound: (tpp: Fragment, accounts: Fragment) => Html;
+  readonly asker: string;
+  readonly account: string;
+  readonly rights: Readonly<Record<Right, string>>;
+  readonly chosenAccounts: string;
+  readonly choice: string;
+  readonly duration: string;
+  readonly until: (date: string) => string;
+  readonly untilRevoked: string;
+  readonly frequency: string;
+  readonly once: string;
+  readonly recurring: (tpp: string, timesPerDay: number) => string;
+  readonly wheneverAsked: string;
+}
+
+/** What the customer's own page says. */
+export interface CustomerTexts {
+  readonly login: { readonly title: string; readonly lead: string };
+  readonly code: { readonly title: string; readonly lead: string; readonly submit: string };
+  readonly cancel: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly empty: string;
+  readonly receiver: string;
+  readonly givenOn: string;
+  readonly lastUsed: string;
+  readonly notUsed: string;
+  readonly status: string;
+  readonly statuses: Readonly<Record<GivenStatus, (date: string) => string>>;
+  readonly revoke: string;
+  readonly question: Message & { readonly submit: string; readonly back: string };
+  readonly revoked: Message;
+  readonly logOut: string;
 }
 
 export interface Texts {
@@ -24,48 +99,25 @@ export interface Texts {
   readonly notices: Readonly<Record<PageNotice, string>>;
   readonly login: {
     readonly title: string;
-    readonly lead: (tpp: string) => string;
     readonly userName: string;
     readonly password: string;
     readonly submit: string;
   };
-  readonly review: {
-    readonly title: string;
-    readonly lead: (tpp: string) => string;
-    readonly submit: string;
-  };
-  readonly code: {
-    readonly title: string;
-    readonly bound: (amount: Fragment, payee: Fragment) => Html;
-    readonly label: string;
-    readonly submit: string;
-  };
-  readonly payment: {
-    readonly amount: string;
-    readonly payee: string;
-    readonly from: string;
-    readonly remittance: string;
-    readonly date: string;
-    readonly atOnce: string;
-    readonly kind: string;
-    /** Payment products by their path segment; one that is not named here is not shown. */
-    readonly products: Readonly<Record<string, string>>;
-  };
+  readonly code: { readonly label: string };
+  readonly payment: PaymentTexts;
+  readonly consent: ConsentTexts;
+  readonly customer: CustomerTexts;
   readonly signedInAs: (name: string) => string;
-  readonly cancel: string;
-  readonly outcomes: Readonly<Record<ApprovalOutcome, Message>>;
   readonly back: (tpp: string) => string;
   readonly backSoon: string;
   readonly stay: string;
   readonly close: string;
+  readonly goingOn: Message & { readonly link: string };
   readonly failures: Readonly<Record<PageFailure, Message>>;
   readonly tryAgain: string;
   readonly app: {
     readonly title: string;
     readonly name: (bank: string, platform: string) => string;
-    readonly lead: (tpp: string) => string;
-    readonly explanation: string;
-    readonly submit: string;
   };
   readonly sandbox: {
     readonly title: string;

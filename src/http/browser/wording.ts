@@ -24,6 +24,11 @@ export function dateInWords(isoDate: string, language: Language): string {
   return format.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
+/** `a, b and c`. */
+export function inList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items);
+}
+
 export function ibanInGroups(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

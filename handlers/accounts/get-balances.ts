@@ -1,0 +1,15 @@
+/** GET /accounts/{account-id}/balances */
+import { readBalances } from '../../src/usecases/balances.js';
+import type { For } from '../call.js';
+import { balancesOf, callerOf, referenceOf } from '../mapping/accounts.js';
+
+export default {
+  'accounts-1.3.2': async ({ headers, path }, call) => {
+    const { account, balances } = await readBalances(path['account-id'], callerOf(headers), call);
+    return {
+      status: 200,
+      headers: {},
+      body: { account: referenceOf(account), balances: balancesOf(balances) },
+    };
+  },
+} satisfies For<'getBalances'>;

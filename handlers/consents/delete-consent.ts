@@ -1,0 +1,19 @@
+/** DELETE /consents/{consentId} */
+import { deleteConsent } from '../../src/usecases/consent-deletion.js';
+import type { For } from '../call.js';
+import { consentAddressOf } from '../mapping/consents.js';
+
+export default {
+  'accounts-1.3.2': async ({ headers, path }, call) => {
+    const { outcome, replayed } = await deleteConsent(consentAddressOf(path, headers), call);
+    const message =
+      outcome.status === 'terminatedByTpp'
+        ? 'The consent has been deleted. It and its tokens are of no use any more.'
+        : 'The consent had ended before; nothing was changed.';
+    return {
+      status: 200,
+      headers: { ...(replayed && { 'idempotent-replayed': 'true' as const }) },
+      body: { consentStatus: outcome.status, message },
+    };
+  },
+} satisfies For<'deleteConsent'>;

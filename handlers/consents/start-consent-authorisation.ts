@@ -1,0 +1,25 @@
+/** POST /consents/{consentId}/authorisations */
+import { startConsentAuthorisation } from '../../src/usecases/consent-authorisations.js';
+import { addressOf, type For } from '../call.js';
+import { approvalLinksOf } from '../mapping/consent-links.js';
+import { consentAddressOf } from '../mapping/consents.js';
+
+export default {
+  'accounts-1.3.2': async ({ headers, path }, call) => {
+    const { outcome, replayed } = await startConsentAuthorisation(consentAddressOf(path, headers), call);
+    const { authorisationId } = outcome;
+    return {
+      status: 201,
+      headers: {
+        location: addressOf(call, 'consents', path.consentId, 'authorisations', authorisationId),
+        'aspsp-sca-approach': 'REDIRECT',
+        ...(replayed && { 'idempotent-replayed': 'true' as const }),
+      },
+      body: {
+        scaStatus: 'received',
+        authorisationId,
+        _links: approvalLinksOf({ ...outcome, consentId: path.consentId }, true, call),
+      },
+    };
+  },
+} satisfies For<'startConsentAuthorisation'>;

@@ -1,0 +1,66 @@
+/** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
+import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
+import { formatMoney, type Money } from '../../src/domain/money.js';
+import type { AccountDetails, Amount, Balance } from '../../src/generated/accounts-1.3.2.js';
+import type { AccountCaller } from '../../src/usecases/account-access.js';
+import type { ListedAccount } from '../../src/usecases/accounts.js';
+import type { AccountBalances } from '../../src/usecases/balances.js';
+import { addressOf, type Call } from '../call.js';
+
+interface CallerHeaders {
+  readonly 'consent-id'?: string;
+  readonly 'psu-ip-address'?: string;
+}
+
+export function callerOf(headers: CallerHeaders): AccountCaller {
+  const consentIdSent = headers['consent-id'];
+  return {
+    ...(consentIdSent !== undefined && { consentIdSent }),
+    isAttended: headers['psu-ip-address'] !== undefined,
+  };
+}
+
+export function accountOf({ account, balances, grant }: ListedAccount, call: Call): AccountDetails {
+  const { cashAccountType, currency, iban, name, product, status, usage } = account;
+  const link = (part: string) => ({ href: addressOf(call, 'accounts', grant.resourceId, part) });
+  return {
+    resourceId: grant.resourceId,
+    iban,
+    currency,
+    name: name.slice(0, 35),
+    ...(product !== undefined && { product }),
+    ...(cashAccountType !== undefined && { cashAccountType }),
+    status,
+    usage,
+    ...(balances && { balances: balancesOf(balances) }),
+    _links: {
+      ...(grant.mayBalances && { balances: link('balances') }),
+      ...(grant.mayTransactions && { transactions: link('transactions') }),
+    },
+  };
+}
+
+export function referenceOf({ currency, iban }: AccountAtBank) {
+  return { iban, currency };
+}
+
+export function balancesOf({ available, booked, day }: AccountBalances): readonly Balance[] {
+  return [
+    {
+      balanceAmount: amountOf(booked),
+      balanceType: 'interimBooked',
+      creditLimitIncluded: false,
+      referenceDate: day,
+    },
+    {
+      balanceAmount: amountOf(available),
+      balanceType: 'interimAvailable',
+      creditLimitIncluded: true,
+      referenceDate: day,
+    },
+  ];
+}
+
+export function amountOf(money: Money): Amount {
+  return { currency: money.currency, amount: formatMoney(money) };
+}

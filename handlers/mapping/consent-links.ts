@@ -1,0 +1,73 @@
+/** Where a TPP sends the customer to approve a consent, and where it follows what becomes of it. */
+import type { Consent } from '../../src/domain/consents/consent.js';
+import type { Once } from '../../src/usecases/once.js';
+import type { Registered } from '../../src/usecases/consents.js';
+import { addressOf, type Call } from '../call.js';
+
+const scopes = { accounts: 'AISP', funds: 'PSP_IC' } as const;
+const oauthPath = '/psd2-bank-oauth2-api/oauth2/authorize';
+const metadataPath = '/.well-known/oauth-authorization-server';
+
+interface ApprovalOfConsent {
+  readonly kind: Consent['kind'];
+  readonly consentId: string;
+  readonly authorisationId: string;
+  readonly offersApp: boolean;
+}
+
+/**
+ * The links of an approval. What the bank knows stands in scaRedirect already; the TPP adds redirect_uri, state and
+ * its PKCE challenge. Only a link that names its authorisation dies with it.
+ */
+export function approvalLinksOf(approval: ApprovalOfConsent, isOfOneAuthorisation: boolean, call: Call) {
+  const { authorisationId, consentId, kind } = approval;
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: call.client.id,
+    scope: scopes[kind],
+    consentId,
+    ...(isOfOneAuthorisation && { authorisationId }),
+  });
+  const scaRedirect = `${call.publicUrl}${oauthPath}?${query.toString()}`;
+  return {
+    scaRedirect: { href: scaRedirect },
+    scaOAuth: { href: call.publicUrl + metadataPath },
+    ...appLinksOf(approval, scaRedirect, call),
+    scaStatus: { href: addressOf(call, 'consents', consentId, 'authorisations', authorisationId) },
+  } as const;
+}
+
+/** The same request for the platforms that have the bank's app, which then asks the customer. */
+function appLinksOf({ offersApp }: ApprovalOfConsent, scaRedirect: string, { services }: Call) {
+  const { android, ios } = services.appLinks;
+  return {
+    ...(offersApp &&
+      ios !== undefined && { scaApp2AppIOS: { href: `${scaRedirect}&scaMethod=APP_TO_APP_IOS` } }),
+    ...(offersApp &&
+      android !== undefined && {
+        scaApp2AppAndroid: { href: `${scaRedirect}&scaMethod=APP_TO_APP_ANDROID` },
+      }),
+  };
+}
+
+/** The answer to the registration of a consent; a repetition is marked. */
+export function registered(kind: Consent['kind'], { outcome, replayed }: Once<Registered>, call: Call) {
+  const self = addressOf(call, 'consents', outcome.consentId);
+  return {
+    status: 201,
+    headers: {
+      location: self,
+      'aspsp-sca-approach': 'REDIRECT',
+      ...(replayed && { 'idempotent-replayed': 'true' as const }),
+    },
+    body: {
+      consentStatus: 'received',
+      consentId: outcome.consentId,
+      _links: {
+        ...approvalLinksOf({ ...outcome, kind }, false, call),
+        self: { href: self },
+        status: { href: `${self}/status` },
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,70 @@
+/** Between the contracts' consents and the use cases. */
+import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
+import type { Consent, FundsRequest } from '../../src/domain/consents/consent.js';
+import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
+import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
+import type * as contract from '../../src/generated/accounts-1.3.2.js';
+import type { ConsentAddress } from '../../src/usecases/consent-reading.js';
+import { addressOf, type Call } from '../call.js';
+import { pick } from './pick.js';
+
+const referenceFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
+
+interface PsuHeaders {
+  readonly 'psu-id'?: string;
+  readonly 'psu-corporate-id'?: string;
+}
+
+export function psuOf({ 'psu-corporate-id': psuCorporateId, 'psu-id': psuId }: PsuHeaders): ClaimedPsu {
+  return { ...(psuId !== undefined && { psuId }), ...(psuCorporateId !== undefined && { psuCorporateId }) };
+}
+
+/** Which consent a call is about. */
+export function consentAddressOf(
+  { consentId }: { readonly consentId: string },
+  headers: PsuHeaders & { readonly 'consent-id'?: string },
+): ConsentAddress {
+  const consentIdSent = headers['consent-id'];
+  return { ...psuOf(headers), consentId, ...(consentIdSent !== undefined && { consentIdSent }) };
+}
+
+/** Only the fields that the contract names; an unknown one is neither stored nor echoed. */
+export function accountRequestOf(body: contract.AccountConsentRequest): AccountConsentRequest {
+  const { accounts, balances, transactions } = body.access;
+  const access = {
+    ...pick(body.access, ['availableAccounts', 'allPsd2']),
+    ...(accounts && { accounts: referencesOf(accounts) }),
+    ...(balances && { balances: referencesOf(balances) }),
+    ...(transactions && { transactions: referencesOf(transactions) }),
+  };
+  const terms = ['recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'] as const;
+  return { ...pick(body, terms), access };
+}
+
+function referencesOf(references: readonly contract.AccountReference[]) {
+  return references.map((reference) => pick(reference, referenceFields));
+}
+
+export function fundsRequestOf(body: contract.FundsConsentRequest): FundsRequest {
+  const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registrationInformation'] as const;
+  return { ...pick(body, fields), account: pick(body.account, referenceFields) };
+}
+
+/** A consent as a read shows it, by its kind. */
+export function consentBodyOf(
+  consent: Consent,
+  accounts: readonly GrantedAccount[],
+  call: Call,
+): contract.AccountConsent | contract.FundsConsent {
+  if (consent.kind === 'funds') return { ...consent.request, consentStatus: consent.status };
+  const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
+  return {
+    access: accessShown(access, accounts),
+    recurringIndicator: recurring,
+    validUntil,
+    frequencyPerDay,
+    lastActionDate,
+    consentStatus: status,
+    ...(status === 'valid' && { _links: { account: { href: addressOf(call, 'accounts') } } }),
+  };
+}

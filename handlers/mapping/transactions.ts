@@ -1,0 +1,86 @@
+/** Between a page of a statement and the contract's report. */
+import type { Entry } from '../../src/domain/accounts/entry.js';
+import type { PendingPayment } from '../../src/domain/accounts/pending.js';
+import type {
+  AccountReport,
+  TransactionDetails,
+  TransactionReport,
+} from '../../src/generated/accounts-1.3.2.js';
+import type { TransactionsPage } from '../../src/usecases/transactions.js';
+import { addressOf, type Call } from '../call.js';
+import { amountOf, balancesOf, referenceOf } from './accounts.js';
+
+export function reportOf(page: TransactionsPage, call: Call): TransactionReport {
+  const { account, balances, booked, filters, pending } = page;
+  const { bookingStatus } = filters;
+  return {
+    account: referenceOf(account),
+    transactions: {
+      ...(bookingStatus !== 'pending' && { booked: booked.map(bookedOf) }),
+      ...(bookingStatus !== 'booked' && { pending: pending.map(pendingOf) }),
+      _links: linksOf(page, call),
+    },
+    ...(balances && { balances: balancesOf(balances) }),
+  };
+}
+
+/** The pages around this one; each link asks for the same, whatever today is by then. */
+function linksOf({ filters, grant, next }: TransactionsPage, call: Call): AccountReport['_links'] {
+  const { bookingStatus, pageSize, period, withBalance } = filters;
+  const account = addressOf(call, 'accounts', grant.resourceId);
+  const page = (cursor?: string) => {
+    const query = new URLSearchParams({
+      bookingStatus,
+      dateFrom: period.from,
+      dateTo: period.to,
+      pageSize: String(pageSize),
+      ...(withBalance && { withBalance: 'true' }),
+      ...(cursor !== undefined && { cursor }),
+    });
+    return { href: `${account}/transactions?${query.toString()}` };
+  };
+  return { account: { href: account }, first: page(), ...(next !== undefined && { next: page(next) }) };
+}
+
+function bookedOf(entry: Entry): TransactionDetails {
+  const { amount, bookingDate, endToEndIdentification, id, remittance } = entry;
+  return {
+    transactionId: id,
+    ...(endToEndIdentification !== undefined && { endToEndId: endToEndIdentification }),
+    bookingDate,
+    valueDate: bookingDate,
+    transactionAmount: amountOf(amount),
+    ...counterpartyOf(entry),
+    remittanceInformationUnstructured: remittance,
+  };
+}
+
+/** The other side: the creditor of what has left the account, the debtor of what has come. */
+function counterpartyOf({
+  amount,
+  counterpartyIban: iban,
+  counterpartyName: name,
+}: Entry): Pick<TransactionDetails, 'creditorName' | 'creditorAccount' | 'debtorName' | 'debtorAccount'> {
+  return amount.minorUnits < 0n
+    ? {
+        ...(name !== undefined && { creditorName: name }),
+        ...(iban !== undefined && { creditorAccount: { iban } }),
+      }
+    : {
+        ...(name !== undefined && { debtorName: name }),
+        ...(iban !== undefined && { debtorAccount: { iban } }),
+      };
+}
+
+/** A payment's id is its TPP's alone; what is not booked has no other. */
+function pendingOf(payment: PendingPayment): TransactionDetails {
+  const { amount, creditorIban, creditorName, endToEndIdentification, executionDate, remittance } = payment;
+  return {
+    ...(endToEndIdentification !== undefined && { endToEndId: endToEndIdentification }),
+    valueDate: executionDate,
+    transactionAmount: amountOf(amount),
+    creditorName,
+    creditorAccount: { iban: creditorIban },
+    remittanceInformationUnstructured: remittance,
+  };
+}

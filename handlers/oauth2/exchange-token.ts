@@ -1,0 +1,13 @@
+/** POST /oauth2/token */
+import { exchangeToken } from '../../src/usecases/tokens.js';
+import type { For } from '../call.js';
+
+export default {
+  'oauth2-1.3.2.1': async ({ body, headers }, { services }) => {
+    const response = await exchangeToken(
+      { authorization: headers.authorization, form: { ...body } },
+      services,
+    );
+    return { status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' }, body: response };
+  },
+} satisfies For<'exchangeToken'>;

@@ -1,0 +1,169 @@
+/**
+ * What happens on the sandbox's accounts month by month, as data. What comes in is spent within the month, so that
+ * every account ends where `sandbox.json` says; only what is saved stays.
+ */
+
+/** The other side of a movement: an account here or elsewhere, or a till that has none. */
+export interface Party {
+  readonly name: string;
+  readonly iban?: string;
+}
+
+/** A movement of every month. Amounts are minor units: one, or the least and the most. */
+export interface Standing {
+  /** Days after the start of the month, at most 27. */
+  readonly day: number;
+  readonly amount: number | readonly [number, number];
+  readonly party: Party;
+  readonly text: string;
+}
+
+/** Where the rest of a month's money goes. */
+export interface Purchases {
+  readonly times: readonly [number, number];
+  readonly parties: readonly [Party, ...Party[]];
+  readonly text: string;
+}
+
+export interface Habits {
+  readonly iban: string;
+  readonly income: readonly Standing[];
+  readonly expenses: readonly Standing[];
+  readonly purchases?: Purchases;
+}
+
+const ibans = {
+  ana: 'HR9599000143200001010',
+  anaSavings: 'HR9499000143200001028',
+  anaDollars: 'HR7299000143200001036',
+  marko: 'HR0799000143200002012',
+  ivana: 'HR8699000143200003015',
+  luka: 'HR6899000143200004018',
+  operating: 'HR1099000141100005017',
+  payroll: 'HR8599000141100005025',
+  elsewhere: 'HR9299000223200009014',
+  elsewhereToo: 'HR7099000223200009022',
+  farther: 'HR1210010051863000160',
+} as const;
+
+const company: Party = { name: 'Adria Trade d.o.o.', iban: ibans.payroll };
+const landlord: Party = { name: 'Property management', iban: ibans.elsewhere };
+const electricity: Party = { name: 'Electricity supplier', iban: ibans.elsewhereToo };
+const water: Party = { name: 'Waterworks', iban: ibans.farther };
+const telephone: Party = { name: 'Telephone company', iban: ibans.farther };
+
+const shops: readonly [Party, ...Party[]] = [
+  { name: 'Supermarket' },
+  { name: 'Supermarket' },
+  { name: 'Supermarket' },
+  { name: 'Bakery' },
+  { name: 'Farmers market' },
+  { name: 'Pharmacy' },
+  { name: 'Petrol station' },
+  { name: 'Restaurant' },
+  { name: 'Bookshop' },
+  { name: 'Railway' },
+];
+
+const salaries = { ana: 185_000, luka: 140_000, elsewhere: 610_000 } as const;
+
+const household = (rent: number): readonly Standing[] => [
+  { day: 3, amount: rent, party: landlord, text: 'Rent' },
+  { day: 7, amount: [4_500, 9_500], party: electricity, text: 'Electricity' },
+  { day: 8, amount: [1_200, 2_400], party: water, text: 'Water' },
+  { day: 11, amount: [1_500, 3_900], party: telephone, text: 'Telephone and internet' },
+];
+
+const purchases = (least: number, most: number): Purchases => ({
+  times: [least, most],
+  parties: shops,
+  text: 'Card payment',
+});
+
+export const habits: readonly Habits[] = [
+  {
+    iban: ibans.ana,
+    income: [{ day: 0, amount: salaries.ana, party: company, text: 'Salary' }],
+    expenses: [
+      ...household(62_000),
+      { day: 4, amount: 20_000, party: { name: 'Ana Horvat', iban: ibans.anaSavings }, text: 'Savings' },
+    ],
+    purchases: purchases(12, 18),
+  },
+  {
+    iban: ibans.anaDollars,
+    income: [
+      { day: 1, amount: [4_000, 12_000], party: { name: 'Online marketplace' }, text: 'Sales of the month' },
+    ],
+    expenses: [],
+    purchases: {
+      times: [1, 2],
+      parties: [{ name: 'Software subscription' }, { name: 'Online shop' }],
+      text: 'Card payment',
+    },
+  },
+  {
+    iban: ibans.marko,
+    income: [
+      {
+        day: 0,
+        amount: 38_000,
+        party: { name: 'Scholarship fund', iban: ibans.elsewhereToo },
+        text: 'Scholarship',
+      },
+    ],
+    expenses: [{ day: 11, amount: [900, 1_500], party: telephone, text: 'Telephone' }],
+    purchases: purchases(11, 17),
+  },
+  {
+    iban: ibans.ivana,
+    income: [{ day: 0, amount: 121_000, party: { name: 'Shipyard', iban: ibans.elsewhere }, text: 'Salary' }],
+    expenses: household(45_000),
+    purchases: purchases(9, 14),
+  },
+  {
+    iban: ibans.luka,
+    income: [{ day: 0, amount: salaries.luka, party: company, text: 'Salary' }],
+    expenses: household(51_000),
+    purchases: purchases(10, 15),
+  },
+  {
+    iban: ibans.operating,
+    income: [2, 5, 9, 12, 16, 19, 23, 26].map((day) => ({
+      day,
+      amount: [280_000, 640_000],
+      party: { name: 'Wholesale customer', iban: ibans.farther },
+      text: 'Invoice',
+    })),
+    expenses: [
+      {
+        day: 0,
+        amount: salaries.ana + salaries.luka + salaries.elsewhere,
+        party: { name: 'Adria Trade d.o.o.', iban: ibans.payroll },
+        text: 'Payroll',
+      },
+      { day: 6, amount: 240_000, party: landlord, text: 'Rent of the warehouse' },
+      { day: 10, amount: [38_000, 71_000], party: electricity, text: 'Electricity' },
+    ],
+    purchases: {
+      times: [8, 12],
+      parties: [
+        { name: 'Supplier', iban: ibans.elsewhere },
+        { name: 'Haulage company', iban: ibans.elsewhereToo },
+      ],
+      text: 'Goods and services',
+    },
+  },
+  {
+    iban: ibans.payroll,
+    income: [],
+    expenses: [
+      {
+        day: 0,
+        amount: salaries.elsewhere,
+        party: { name: 'Employees with other banks', iban: ibans.elsewhere },
+        text: 'Salaries',
+      },
+    ],
+  },
+];

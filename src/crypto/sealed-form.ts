@@ -1,0 +1,59 @@
+/** Compact JWEs for a customer's form: lists that the customer can neither read nor change. */
+import { hkdfSync } from 'node:crypto';
+import jose from 'node-jose';
+import { Problem } from '../domain/problem.js';
+
+export interface FormSeal {
+  seal(content: readonly unknown[]): Promise<string>;
+  /** Throws `form.invalid` for anything that this seal has not sealed. */
+  open(token: string): Promise<readonly unknown[]>;
+}
+
+/** How long a form may be sent after it was given out. */
+export const formLifetimeMilliseconds = 600_000;
+
+const encryption = 'A256GCM';
+
+/** Every purpose has a key of its own, so that no field of a form can stand in for another one. */
+export function formSeal(secret: string, purpose: string): FormSeal {
+  if (secret.length < 32) throw new Error('The secret that seals forms needs at least 32 characters.');
+  const k = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+  const importing = jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
+  return {
+    async seal(content) {
+      const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
+      return jose.JWE.createEncrypt(options, await importing)
+        .update(Buffer.from(JSON.stringify(content)))
+        .final();
+    },
+    async open(token) {
+      if (!isCanonical(token)) throw formRefusal('malformed');
+      return decrypt(token, await importing);
+    },
+  };
+}
+
+export function formRefusal(detail: string, cause?: unknown): Problem {
+  const text = 'This form was not given to this browser for this approval.';
+  return new Problem('form.invalid', text, undefined, {
+    cause: cause ?? new Error(`sealed form: ${detail}`),
+  });
+}
+
+async function decrypt(token: string, key: jose.JWK.Key): Promise<readonly unknown[]> {
+  try {
+    const opened = await jose.JWE.createDecrypt(key, { algorithms: ['dir', encryption] }).decrypt(token);
+    const content: unknown = JSON.parse(opened.payload.toString());
+    return Array.isArray(content) ? content : [];
+  } catch (cause) {
+    throw formRefusal('not sealed by this bank', cause);
+  }
+}
+
+/** Base64url leaves spare bits in a last character; a token that uses them is not the one we gave out. */
+function isCanonical(token: string): boolean {
+  const parts = token.split('.');
+  return (
+    parts.length === 5 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  );
+}

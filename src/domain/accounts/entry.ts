@@ -1,0 +1,27 @@
+/** A booked entry of an account, and its place in the account's statement. */
+import type { Money } from '../money.js';
+import type { LocalDate } from '../time.js';
+
+/** Statements run from the newest booking date to the oldest, and within a date from the highest id to the lowest. */
+export interface EntryPosition {
+  readonly bookingDate: LocalDate;
+  readonly id: string;
+}
+
+export interface Entry extends EntryPosition {
+  /** Negative when the account is debited. */
+  readonly amount: Money;
+  readonly remittance: string;
+  readonly counterpartyName?: string;
+  readonly counterpartyIban?: string;
+  readonly endToEndIdentification?: string;
+}
+
+/** Which entries are wanted: between two dates, both included, and at most so many. */
+export interface EntryWish {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Only what comes after this place of the statement. */
+  readonly after?: EntryPosition;
+  readonly limit: number;
+}

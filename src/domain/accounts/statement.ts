@@ -1,0 +1,51 @@
+/** A page of an account's statement: pending payments first, then what is booked, the newest first. */
+import { addDays, type LocalDate } from '../time.js';
+import type { EntryPosition } from './entry.js';
+import type { Period } from './period.js';
+
+export type BookingStatus = 'booked' | 'pending' | 'both';
+
+/** What a page is cut from; the same for all pages of a listing. */
+export interface StatementFilters {
+  readonly bookingStatus: BookingStatus;
+  readonly period: Period;
+}
+
+/** Where a page begins. */
+export type StatementPlace =
+  | { readonly section: 'pending'; readonly before?: string }
+  | { readonly section: 'booked'; readonly after?: EntryPosition };
+
+/** A page further on, and the day on which the first page was read. */
+export interface StatementMark {
+  readonly since: LocalDate;
+  readonly place: StatementPlace;
+}
+
+export const pageSizes = { least: 1, most: 500, usual: 50 } as const;
+
+export function firstPlace({ bookingStatus }: StatementFilters): StatementPlace {
+  return { section: bookingStatus === 'booked' ? 'booked' : 'pending' };
+}
+
+/** A listing that was begun before midnight is read to its end as of the day on which it began. */
+export function dayOf(mark: StatementMark | undefined, today: LocalDate): LocalDate {
+  return mark && mark.since >= addDays(today, -1) ? mark.since : today;
+}
+
+export function writeMark({ place, since }: StatementMark): string {
+  if (place.section === 'pending') return JSON.stringify([since, 'pending', place.before]);
+  return JSON.stringify([since, 'booked', place.after?.bookingDate, place.after?.id]);
+}
+
+/** Reads what `writeMark` has written; the seal around it has proven that. */
+export function readMark(text: string): StatementMark {
+  const [since, section, first, second]: unknown[] = JSON.parse(text);
+  if (typeof since !== 'string') throw new Error('a sealed mark names no day');
+  if (section === 'pending') {
+    return { since, place: { section, ...(typeof first === 'string' && { before: first }) } };
+  }
+  const after =
+    typeof first === 'string' && typeof second === 'string' ? { bookingDate: first, id: second } : undefined;
+  return { since, place: { section: 'booked', ...(after && { after }) } };
+}

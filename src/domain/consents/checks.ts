@@ -1,0 +1,96 @@
+/**
+ * The functional checks of a consent request, in the order in which they are reported:
+ * access as a whole, accounts, balances, transactions, last day, frequency, combined service.
+ */
+import { canonicalIban, isIban } from '../iban.js';
+import type { AccountReference } from '../payments/order.js';
+import type { Violation } from '../problem.js';
+import type { LocalDate } from '../time.js';
+import { accessTypes, type FundsRequest, type RequestedAccess } from './consent.js';
+import { mayLeaveAccountsOpen } from './legal-dates.js';
+
+/** A consent for account information as the TPP asks for it. */
+export interface AccountConsentRequest {
+  readonly access: RequestedAccess & {
+    /** Berlin Group's consents for everything, which this bank does not offer. */
+    readonly availableAccounts?: string;
+    readonly allPsd2?: string;
+  };
+  readonly recurringIndicator: boolean;
+  readonly validUntil: LocalDate;
+  readonly frequencyPerDay: number;
+  readonly combinedServiceIndicator: boolean;
+}
+
+export function findAccountConsentViolations(request: AccountConsentRequest, today: LocalDate): Violation[] {
+  return [
+    ...accessViolations(request.access),
+    ...accessTypes.flatMap((type) => typeViolations(request.access[type], `body.access.${type}`, today)),
+    ...validUntilViolations(request.validUntil, today),
+    ...frequencyViolations(request),
+    ...combinedViolations(request),
+  ];
+}
+
+export function findFundsConsentViolations({ account }: FundsRequest): Violation[] {
+  return referenceViolations(account, 'body.account');
+}
+
+function accessViolations(access: AccountConsentRequest['access']): Violation[] {
+  const unsupported = (['availableAccounts', 'allPsd2'] as const).filter(
+    (name) => access[name] !== undefined,
+  );
+  if (unsupported.length > 0) {
+    const text = 'Name the accounts, or leave the lists empty for the customer to pick them.';
+    return unsupported.map((name) => ({ reason: 'request.unsupported', path: `body.access.${name}`, text }));
+  }
+  if (accessTypes.some((type) => access[type] !== undefined)) return [];
+  return [invalid('body.access', `At least one of ${accessTypes.join(', ')} must be there.`)];
+}
+
+function typeViolations(
+  references: readonly AccountReference[] | undefined,
+  path: string,
+  today: LocalDate,
+): Violation[] {
+  if (references === undefined) return [];
+  if (references.length === 0) {
+    return mayLeaveAccountsOpen(today) ? [] : [invalid(path, 'The list must name at least one account.')];
+  }
+  return references.flatMap((reference, index) => referenceViolations(reference, `${path}.${index}`));
+}
+
+function referenceViolations(reference: AccountReference, path: string): Violation[] {
+  if (reference.iban === undefined) {
+    const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
+      (name) => reference[name] !== undefined,
+    );
+    const text = 'The account must be named by its IBAN.';
+    if (other) return [{ reason: 'request.unsupported', path: `${path}.${other}`, text }];
+    return [invalid(`${path}.iban`, 'The account must be named by its IBAN, which is missing.')];
+  }
+  if (isIban(canonicalIban(reference.iban))) return [];
+  return [invalid(`${path}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
+}
+
+function validUntilViolations(validUntil: LocalDate, today: LocalDate): Violation[] {
+  if (validUntil >= today) return [];
+  return [invalid('body.validUntil', `The last day of the consent is before today, ${today}.`)];
+}
+
+function frequencyViolations({ frequencyPerDay, recurringIndicator }: AccountConsentRequest): Violation[] {
+  const path = 'body.frequencyPerDay';
+  if (frequencyPerDay < 1) return [invalid(path, 'The frequency must be at least 1.')];
+  if (recurringIndicator || frequencyPerDay === 1) return [];
+  return [invalid(path, 'The frequency of a consent for one access must be 1.')];
+}
+
+function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest): Violation[] {
+  if (!combinedServiceIndicator) return [];
+  const text = 'A consent cannot be combined with a payment in one session.';
+  return [{ reason: 'session.unsupported', path: 'body.combinedServiceIndicator', text }];
+}
+
+function invalid(path: string, text: string): Violation {
+  return { reason: 'request.invalid', path, text };
+}

@@ -1,0 +1,62 @@
+/** A consent as the bank keeps it: what a customer lets a TPP see, or ask about the funds on an account. */
+import type { AccountReference } from '../payments/order.js';
+import type { Instant, LocalDate } from '../time.js';
+import type { ConsentStatus } from './status.js';
+
+/** What a consent may open, each type on its own. */
+export const accessTypes = ['accounts', 'balances', 'transactions'] as const;
+export type AccessType = (typeof accessTypes)[number];
+
+/** By access type the accounts that the TPP named; the customer picks them for a type that names none. */
+export type RequestedAccess = { readonly [Type in AccessType]?: readonly AccountReference[] };
+
+interface ConsentBase {
+  readonly id: string;
+  readonly clientId: string;
+  readonly status: ConsentStatus;
+  /** The customer, and the company, that the TPP named. */
+  readonly psuId?: string;
+  readonly psuCorporateId?: string;
+  /** The customer who approved. */
+  readonly grantedTo?: string;
+  readonly grantedOn?: LocalDate;
+  /** The last day on which the TPP was given something under it. */
+  readonly lastUsedOn?: LocalDate;
+  /** The last day on which the consent is good. */
+  readonly validUntil: LocalDate;
+  readonly recurring: boolean;
+  /** How often a day each endpoint may be called without the customer being there. */
+  readonly frequencyPerDay: number;
+  /** The day on which the status changed last. */
+  readonly lastActionDate: LocalDate;
+  readonly createdAt: Instant;
+  /** When a consent that nobody has approved is rejected. */
+  readonly expiresAt: Instant;
+  /** Whether the answer to the registration offered to approve in the bank's app. */
+  readonly offersApp: boolean;
+}
+
+export interface AccountConsent extends ConsentBase {
+  readonly kind: 'accounts';
+  readonly access: RequestedAccess;
+}
+
+/** What a TPP says about the card for whose payments it will ask whether there are funds. */
+export interface FundsRequest {
+  readonly account: AccountReference;
+  readonly cardNumber?: string;
+  readonly cardExpiryDate?: LocalDate;
+  readonly cardInformation?: string;
+  readonly registrationInformation?: string;
+}
+
+/** Good until it is revoked, and as often as the TPP likes to ask. */
+export interface FundsConsent extends ConsentBase {
+  readonly kind: 'funds';
+  readonly request: FundsRequest;
+}
+
+export type Consent = AccountConsent | FundsConsent;
+
+/** The last day of a consent that has none. */
+export const endOfTime: LocalDate = '9999-12-31';

@@ -1,0 +1,115 @@
+/** Which accounts a consent opens, and how far: what the TPP named, and what the customer picked. */
+import { canonicalIban } from '../iban.js';
+import type { AccountReference } from '../payments/order.js';
+import { accessTypes, type AccessType, type Consent, type RequestedAccess } from './consent.js';
+
+/** An account at this bank, as far as consents need to know it. */
+export interface ConsentableAccount {
+  readonly id: string;
+  readonly iban: string;
+  readonly currency: string;
+}
+
+export interface GrantedRights {
+  readonly mayAccounts: boolean;
+  readonly mayBalances: boolean;
+  readonly mayTransactions: boolean;
+}
+
+export interface AccountGrant extends GrantedRights {
+  readonly accountId: string;
+  readonly iban: string;
+}
+
+/** An account of a consent in force; the TPP knows it by its resource id, and by this consent's alone. */
+export interface GrantedAccount extends AccountGrant {
+  readonly resourceId: string;
+}
+
+/** Every account that the TPP named, once for each time. */
+export function namedAccounts(consent: Consent): readonly AccountReference[] {
+  if (consent.kind === 'funds') return [consent.request.account];
+  return accessTypes.flatMap((type) => consent.access[type] ?? []);
+}
+
+/** Whether the customer has to pick accounts, because an access type names none. */
+export function needsChoice(consent: Consent): boolean {
+  return consent.kind === 'accounts' && accessTypes.some((type) => consent.access[type]?.length === 0);
+}
+
+/** The named accounts among the customer's own; undefined when one of them is not the customer's. */
+export function findNamed<Account extends ConsentableAccount>(
+  consent: Consent,
+  own: readonly Account[],
+): readonly Account[] | undefined {
+  const found = namedAccounts(consent).map((reference) =>
+    own.find((account) => isNamedBy(account, reference)),
+  );
+  const accounts = found.filter((account) => account !== undefined);
+  return accounts.length === found.length ? [...new Set(accounts)] : undefined;
+}
+
+/** What a consent gives on each account; `undefined` when it cannot be granted with this choice. */
+export function grantsOf(
+  consent: Consent,
+  own: readonly ConsentableAccount[],
+  chosenIbans: readonly string[],
+): readonly AccountGrant[] | undefined {
+  const named = findNamed(consent, own);
+  const chosen = needsChoice(consent) ? own.filter(({ iban }) => chosenIbans.includes(iban)) : [];
+  if (!named || (needsChoice(consent) && chosen.length === 0)) return undefined;
+  return [...new Set([...named, ...chosen])].map((account) => ({
+    accountId: account.id,
+    iban: account.iban,
+    ...rightsOn(account, consent, chosen.includes(account)),
+  }));
+}
+
+/** Balances and transactions of an account can be seen only together with the account itself. */
+function rightsOn(account: ConsentableAccount, consent: Consent, isChosen: boolean): GrantedRights {
+  const isAccountConsent = consent.kind === 'accounts';
+  const may = (type: AccessType) => {
+    const references = isAccountConsent ? consent.access[type] : undefined;
+    if (references?.length === 0) return isChosen;
+    return references?.some((reference) => isNamedBy(account, reference)) ?? false;
+  };
+  return {
+    mayAccounts: isAccountConsent,
+    mayBalances: may('balances'),
+    mayTransactions: may('transactions'),
+  };
+}
+
+function isNamedBy({ currency, iban }: ConsentableAccount, reference: AccountReference): boolean {
+  if (reference.currency !== undefined && reference.currency !== currency) return false;
+  return reference.iban !== undefined && canonicalIban(reference.iban) === iban;
+}
+
+/** The access as a read shows it: the accounts as the TPP named them, and those that the customer picked. */
+export function accessShown(access: RequestedAccess, granted: readonly GrantedAccount[]): RequestedAccess {
+  const shown: { [Type in AccessType]?: readonly AccountReference[] } = {};
+  for (const type of accessTypes) {
+    const named = access[type];
+    if (named === undefined) continue;
+    const picked = granted.filter((account) => allows(account, type) && !isAmong(account.iban, named));
+    shown[type] = [...named, ...picked.map(({ iban }) => ({ iban }))];
+  }
+  return shown;
+}
+
+export function allows(rights: GrantedRights, type: AccessType): boolean {
+  const { mayAccounts, mayBalances, mayTransactions } = rights;
+  return { accounts: mayAccounts, balances: mayBalances, transactions: mayTransactions }[type];
+}
+
+function isAmong(iban: string, references: readonly AccountReference[]): boolean {
+  return references.some((reference) => canonicalIban(reference.iban ?? '') === iban);
+}
+
+/** How many different calls a consent for one access allows: the list, and each endpoint of each account. */
+export function endpointsOf(grants: readonly GrantedRights[]): number {
+  return grants.reduce(
+    (sum, { mayBalances, mayTransactions }) => sum + 1 + Number(mayBalances) + Number(mayTransactions),
+    1,
+  );
+}

@@ -1,0 +1,51 @@
+/** Whose consent it is, as the TPP says in PSU-ID and PSU-Corporate-ID. */
+import { Problem, type Violation } from '../problem.js';
+import type { LocalDate } from '../time.js';
+import type { Consent } from './consent.js';
+import { mustAlwaysNameThePsu } from './legal-dates.js';
+
+export interface ClaimedPsu {
+  readonly psuId?: string;
+  readonly psuCorporateId?: string;
+}
+
+const longest = 255;
+
+/**
+ * What is wrong with the two headers. One of them is mandatory when an account consent is registered, and since
+ * 30.06.2021 on every consent endpoint.
+ */
+export function findPsuViolations(
+  { psuCorporateId, psuId }: ClaimedPsu,
+  { isAccountRegistration, today }: { readonly isAccountRegistration: boolean; readonly today: LocalDate },
+): Violation[] {
+  const isMandatory = isAccountRegistration || mustAlwaysNameThePsu(today);
+  if (isMandatory && !psuId && !psuCorporateId) {
+    const text = 'PSU-ID or PSU-Corporate-ID must be sent.';
+    return [{ reason: 'request.invalid', path: 'header.PSU-ID', text }];
+  }
+  const rows = [
+    ['header.PSU-ID', psuId],
+    ['header.PSU-Corporate-ID', psuCorporateId],
+  ] as const;
+  return rows
+    .filter(([, value]) => value !== undefined && value.length > longest)
+    .map(([path]) => ({
+      reason: 'request.invalid',
+      path,
+      text: `${path} is longer than ${longest} characters.`,
+    }));
+}
+
+/** Whether the headers speak of another customer or company than the consent does. */
+export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: ClaimedPsu): boolean {
+  const known = [consent.psuId, consent.grantedTo].filter((id) => id !== undefined);
+  if (psuId && known.length > 0 && !known.includes(psuId)) return true;
+  const { psuCorporateId: corporate } = consent;
+  return Boolean(psuCorporateId) && corporate !== undefined && corporate !== psuCorporateId;
+}
+
+/** A consent that this client does not have; in the same words whether it is another client's or nobody's. */
+export function unknownConsent(path = 'path.consentId'): Problem {
+  return new Problem('consent.unknown', 'There is no such consent.', path);
+}

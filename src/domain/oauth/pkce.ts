@@ -1,0 +1,49 @@
+/** PKCE (RFC 7636): proof that who exchanges a code is who asked for it. Only S256 is taken. */
+import type { Client } from '../clients.js';
+import { Problem } from '../problem.js';
+
+const challengePattern = /^[A-Za-z0-9_-]{43}$/;
+const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** The challenge of an authorization request; undefined when a client that may do without has sent none. */
+export function readChallenge(
+  client: Client,
+  { challenge, method }: { readonly challenge?: string | undefined; readonly method?: string | undefined },
+): string | undefined {
+  if (challenge === undefined) {
+    if (method !== undefined) throw refusal('The parameter code_challenge is missing.', 'code_challenge');
+    if (client.requiresPkce || client.type === 'public') {
+      throw refusal(
+        'This client has to use PKCE: the parameter code_challenge is missing.',
+        'code_challenge',
+      );
+    }
+    return undefined;
+  }
+  // Without a method the challenge would be plain.
+  if (method !== 'S256')
+    throw refusal('The parameter code_challenge_method has to be S256.', 'code_challenge_method');
+  if (!challengePattern.test(challenge)) {
+    throw refusal('The parameter code_challenge is not a base64url SHA-256 digest.', 'code_challenge');
+  }
+  return challenge;
+}
+
+/** Whether the verifier is the challenge's; one without the other is a downgrade, and refused both ways. */
+export function isVerified(
+  challenge: string | undefined,
+  verifier: string | undefined,
+  { challengeOf, isSame }: PkceSecrets,
+): boolean {
+  if (challenge === undefined || verifier === undefined) return challenge === verifier;
+  return verifierPattern.test(verifier) && isSame(challengeOf(verifier), challenge);
+}
+
+interface PkceSecrets {
+  readonly challengeOf: (verifier: string) => string;
+  readonly isSame: (given: string, expected: string) => boolean;
+}
+
+function refusal(text: string, parameter: string): Problem {
+  return new Problem('oauth.invalid-request', text, `query.${parameter}`);
+}

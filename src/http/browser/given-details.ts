@@ -1,0 +1,29 @@
+/** A consent as the customer who has given it reads it: who may see what, since when, until when, and how it stands. */
+import type { GivenConsent } from '../../usecases/customer-views.js';
+import { durationOf, rightsInWords } from './consent-details.js';
+import { account, details, named, row } from './details.js';
+import { html, type Html } from './html.js';
+import type { PageContext } from './layout.js';
+import { dateInWords } from './wording.js';
+
+/** `service` is named where the page does not do so otherwise. */
+export function givenDetails(consent: GivenConsent, context: PageContext, service?: string): Html {
+  const { language, texts } = context;
+  const words = texts.customer;
+  const { accounts, givenOn, lastUsedOn, since, status } = consent;
+  const dateOf = (date: string) => dateInWords(date, language);
+  return details([
+    service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
+    accounts.map(({ iban, name, rights }) =>
+      row(texts.consent.account, [
+        name === undefined ? undefined : named(name),
+        account(iban),
+        rightsInWords(rights, context),
+      ]),
+    ),
+    givenOn === undefined ? undefined : row(words.givenOn, dateOf(givenOn)),
+    row(texts.consent.duration, durationOf(consent, context)),
+    row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),
+    row(words.status, words.statuses[status](dateOf(since))),
+  ]);
+}

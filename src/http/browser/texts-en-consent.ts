@@ -1,0 +1,78 @@
+/** What the customer's pages say about consents, in English. */
+import { html } from './html.js';
+import type { ConsentTexts } from './texts.js';
+
+export const consent: ConsentTexts = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} asks for your consent to use information about your accounts. Log in to see what it asks for.`,
+  },
+  lead: {
+    accounts: (tpp) =>
+      `${tpp} asks to see information about your accounts. This consent does not allow payments.`,
+    funds: (tpp) => `${tpp} asks to find out whether there is enough money on your account.`,
+  },
+  review: { title: 'Check the consent', submit: 'Continue' },
+  bound: (tpp, accounts) =>
+    html`Your one-time code is valid only for this consent, for ${tpp} and these accounts: ${accounts}`,
+  code: { title: 'Give your consent', submit: 'Give consent' },
+  asker: 'Who asks',
+  account: 'Account',
+  rights: {
+    accounts: 'account details',
+    balances: 'balances',
+    transactions: 'transactions',
+    funds: 'whether an amount is available: yes or no, never the balance',
+  },
+  chosenAccounts: 'Accounts that you choose',
+  choice: 'Choose the accounts',
+  duration: 'How long',
+  until: (date) => `Until ${date}`,
+  untilRevoked: 'Until you revoke it',
+  frequency: 'How often',
+  once: 'Once',
+  recurring: (tpp, timesPerDay) =>
+    `Whenever you use ${tpp}, and up to ${timesPerDay === 1 ? 'once' : `${timesPerDay} times`} a day without you`,
+  wheneverAsked: 'Whenever it asks',
+  cancel: 'Refuse consent',
+  outcomes: {
+    approved: {
+      title: 'Consent given',
+      text: 'You have given your consent. You can revoke it at any time.',
+    },
+    signed: {
+      title: 'Your signature is recorded',
+      text: 'The consent still needs the signature of another authorised person.',
+    },
+    cancelled: {
+      title: 'Consent not given',
+      text: 'It was refused before anybody approved it. Nothing about your accounts was passed on.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'The consent was not given here. To try again, start from the app or service that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts. The consent was not given.',
+    },
+    'psu-blocked': {
+      title: 'Your access is blocked',
+      text: 'The consent was not given. Please contact the bank.',
+    },
+    'account-foreign': {
+      title: 'You cannot give this consent',
+      text: 'It is about an account that is not yours. The consent was not given.',
+    },
+    'limit-exceeded': {
+      title: 'You cannot give this consent',
+      text: 'It goes beyond what the bank allows you. The consent was not given.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} asks for your consent.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the consent opens the real app instead.',
+    submit: 'Open the consent',
+  },
+};

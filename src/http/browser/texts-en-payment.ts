@@ -1,0 +1,74 @@
+/** What the customer's pages say about payments, in English. */
+import { html } from './html.js';
+import type { PaymentTexts } from './texts.js';
+
+export const payment: PaymentTexts = {
+  login: {
+    lead: (tpp) => `${tpp} asks you to approve a payment. Log in to see it.`,
+  },
+  lead: (tpp) => `${tpp} asks you to approve this payment from your account.`,
+  review: {
+    title: 'Check the payment',
+    submit: 'Continue',
+  },
+  bound: (amount, payee) => html`Your one-time code is valid only for this payment: ${amount} to ${payee}`,
+  code: {
+    title: 'Approve the payment',
+    submit: 'Approve payment',
+  },
+  amount: 'Amount',
+  payee: 'To',
+  from: 'From',
+  remittance: 'Payment description',
+  date: 'Payment date',
+  atOnce: 'As soon as you approve',
+  kind: 'Kind of payment',
+  products: {
+    'domestic-credit-transfers-hr': 'Domestic transfer',
+    'hr-rtgs-payments': 'Urgent domestic transfer',
+    'target-2-payments': 'Urgent euro transfer (TARGET)',
+    'sepa-credit-transfers': 'SEPA transfer',
+    'cross-border-credit-transfers': 'International transfer',
+  },
+  cancel: 'Cancel payment',
+  outcomes: {
+    approved: {
+      title: 'Payment approved',
+      text: 'You have approved the payment. The bank will now carry it out.',
+    },
+    signed: {
+      title: 'Your signature is recorded',
+      text: 'The payment still needs the signature of another authorised person.',
+    },
+    cancelled: {
+      title: 'Payment not approved',
+      text: 'It was cancelled before anybody approved it. No money has left your account.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'The payment was not approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts. The payment was not approved, and no money has left your account.',
+    },
+    'psu-blocked': {
+      title: 'Your access is blocked',
+      text: 'The payment was not approved, and no money has left your account. Please contact the bank.',
+    },
+    'account-foreign': {
+      title: 'You cannot approve this payment',
+      text: 'The account to be debited is not yours, or you may not pay from it. No money has left the account.',
+    },
+    'limit-exceeded': {
+      title: 'The amount is above your limit',
+      text: 'The payment was not approved, and no money has left your account.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} asks you to approve a payment.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the payment opens the real app instead.',
+    submit: 'Open the payment',
+  },
+};

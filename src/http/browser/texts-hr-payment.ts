@@ -1,0 +1,74 @@
+/** What the customer's pages say about payments, in Croatian. */
+import { html } from './html.js';
+import type { PaymentTexts } from './texts.js';
+
+export const payment: PaymentTexts = {
+  login: {
+    lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.`,
+  },
+  lead: (tpp) => `${tpp} traži da odobrite ovo plaćanje s vašeg računa.`,
+  review: {
+    title: 'Provjerite plaćanje',
+    submit: 'Nastavi',
+  },
+  bound: (amount, payee) => html`Vaš jednokratni kod vrijedi samo za ovo plaćanje: ${amount} za ${payee}`,
+  code: {
+    title: 'Odobrite plaćanje',
+    submit: 'Odobri plaćanje',
+  },
+  amount: 'Iznos',
+  payee: 'Primatelj',
+  from: 'S računa',
+  remittance: 'Opis plaćanja',
+  date: 'Datum plaćanja',
+  atOnce: 'Čim odobrite',
+  kind: 'Vrsta plaćanja',
+  products: {
+    'domestic-credit-transfers-hr': 'Domaće plaćanje',
+    'hr-rtgs-payments': 'Hitno domaće plaćanje',
+    'target-2-payments': 'Hitno plaćanje u eurima (TARGET)',
+    'sepa-credit-transfers': 'SEPA plaćanje',
+    'cross-border-credit-transfers': 'Međunarodno plaćanje',
+  },
+  cancel: 'Odustani od plaćanja',
+  outcomes: {
+    approved: {
+      title: 'Plaćanje je odobreno',
+      text: 'Odobrili ste plaćanje. Banka će ga sada provesti.',
+    },
+    signed: {
+      title: 'Vaš je potpis zabilježen',
+      text: 'Za plaćanje je potreban još i potpis druge ovlaštene osobe.',
+    },
+    cancelled: {
+      title: 'Plaćanje nije odobreno',
+      text: 'Otkazano je prije odobrenja. S vašeg računa nije otišao novac.',
+    },
+    expired: {
+      title: 'Vrijeme za odobrenje je isteklo',
+      text: 'Plaćanje ovdje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    locked: {
+      title: 'Odobrenje je zaključano',
+      text: 'Bilo je previše pogrešnih pokušaja. Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
+    },
+    'psu-blocked': {
+      title: 'Vaš je pristup blokiran',
+      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac. Obratite se banci.',
+    },
+    'account-foreign': {
+      title: 'Ne možete odobriti ovo plaćanje',
+      text: 'Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. S računa nije otišao novac.',
+    },
+    'limit-exceeded': {
+      title: 'Iznos je veći od vašeg limita',
+      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da odobrite plaćanje.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica iz plaćanja otvara pravu aplikaciju.',
+    submit: 'Otvori plaćanje',
+  },
+};
