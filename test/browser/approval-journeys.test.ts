@@ -102,7 +102,7 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
     await page.goto((await pay({ amount: '77.31', creditorName: 'Tajni primatelj' })).approvalUrl);
     const text = await page.content();
     expect(text).to.include('Sandbox TPP');
-    for (const secret of ['77', 'Tajni', 'HR95', 'HR92', '2026-114', 'Ana Horvat']) {
+    for (const secret of ['77.31', '77,31', 'Tajni', 'HR95', 'HR92', '2026-114', 'Ana Horvat']) {
       expect(text, secret).not.to.include(secret);
     }
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fieldsOf } from '../../src/http/browser/forms.js';
-import { actionOf } from '../../src/http/browser/submission.js';
+import { actionOf, decisionOf } from '../../src/http/browser/submission.js';
 import { Problem } from '../../src/domain/problem.js';
 
 describe('the fields of a form', () => {
@@ -21,6 +21,47 @@ describe('the fields of a form', () => {
   for (const body of ['code=1&code=2', 'state=x&state=x', 'a&a']) {
     it(`are refused when one is there twice: ${body}`, () => {
       expect(() => fieldsOf(body)).to.throw(Problem, 'request.invalid');
+    });
+  }
+});
+
+describe('the accounts that a customer picks', () => {
+  it('are the one field that may be there several times', () => {
+    expect(fieldsOf('iban=HR1&iban=HR2&state=x').getAll('iban')).to.deep.equal(['HR1', 'HR2']);
+  });
+
+  it('go with the confirmation of what was reviewed', () => {
+    const want = { kind: 'confirm', ibans: ['HR1', 'HR2'] };
+    expect(actionOf(fieldsOf('action=confirm&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
+    expect(decisionOf(fieldsOf('approve=true&iban=HR1&iban=HR2'), 'review')).to.deep.equal(want);
+  });
+});
+
+describe('what a customer decides at the authorization endpoint', () => {
+  const table = [
+    {
+      body: 'approve=true&resource-owner=+ana.horvat+&password=+x+',
+      step: 'login',
+      want: { kind: 'login', userName: 'ana.horvat', password: ' x ' },
+    },
+    { body: 'approve=true&resource-owner=ana.horvat', step: 'login', want: undefined },
+    { body: 'approve=true&userName=ana.horvat&password=x', step: 'login', want: undefined },
+    { body: 'approve=true&resource-owner=ana.horvat', step: 'review', want: { kind: 'confirm' } },
+    { body: 'approve=true&code=246+810', step: 'code', want: { kind: 'code', code: '246810' } },
+    { body: 'approve=true', step: 'code', want: undefined },
+    { body: 'approve=false', step: 'login', want: { kind: 'cancel' } },
+    { body: 'approve=false&iban=HR1', step: 'review', want: { kind: 'cancel' } },
+    { body: 'approve=false&code=246810', step: 'code', want: { kind: 'cancel' } },
+  ] as const;
+  for (const { body, step, want } of table) {
+    it(`is ${want?.kind ?? 'not complete'} after ${body} on the page ${step}`, () => {
+      expect(decisionOf(fieldsOf(body), step)).to.deep.equal(want);
+    });
+  }
+
+  for (const body of ['', 'approve=', 'approve=TRUE', 'approve=1', 'action=confirm']) {
+    it(`is refused when it is neither true nor false: "${body}"`, () => {
+      expect(() => decisionOf(fieldsOf(body), 'review')).to.throw(Problem, 'request.invalid');
     });
   }
 });

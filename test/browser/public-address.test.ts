@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startServer, type RunningServer } from '../support/server.js';
+import { askForConsent } from './consent-tpp.js';
 import { startPayment } from './tpp.js';
 
 describe('a bank whose public address is https and has a path', () => {
@@ -35,6 +36,14 @@ describe('a bank whose public address is https and has a path', () => {
     const targets = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, target]) => target);
     expect(targets).to.have.length(4);
     for (const target of targets) expect(target).to.match(/^\/psd2\/(approve|assets)\//);
+  });
+
+  it('has the authorization endpoint there too', async () => {
+    const asked = await askForConsent(server.url);
+    const inside = server.url + asked.slice('https://bank.example/psd2'.length);
+    const form = await (await fetch(inside)).text();
+    expect(form).to.include('action="/psd2/psd2-bank-oauth2-api/oauth2/authorize"');
+    expect(form).to.include(`name="original-url" value="${asked.replaceAll('&', '&amp;')}"`);
   });
 
   it('names the host that the customer should see', () => {

@@ -59,7 +59,9 @@ describe('the contracts as types', () => {
       'location-missing.ts',
       'status-undeclared.ts',
       'code-of-another-status.ts',
+      'redirect-without-location.ts',
       'everything-right.ts',
+      'pages-and-tokens.ts',
     ]);
   });
 

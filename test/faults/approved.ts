@@ -12,7 +12,8 @@ export async function approveInDatabase(database: Database, paymentIds: readonly
     for (let start = 0; start < paymentIds.length; start += sizeOfStep) {
       const ids = paymentIds.slice(start, start + sizeOfStep);
       await transaction('authorisations')
-        .whereIn('payment_id', ids)
+        .where('resource_kind', 'payment')
+        .whereIn('resource_id', ids)
         .update({ outcome: 'approved', sca_status: 'finalised' });
       await transaction('payments')
         .whereIn('id', ids)

@@ -30,7 +30,10 @@ describeAtTheBank(
       expect((await browser.open()).name).to.equal('login');
       // Not by looking at the page, which would be using the link.
       const outcomeOf = async () => {
-        const row = await database().reader('authorisations').where({ payment_id: id }).first();
+        const row = await database()
+          .reader('authorisations')
+          .where({ resource_kind: 'payment', resource_id: id })
+          .first();
         return row?.outcome;
       };
       await until(outcomeOf, (outcome) => outcome !== null);

@@ -30,9 +30,9 @@ export const rightCode = '246810';
 /** Names of pages by their heading. */
 const names = new Map<string, PageName>([
   [english.login.title, 'login'],
-  [english.review.title, 'review'],
-  [english.code.title, 'code'],
-  ...titlesOf(english.outcomes),
+  [english.payment.review.title, 'review'],
+  [english.payment.code.title, 'code'],
+  ...titlesOf(english.payment.outcomes),
   ...titlesOf(english.failures),
 ]);
 

@@ -21,7 +21,7 @@ const problemStatuses = [406, 408, 415, 429, 500, 503];
 export function findBreaches(asked: Asked, answer: Answer): string[] {
   return [
     ...documentBreaches(asked, answer),
-    ...mediaTypeBreaches(answer),
+    ...mediaTypeBreaches(asked, answer),
     ...requestIdBreaches(asked, answer),
     ...(answer.status < 400 ? [] : locationBreaches(asked, answer)),
     ...Object.keys(answer.headers)
@@ -47,12 +47,16 @@ function parsed(text: string): unknown {
 
 /** Where a request reached no operation, the answer is one that any operation of its contract could give. */
 function validatorFor(method: string, path: string, status: number): ValidateFunction | undefined {
-  const contract = contracts.find(({ basePath }) => path.startsWith(`${basePath}/`));
+  const contract = contractOf(path);
   const operation = contract && operationOf(contract, method, path.slice(contract.basePath.length));
   if (contract && operation) return validators[contract.name][operation.id]?.replies[status];
   const [anyContract] = contract ? [contract] : contracts;
   const [anyOperation] = anyContract?.operations ?? [];
   return anyContract && anyOperation && validators[anyContract.name][anyOperation.id]?.replies[status];
+}
+
+function contractOf(path: string): ContractEntry | undefined {
+  return contracts.find(({ basePath }) => path.startsWith(`${basePath}/`));
 }
 
 function operationOf(contract: ContractEntry, method: string, path: string): OperationEntry | undefined {
@@ -64,8 +68,11 @@ function operationOf(contract: ContractEntry, method: string, path: string): Ope
   });
 }
 
-function mediaTypeBreaches({ headers, status }: Answer): string[] {
-  const want = problemStatuses.includes(status) ? 'application/problem+json' : 'application/json';
+function mediaTypeBreaches({ method, path }: Asked, { headers, status }: Answer): string[] {
+  const contract = contractOf(path);
+  const operation = contract && operationOf(contract, method, path.slice(contract.basePath.length));
+  const usual = problemStatuses.includes(status) ? 'application/problem+json' : 'application/json';
+  const want = operation?.problemTypes[status] ?? usual;
   const given = headers['content-type'];
   return given === want ? [] : [`${status} came as ${String(given)} instead of ${want}`];
 }

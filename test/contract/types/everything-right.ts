@@ -53,9 +53,14 @@ export const status: 201 = await handlers['payments-1.0.0'](
 export const answers = {
   'payment.unknown': [404, 'RESOURCE_UNKNOWN'],
   'method.unsupported': [405, 'SERVICE_INVALID'],
+  'session.unsupported': [400, 'SESSIONS_NOT_SUPPORTED'],
+  'card.invalid': [400, 'CARD_INVALID'],
+  'answer.unacceptable': [406, 'REQUESTED_FORMATS_INVALID'],
+  'access.exceeded': [429, 'ACCESS_EXCEEDED'],
+  'rate.exceeded': [429],
   'server.failed': [500],
 } satisfies Record<string, Answer>;
 
 /** Where the contracts leave a code open, any text will do; elsewhere only the listed ones. */
 export const open: string extends CodeFor<409> ? true : false = true;
-export const closed: string extends CodeFor<401> ? true : false = false;
+export const closed: string extends CodeFor<401 | 400 | 403 | 406 | 429> ? true : false = false;

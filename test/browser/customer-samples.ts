@@ -1,0 +1,67 @@
+/** The pages of the customer's own, with the longest contents that they may have to show. */
+import {
+  consentPage,
+  consentsPage,
+  customerLoginPage,
+  type LoginView,
+} from '../../src/http/browser/customer-pages.js';
+import type { FormContext } from '../../src/http/browser/form-parts.js';
+import type { Html } from '../../src/http/browser/html.js';
+import type { PageNotice } from '../../src/http/browser/texts.js';
+import type { GivenConsent, GivenStatus } from '../../src/usecases/customer-views.js';
+
+const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
+
+/** A consent in this status. */
+function givenConsent(status: GivenStatus): GivenConsent {
+  return {
+    id: status,
+    tpp: `Budget ${'W'.repeat(60)} <&"`,
+    status,
+    since: '2026-06-30',
+    givenOn: '2026-04-01',
+    lastUsedOn: '2026-06-29',
+    validUntil: '2026-09-30',
+    accounts: [
+      { iban: 'HR9599000143200001010', name: 'Current account', rights: ['accounts', 'balances'] },
+      { iban: 'HR9499000143200001028', rights: ['accounts', 'balances', 'transactions'] },
+    ],
+  };
+}
+
+const funds: GivenConsent = {
+  id: 'funds',
+  tpp: 'Sandbox TPP',
+  status: 'valid',
+  since: '2026-06-30',
+  accounts: [{ iban: 'HR9599000143200001010', name: 'Current account', rights: ['funds'] }],
+};
+
+/** `contextWith` makes the context of a page with this notice. */
+export function customerPages(
+  contextWith: (notice?: PageNotice) => FormContext,
+): readonly (readonly [name: string, page: Html])[] {
+  const plain = contextWith();
+  const login = (view: Omit<Extract<LoginView, { step: 'login' }>, 'authorisationId'>) =>
+    customerLoginPage({ ...view, authorisationId: '1' }, contextWith(view.notice));
+  const deed = { action: '/my-consents/log-out', sealedState: 'sealed' };
+  const code = { step: 'code', authorisationId: '1', psuName: 'Ana Horvat' } as const;
+  const list = (consents: readonly GivenConsent[], notice?: PageNotice) =>
+    consentsPage(
+      { step: 'consents', sessionKey: '1', psuName: 'Ana Horvat', consents },
+      { ...contextWith(notice), hrefOf: ({ id }) => `/my-consents/${id}`, logOut: deed },
+    );
+  const one = { ...plain, listHref: '/my-consents', revoke: deed };
+  return [
+    ['login to the own page', login({ step: 'login' })],
+    ['login to the own page, locked', login({ step: 'login', notice: 'locked' })],
+    ['login to the own page, blocked', login({ step: 'login', notice: 'psu-blocked' })],
+    ['code of the own page', customerLoginPage(code, plain)],
+    ['code of the own page after a wrong code', customerLoginPage(code, contextWith('code-wrong'))],
+    ['given consents', list([funds, ...statuses.map(givenConsent)])],
+    ['given consents after too long', list([funds], 'form-expired')],
+    ['no given consents', list([])],
+    ['given consent about funds', consentPage(funds, one)],
+    ...statuses.map((status) => [`given consent ${status}`, consentPage(givenConsent(status), one)] as const),
+  ];
+}

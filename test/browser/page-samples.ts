@@ -1,0 +1,169 @@
+/** Every page there is, with the longest contents that it may have to show. */
+import { appPage } from '../../src/http/browser/app-page.js';
+import { approvalPage } from '../../src/http/browser/approval-pages.js';
+import { iconPath, stylesheetPath } from '../../src/http/browser/assets.js';
+import { catalogue } from '../../src/http/browser/catalogue.js';
+import { failurePage } from '../../src/http/browser/failure-page.js';
+import type { FormContext } from '../../src/http/browser/form-parts.js';
+import { approvalForm, authorizeForm } from '../../src/http/browser/form-shape.js';
+import { goingOnPage } from '../../src/http/browser/going-on-page.js';
+import type { Html } from '../../src/http/browser/html.js';
+import { resultPage } from '../../src/http/browser/result-page.js';
+import type { PageNotice } from '../../src/http/browser/texts.js';
+import type { Language } from '../../src/http/browser/wording.js';
+import { customerPages } from './customer-samples.js';
+import type {
+  AccountChoice,
+  ApprovalOutcome,
+  ConsentSummary,
+  PaymentSummary,
+  Subject,
+} from '../../src/usecases/approval-views.js';
+
+const outcomes: readonly ApprovalOutcome[] = [
+  'approved',
+  'signed',
+  'cancelled',
+  'expired',
+  'locked',
+  'psu-blocked',
+  'account-foreign',
+  'limit-exceeded',
+];
+const failures = [
+  'unknown',
+  'consent-unknown',
+  'form',
+  'request',
+  'unavailable',
+  'client-unknown',
+  'redirect-uri-unproven',
+  'parameter-repeated',
+] as const;
+
+const payment: PaymentSummary = {
+  product: 'domestic-credit-transfers-hr',
+  amount: '99999999999999.99',
+  currency: 'EUR',
+  creditorName: `${'W'.repeat(66)} <&"`,
+  creditorIban: 'HR9299000223200009014',
+  debtorIban: 'HR9599000143200001010',
+  debtorAccountName: 'Current account',
+  remittance: `Invoice ${'2026'.repeat(33)}`,
+  executionDate: '2026-06-30',
+};
+
+const current = 'HR9599000143200001010';
+const savings = 'HR9499000143200001028';
+const choicesOf = (...chosen: readonly string[]): readonly AccountChoice[] => [
+  { iban: current, name: 'Current account', isChosen: chosen.includes(current) },
+  { iban: savings, name: `Savings ${'W'.repeat(60)} <&"`, isChosen: chosen.includes(savings) },
+];
+
+const terms = { recurring: true, frequencyPerDay: 4, validUntil: '2026-09-30' };
+
+/** The kinds of consent that there are, by a name for the test. */
+export const consents: Readonly<Record<string, ConsentSummary>> = {
+  'for named accounts': {
+    ...terms,
+    kind: 'accounts',
+    accounts: [current, savings],
+    balances: [current],
+    choices: [],
+  },
+  'for accounts to choose': {
+    ...terms,
+    kind: 'accounts',
+    accounts: [],
+    balances: [],
+    transactions: [],
+    choices: choicesOf(),
+  },
+  'for a named account and others to choose, once': {
+    ...terms,
+    kind: 'accounts',
+    recurring: false,
+    balances: [current],
+    transactions: [],
+    choices: choicesOf(savings),
+  },
+  'to ask about funds': {
+    kind: 'funds',
+    recurring: true,
+    frequencyPerDay: 1,
+    accounts: [current],
+    choices: [],
+  },
+};
+
+function contextOf(language: Language, notice?: PageNotice): FormContext {
+  return {
+    language,
+    texts: catalogue[language],
+    bankName: 'Sandbox Bank',
+    host: 'bank.example',
+    stylesheetHref: stylesheetPath,
+    iconHref: iconPath,
+    otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
+    form: approvalForm('/approve/1', 'sealed'),
+    sandbox: { customers: [{ userName: 'ana.horvat', password: 'ana-sandbox' }], code: '246810' },
+    ...(notice && { notice }),
+  };
+}
+
+const tpp = 'Sandbox TPP';
+
+export function stepPage(
+  step: 'review' | 'code',
+  subject: Subject,
+  language: Language,
+  notice?: PageNotice,
+): Html {
+  const psu = { psuName: 'Ana Horvat', userName: 'ana.horvat' };
+  return approvalPage({ step, tpp, ...psu, subject }, contextOf(language, notice));
+}
+
+/** Every page there is, by a name for the test. */
+export function pagesIn(language: Language): ReadonlyMap<string, Html> {
+  const plain = contextOf(language);
+  const login = (subject: Subject['kind'], notice?: PageNotice, userName = '') =>
+    approvalPage({ step: 'login', tpp, subject, userName }, contextOf(language, notice));
+  const ofPayment = { kind: 'payment', payment } as const;
+  const pages: (readonly [name: string, page: Html])[] = [
+    ['login', login('payment')],
+    ['login after a wrong password', login('payment', 'credentials-wrong', 'ana.horvat')],
+    ['login after too long', login('payment', 'form-expired')],
+    ['review', stepPage('review', ofPayment, language)],
+    ['code', stepPage('code', ofPayment, language)],
+    ['code after a wrong code', stepPage('code', ofPayment, language, 'code-wrong')],
+    ['login for a consent', login('consent')],
+    ['going on', goingOnPage('#', plain)],
+  ];
+  for (const [name, consent] of Object.entries(consents)) {
+    const subject = { kind: 'consent', consent } as const;
+    pages.push([`review of a consent ${name}`, stepPage('review', subject, language)]);
+    pages.push([`code of a consent ${name}`, stepPage('code', subject, language)]);
+    if (consent.choices.length === 0) continue;
+    pages.push([
+      `review without a choice ${name}`,
+      stepPage('review', subject, language, 'accounts-missing'),
+    ]);
+  }
+  for (const subject of ['payment', 'consent'] as const) {
+    for (const outcome of outcomes) {
+      const view = { step: 'done', tpp, subject, outcome, returnTo: 'https://tpp.example/callback' } as const;
+      pages.push([`result ${outcome} of a ${subject}`, resultPage(view, { ...plain, stayHref: '?stay=1' })]);
+    }
+    const view = { step: 'done', tpp, subject, outcome: 'cancelled' } as const;
+    pages.push([`result of a ${subject} without a way back`, resultPage(view, plain)]);
+    pages.push([`app for a ${subject}`, appPage('ios', view, '/approve/1', plain)]);
+  }
+  for (const failure of failures) {
+    pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
+  }
+  const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
+  const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;
+  pages.push(['login at the authorization endpoint', approvalPage(loginView, { ...plain, form })]);
+  pages.push(...customerPages((notice) => contextOf(language, notice)));
+  return new Map(pages);
+}

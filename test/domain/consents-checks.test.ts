@@ -1,0 +1,215 @@
+import { expect } from 'chai';
+import {
+  findAccountConsentViolations,
+  findFundsConsentViolations,
+  type AccountConsentRequest,
+} from '../../src/domain/consents/checks.js';
+import type { FundsRequest } from '../../src/domain/consents/consent.js';
+import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
+import { termsOf } from '../../src/domain/consents/terms.js';
+
+const iban = 'HR9599000143200001010';
+const today = '2030-06-14';
+const request: AccountConsentRequest = {
+  access: { accounts: [{ iban }] },
+  recurringIndicator: true,
+  validUntil: '2030-09-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+
+interface Row {
+  readonly title: string;
+  readonly given: Partial<AccountConsentRequest>;
+  readonly on?: string;
+  /** Reason and path of each violation. */
+  readonly want: readonly string[];
+}
+
+const rows: readonly Row[] = [
+  { title: 'with accounts', given: {}, want: [] },
+  {
+    title: 'with an IBAN in groups of four',
+    given: { access: { accounts: [{ iban: 'HR95 9900 0143 2000 0101 0' }] } },
+    want: [],
+  },
+  { title: 'without any access', given: { access: {} }, want: ['request.invalid body.access'] },
+  { title: 'with an empty list', given: { access: { balances: [] } }, want: [] },
+  {
+    title: 'with an empty list, on the last day before bank-offered consents',
+    given: { access: { balances: [] }, validUntil: '2021-08-01' },
+    on: '2021-06-29',
+    want: ['request.invalid body.access.balances'],
+  },
+  {
+    title: 'with an empty list, on the first day of bank-offered consents',
+    given: { access: { balances: [] }, validUntil: '2021-08-01' },
+    on: '2021-06-30',
+    want: [],
+  },
+  {
+    title: 'with named and open lists mixed',
+    given: { access: { accounts: [{ iban }], balances: [], transactions: [] } },
+    want: [],
+  },
+  {
+    title: 'for all accounts',
+    given: { access: { allPsd2: 'allAccounts' } },
+    want: ['request.unsupported body.access.allPsd2'],
+  },
+  {
+    title: 'for the list of available accounts',
+    given: { access: { accounts: [{ iban }], availableAccounts: 'allAccounts' } },
+    want: ['request.unsupported body.access.availableAccounts'],
+  },
+  {
+    title: 'that names a card',
+    given: { access: { accounts: [{ iban }, { maskedPan: '123456xxxxxx1234' }] } },
+    want: ['request.unsupported body.access.accounts.1.maskedPan'],
+  },
+  {
+    title: 'that names an account by nothing',
+    given: { access: { transactions: [{}] } },
+    want: ['request.invalid body.access.transactions.0.iban'],
+  },
+  {
+    title: 'with wrong check digits',
+    given: { access: { balances: [{ iban: 'HR9699000143200001010' }] } },
+    want: ['request.invalid body.access.balances.0.iban'],
+  },
+  { title: 'that ends today', given: { validUntil: today }, want: [] },
+  {
+    title: 'that ended yesterday',
+    given: { validUntil: '2030-06-13' },
+    want: ['request.invalid body.validUntil'],
+  },
+  { title: 'for as long as possible', given: { validUntil: '9999-12-31' }, want: [] },
+  {
+    title: 'for no use at all',
+    given: { frequencyPerDay: 0 },
+    want: ['request.invalid body.frequencyPerDay'],
+  },
+  { title: 'for a hundred uses a day', given: { frequencyPerDay: 100 }, want: [] },
+  {
+    title: 'for one access, twice a day',
+    given: { recurringIndicator: false, frequencyPerDay: 2 },
+    want: ['request.invalid body.frequencyPerDay'],
+  },
+  { title: 'for one access, once', given: { recurringIndicator: false, frequencyPerDay: 1 }, want: [] },
+  {
+    title: 'combined with a payment',
+    given: { combinedServiceIndicator: true },
+    want: ['session.unsupported body.combinedServiceIndicator'],
+  },
+  {
+    title: 'with everything wrong, in the order of the rules',
+    given: {
+      access: { balances: [{ bban: '1' }], accounts: [{}], allPsd2: 'allAccounts' },
+      recurringIndicator: false,
+      validUntil: '2020-01-01',
+      combinedServiceIndicator: true,
+    },
+    want: [
+      'request.unsupported body.access.allPsd2',
+      'request.invalid body.access.accounts.0.iban',
+      'request.unsupported body.access.balances.0.bban',
+      'request.invalid body.validUntil',
+      'request.invalid body.frequencyPerDay',
+      'session.unsupported body.combinedServiceIndicator',
+    ],
+  },
+];
+
+describe('a request for a consent to account information', () => {
+  for (const { given, on = today, title, want } of rows) {
+    it(`${title} ${want.length === 0 ? 'is accepted' : 'is refused'}`, () => {
+      const violations = findAccountConsentViolations({ ...request, ...given }, on);
+      expect(violations.map(({ path, reason }) => `${reason} ${path ?? ''}`)).to.deep.equal(want);
+    });
+  }
+
+  const limits = { lifetimeDays: 180, frequencyPerDay: 4 };
+  const terms = [
+    {
+      title: 'what the bank allows as it is',
+      given: {},
+      want: { validUntil: '2030-09-30', frequencyPerDay: 4 },
+    },
+    { title: 'the longest time', given: { validUntil: '9999-12-31' }, want: { validUntil: '2030-12-11' } },
+    {
+      title: 'the last day that is allowed',
+      given: { validUntil: '2030-12-11' },
+      want: { validUntil: '2030-12-11' },
+    },
+    { title: 'a day too many', given: { validUntil: '2030-12-12' }, want: { validUntil: '2030-12-11' } },
+    { title: 'too many uses', given: { frequencyPerDay: 5 }, want: { frequencyPerDay: 4 } },
+    { title: 'fewer uses', given: { frequencyPerDay: 1 }, want: { frequencyPerDay: 1 } },
+  ];
+  for (const { given, title, want } of terms) {
+    it(`gets ${title}, cut down to what the bank allows`, () => {
+      expect(termsOf({ ...request, ...given }, limits, today)).to.include(want);
+    });
+  }
+});
+
+describe('a request for a consent to the confirmation of funds', () => {
+  const table: readonly { title: string; given: FundsRequest; want: readonly string[] }[] = [
+    { title: 'with an IBAN is accepted', given: { account: { iban } }, want: [] },
+    {
+      title: 'without an IBAN is refused',
+      given: { account: {} },
+      want: ['request.invalid body.account.iban'],
+    },
+    {
+      title: 'with a card is refused',
+      given: { account: { pan: '1' } },
+      want: ['request.unsupported body.account.pan'],
+    },
+    {
+      title: 'with wrong check digits is refused',
+      given: { account: { iban: 'HR00' } },
+      want: ['request.invalid body.account.iban'],
+    },
+  ];
+  for (const { given, title, want } of table) {
+    it(title, () => {
+      const violations = findFundsConsentViolations(given);
+      expect(violations.map(({ path, reason }) => `${reason} ${path ?? ''}`)).to.deep.equal(want);
+    });
+  }
+});
+
+describe('the customer of a consent call', () => {
+  const table: readonly {
+    title: string;
+    given: ClaimedPsu;
+    isAccountRegistration?: boolean;
+    on?: string;
+    want: readonly string[];
+  }[] = [
+    { title: 'may be a person', given: { psuId: 'ana.horvat' }, want: [] },
+    { title: 'may be a company', given: { psuCorporateId: 'adria-trade' }, want: [] },
+    { title: 'must be named', given: {}, want: ['header.PSU-ID'] },
+    { title: 'must not be empty', given: { psuId: '' }, want: ['header.PSU-ID'] },
+    { title: 'could be left out before the rule came into force', given: {}, on: '2021-06-29', want: [] },
+    { title: 'must be named on the day of the rule', given: {}, on: '2021-06-30', want: ['header.PSU-ID'] },
+    {
+      title: 'had to be named in the request for an account consent before, too',
+      given: {},
+      isAccountRegistration: true,
+      on: '2021-06-29',
+      want: ['header.PSU-ID'],
+    },
+    {
+      title: 'has a name that can be kept',
+      given: { psuId: 'a'.repeat(256), psuCorporateId: 'b'.repeat(255) },
+      want: ['header.PSU-ID'],
+    },
+  ];
+  for (const { given, isAccountRegistration = false, on = today, title, want } of table) {
+    it(title, () => {
+      const violations = findPsuViolations(given, { isAccountRegistration, today: on });
+      expect(violations.map(({ path }) => path)).to.deep.equal(want);
+    });
+  }
+});

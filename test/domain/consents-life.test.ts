@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import type { AccountConsent, Consent } from '../../src/domain/consents/consent.js';
+import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
+import { canMove, consentStatuses, isFinal, sourcesOf } from '../../src/domain/consents/status.js';
+import { asOf, requireValid, statusAt } from '../../src/domain/consents/validity.js';
+import { reasonOf } from '../support/refusals.js';
+
+const now = Date.UTC(2030, 5, 14, 8);
+const today = '2030-06-14';
+const consent: AccountConsent = {
+  id: 'consent',
+  kind: 'accounts',
+  clientId: 'sandbox-tpp',
+  status: 'valid',
+  psuId: 'ana.horvat',
+  access: { accounts: [] },
+  validUntil: today,
+  recurring: true,
+  frequencyPerDay: 4,
+  lastActionDate: '2030-06-01',
+  createdAt: now - 1000,
+  expiresAt: now + 1,
+  offersApp: false,
+};
+
+describe('the statuses of a consent', () => {
+  const allowed = [
+    'received valid',
+    'received rejected',
+    'received expired',
+    'received terminatedByTpp',
+    'valid revokedByPsu',
+    'valid expired',
+    'valid terminatedByTpp',
+  ];
+  for (const from of consentStatuses) {
+    for (const to of consentStatuses) {
+      const isAllowed = allowed.includes(`${from} ${to}`);
+      it(`${isAllowed ? 'lead' : 'do not lead'} from ${from} to ${to}`, () => {
+        expect(canMove(from, to)).to.equal(isAllowed);
+      });
+    }
+  }
+
+  it('end in four of them', () => {
+    expect(consentStatuses.filter(isFinal)).to.deep.equal([
+      'rejected',
+      'revokedByPsu',
+      'expired',
+      'terminatedByTpp',
+    ]);
+  });
+
+  it('are left in the order in which a consent passes through them', () => {
+    expect(sourcesOf('terminatedByTpp')).to.deep.equal(['received', 'valid']);
+    expect(sourcesOf('rejected')).to.deep.equal(['received']);
+    expect(sourcesOf('revokedByPsu')).to.deep.equal(['valid']);
+  });
+});
+
+describe('a consent at a moment', () => {
+  const rows = [
+    { title: 'is valid on its last day', given: {}, want: 'valid', reason: undefined },
+    {
+      title: 'has expired on the day after',
+      given: { validUntil: '2030-06-13' },
+      want: 'expired',
+      reason: 'consent.expired',
+    },
+    {
+      title: 'waits for its approval',
+      given: { status: 'received' },
+      want: 'received',
+      reason: 'consent.invalid',
+    },
+    {
+      title: 'is rejected when nobody has approved it in time',
+      given: { status: 'received', expiresAt: now },
+      want: 'rejected',
+      reason: 'consent.invalid',
+    },
+    {
+      title: 'has expired when its last day came before its approval',
+      given: { status: 'received', validUntil: '2030-06-13' },
+      want: 'expired',
+      reason: 'consent.expired',
+    },
+    {
+      title: 'stays deleted when its last day comes',
+      given: { status: 'terminatedByTpp', validUntil: '2030-06-13' },
+      want: 'terminatedByTpp',
+      reason: 'consent.invalid',
+    },
+    {
+      title: 'stays revoked',
+      given: { status: 'revokedByPsu' },
+      want: 'revokedByPsu',
+      reason: 'consent.invalid',
+    },
+    { title: 'stays expired', given: { status: 'expired' }, want: 'expired', reason: 'consent.expired' },
+  ] as const;
+  for (const { given, reason, title, want } of rows) {
+    it(title, async () => {
+      const standing: Consent = { ...consent, ...given };
+      expect(statusAt(standing, { now, today })).to.equal(want);
+      expect(await reasonOf(() => requireValid(standing, { now, today }))).to.equal(reason);
+    });
+  }
+
+  it('shows when time has changed it', () => {
+    const ended = asOf({ ...consent, validUntil: '2030-06-13' }, { now, today });
+    expect(ended).to.include({ status: 'expired', lastActionDate: today });
+    expect(asOf(consent, { now, today })).to.equal(consent);
+  });
+});
+
+describe('a consent and the customer whom a call names', () => {
+  const rows = [
+    { title: 'the same customer', given: { psuId: 'ana.horvat' }, want: false },
+    { title: 'another customer', given: { psuId: 'marko.kovac' }, want: true },
+    {
+      title: 'the customer who approved',
+      of: { grantedTo: 'petra.novak' },
+      given: { psuId: 'petra.novak' },
+      want: false,
+    },
+    { title: 'a company, where none was named', given: { psuCorporateId: 'adria-trade' }, want: false },
+    {
+      title: 'another company',
+      of: { psuCorporateId: 'adria-trade' },
+      given: { psuCorporateId: 'other' },
+      want: true,
+    },
+    { title: 'nobody', given: {}, want: false },
+  ];
+  for (const { given, of = {}, title, want } of rows) {
+    it(`${want ? 'do not belong' : 'belong'} together: ${title}`, () => {
+      expect(isOfAnotherPsu({ ...consent, ...of }, given)).to.equal(want);
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { isFresh, requireScope, type Access } from '../../src/domain/oauth/access.js';
+import { metadataOf } from '../../src/domain/oauth/metadata.js';
+import { tokenResponse } from '../../src/domain/oauth/token-response.js';
+import { Problem } from '../../src/domain/problem.js';
+import { oauthErrorOf } from '../../src/http/oauth-errors.js';
+import { reasonOf } from '../support/refusals.js';
+
+const now = 1_800_000_000_500;
+const access: Access = { clientId: 'tpp', scope: 'AISP', grant: 'authorization_code' };
+
+describe('a token response', () => {
+  const grant = { ...access, id: 'grant', createdAt: now - 10_400, expiresAt: now + 86_400_000 };
+
+  it('says whose tokens they are, how long they are good, and when the customer consented', () => {
+    const given = {
+      grant: { ...grant, consentId: 'consent' },
+      givenAt: now,
+      accessToken: 'a',
+      accessExpiresAt: now + 3_600_000,
+      refreshToken: 'r',
+    };
+    expect(tokenResponse(given)).to.deep.equal({
+      token_type: 'Bearer',
+      access_token: 'a',
+      expires_in: 3600,
+      consented_on: 1_799_999_990,
+      scope: 'AISP',
+      refresh_token: 'r',
+      refresh_token_expires_in: 86_400,
+    });
+  });
+
+  it('leaves out what has no value', () => {
+    const response = tokenResponse({ grant, givenAt: now, accessToken: 'a', accessExpiresAt: now + 1_999 });
+    expect(response).to.deep.equal({ token_type: 'Bearer', access_token: 'a', expires_in: 1, scope: 'AISP' });
+  });
+});
+
+describe('an access', () => {
+  const rows = [
+    { title: 'from an authentication just now', scaAt: now, want: true },
+    { title: 'from exactly an hour ago', scaAt: now - 3_600_000, want: true },
+    { title: 'from more than an hour ago', scaAt: now - 3_600_001, want: false },
+    { title: 'without strong authentication', scaAt: undefined, want: false },
+  ];
+  for (const { scaAt, title, want } of rows) {
+    it(`${title} is ${want ? 'fresh' : 'not fresh'}`, () => {
+      expect(isFresh({ ...access, ...(scaAt !== undefined && { scaAt }) }, now, 3600)).to.equal(want);
+    });
+  }
+
+  it('is of one scope and no other', async () => {
+    expect(await reasonOf(() => requireScope(access, 'AISP'))).to.equal(undefined);
+    expect(await reasonOf(() => requireScope(access, 'PSP_IC'))).to.equal('token.invalid');
+  });
+});
+
+describe('an OAuth error', () => {
+  it('has the code of RFC 6749 and a description in the characters that it allows', () => {
+    const problem = new Problem('oauth.invalid-grant', 'The "code" \\ of Ana Kovač is used.');
+    expect(oauthErrorOf(problem)).to.deep.equal({
+      error: 'invalid_grant',
+      error_description: "The 'code' ' of Ana Kova? is used.",
+    });
+  });
+
+  it('is an invalid request when the form itself was wrong', () => {
+    expect(oauthErrorOf(new Problem('media-type.unsupported', 'no')).error).to.equal('invalid_request');
+  });
+});
+
+describe('the metadata of the authorization server', () => {
+  it('names its endpoints below the public address, and PKCE with S256 alone', () => {
+    expect(metadataOf('https://bank.example', '/psd2-bank-oauth2-api')).to.include({
+      issuer: 'https://bank.example',
+      authorization_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/authorize',
+      token_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/token',
+      revocation_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/revoke',
+      authorization_response_iss_parameter_supported: true,
+    });
+    expect(metadataOf('', '').code_challenge_methods_supported).to.deep.equal(['S256']);
+  });
+});

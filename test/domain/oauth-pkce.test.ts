@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { tokenSecrets } from '../../src/crypto/tokens.js';
+import { isVerified, readChallenge } from '../../src/domain/oauth/pkce.js';
+import { reasonOf } from '../support/refusals.js';
+
+// The example of RFC 7636, appendix B.
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+const client = {
+  id: 'client',
+  name: 'Client',
+  type: 'confidential',
+  status: 'active',
+  roles: [],
+  grants: [],
+  redirectUris: [],
+  requiresPkce: false,
+} as const;
+
+describe('PKCE in an authorization request', () => {
+  const refused = 'oauth.invalid-request';
+  const rows = [
+    { title: 'S256', client, sent: { challenge, method: 'S256' }, want: challenge },
+    { title: 'nothing', client, sent: {}, want: undefined },
+    {
+      title: 'nothing, from a public client',
+      client: { ...client, type: 'public' },
+      sent: {},
+      want: refused,
+    },
+    {
+      title: 'nothing, where it is required',
+      client: { ...client, requiresPkce: true },
+      sent: {},
+      want: refused,
+    },
+    { title: 'plain', client, sent: { challenge, method: 'plain' }, want: refused },
+    { title: 'no method, which means plain', client, sent: { challenge }, want: refused },
+    { title: 's256', client, sent: { challenge, method: 's256' }, want: refused },
+    { title: 'a method alone', client, sent: { method: 'S256' }, want: refused },
+    {
+      title: 'a short challenge',
+      client,
+      sent: { challenge: challenge.slice(1), method: 'S256' },
+      want: refused,
+    },
+    {
+      title: 'a padded challenge',
+      client,
+      sent: { challenge: `${challenge}=`, method: 'S256' },
+      want: refused,
+    },
+  ] as const;
+  for (const row of rows) {
+    it(`${row.title}: ${row.want === refused ? 'is refused' : 'is taken'}`, async () => {
+      expect(await reasonOf(() => readChallenge(row.client, row.sent))).to.equal(row.want);
+    });
+  }
+});
+
+describe('PKCE in the exchange of a code', () => {
+  const secrets = tokenSecrets('a sealing key for tests, long enough');
+  const short = 'a'.repeat(42);
+  const rows = [
+    { title: 'the right verifier', challenge, verifier, want: true },
+    { title: 'no challenge and no verifier', challenge: undefined, verifier: undefined, want: true },
+    { title: 'no verifier for a challenge', challenge, verifier: undefined, want: false },
+    { title: 'a verifier without a challenge', challenge: undefined, verifier, want: false },
+    { title: 'a wrong verifier', challenge, verifier: `${verifier.slice(0, -1)}x`, want: false },
+    { title: 'the challenge itself, as plain has it', challenge, verifier: challenge, want: false },
+    {
+      title: 'a verifier that is too short',
+      challenge: secrets.challengeOf(short),
+      verifier: short,
+      want: false,
+    },
+  ];
+  for (const row of rows) {
+    it(`${row.title}: ${row.want ? 'is taken' : 'is refused'}`, () => {
+      expect(isVerified(row.challenge, row.verifier, secrets)).to.equal(row.want);
+    });
+  }
+});

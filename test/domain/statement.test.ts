@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { sealedPlaces } from '../../src/crypto/sealed-places.js';
+import { availableOf } from '../../src/domain/accounts/balance.js';
+import {
+  findPeriodViolations,
+  includes,
+  needsFreshness,
+  periodOf,
+} from '../../src/domain/accounts/period.js';
+import { dayOf, readMark, writeMark, type StatementMark } from '../../src/domain/accounts/statement.js';
+
+const today = '2030-06-14';
+
+describe('the period of a statement', () => {
+  const given = [
+    { wish: {}, want: { from: '2030-03-16', to: today }, isFreshnessNeeded: false },
+    { wish: { dateFrom: '2030-03-15' }, want: { from: '2030-03-15', to: today }, isFreshnessNeeded: true },
+    {
+      wish: { dateTo: '2030-06-01' },
+      want: { from: '2030-03-16', to: '2030-06-01' },
+      isFreshnessNeeded: false,
+    },
+    { wish: { dateFrom: today, dateTo: today }, want: { from: today, to: today }, isFreshnessNeeded: false },
+  ];
+  for (const { isFreshnessNeeded, want, wish } of given) {
+    it(`${JSON.stringify(wish)} is ${want.from} to ${want.to}`, () => {
+      const period = periodOf(wish, today);
+      expect(period).to.deep.equal(want);
+      expect(findPeriodViolations(period)).to.deep.equal([]);
+      expect(needsFreshness(period, today)).to.equal(isFreshnessNeeded);
+    });
+  }
+
+  it('must not end before it begins', () => {
+    const [violation] = findPeriodViolations({ from: '2030-06-14', to: '2030-06-13' });
+    expect(violation).to.include({ reason: 'period.invalid', path: 'query.dateTo' });
+  });
+
+  it('includes both of its ends', () => {
+    const period = { from: '2030-06-10', to: '2030-06-12' };
+    const days = ['2030-06-09', '2030-06-10', '2030-06-11', '2030-06-12', '2030-06-13'];
+    expect(days.filter((day) => includes(period, day))).to.deep.equal(days.slice(1, 4));
+  });
+});
+
+describe('a place in a statement', () => {
+  const marks: readonly StatementMark[] = [
+    { since: today, place: { section: 'pending', before: 'p-1' } },
+    { since: today, place: { section: 'booked', after: { bookingDate: '2030-06-01', id: 'e-1' } } },
+    { since: today, place: { section: 'booked' } },
+  ];
+  for (const mark of marks) {
+    it(`is read as it was written: ${writeMark(mark)}`, () =>
+      expect(readMark(writeMark(mark))).to.deep.equal(mark));
+  }
+
+  it('keeps the day of the first page for a day', () => {
+    const since = (day: string) => dayOf({ since: day, place: { section: 'booked' } }, today);
+    expect([since(today), since('2030-06-13'), since('2030-06-12'), dayOf(undefined, today)]).to.deep.equal([
+      today,
+      '2030-06-13',
+      today,
+      today,
+    ]);
+  });
+
+  it('is sealed for one listing, under the key of the bank', () => {
+    const places = sealedPlaces('a key of the bank with 32 characters');
+    const cursor = places.seal('listing', 'place');
+    expect(cursor).to.match(/^[\w-]+$/);
+    expect(places.open('listing', cursor)).to.equal('place');
+    expect(sealedPlaces('a key of the bank with 32 characters').open('listing', cursor)).to.equal('place');
+    expect(sealedPlaces('another key that has 32 characters too').open('listing', cursor)).to.equal(
+      undefined,
+    );
+    for (const other of ['', 'listing ', 'another'])
+      expect(places.open(other, cursor), other).to.equal(undefined);
+    for (let length = 0; length < cursor.length; length++) {
+      expect(places.open('listing', cursor.slice(0, length)), String(length)).to.equal(undefined);
+      const bent = cursor.slice(0, length) + (cursor[length] === 'A' ? 'B' : 'A') + cursor.slice(length + 1);
+      expect(places.open('listing', bent), bent).to.equal(undefined);
+    }
+  });
+});
+
+describe('the available balance', () => {
+  for (const [booked, creditLine, pending, want] of [
+    [5_000n, 500n, 0n, 5_500n],
+    [5_000n, 500n, 1_000n, 4_500n],
+    [-400n, 500n, 0n, 100n],
+    [20n, 0n, 50n, -30n],
+  ] as const) {
+    it(`of ${booked} booked, a credit line of ${creditLine} and ${pending} pending is ${want}`, () => {
+      const balance = { booked: { currency: 'EUR', minorUnits: booked }, creditLine };
+      expect(availableOf(balance, pending)).to.deep.equal({ currency: 'EUR', minorUnits: want });
+    });
+  }
+});

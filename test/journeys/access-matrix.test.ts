@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { changingHands, pairOf, peacefulHands, type Hand } from '../support/access-hands.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { accountPaths, ConsentClient } from '../support/consent-client.js';
+import { textAt } from '../support/json.js';
+import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+
+interface Row {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: (hand: Hand) => string;
+  readonly kind: 'accounts' | 'funds';
+  readonly body?: object;
+}
+
+const question = { account: { iban: ibans.ana }, instructedAmount: { currency: 'EUR', amount: '1.00' } };
+
+/** Every operation that needs a token; the deletions come last, because they work. */
+const rows: readonly Row[] = [
+  ...(['accounts', 'funds'] as const).flatMap((kind): Row[] => [
+    { name: `${kind}: consent`, method: 'GET', path: (hand) => `/consents/${hand[kind]}`, kind },
+    { name: `${kind}: status`, method: 'GET', path: (hand) => `/consents/${hand[kind]}/status`, kind },
+  ]),
+  { name: 'accounts', method: 'GET', path: () => '/accounts', kind: 'accounts' },
+  { name: 'account', method: 'GET', path: ({ accountId }) => `/accounts/${accountId}`, kind: 'accounts' },
+  ...['balances', 'transactions'].map((name): Row => ({
+    name,
+    method: 'GET',
+    path: ({ accountId }) => `/accounts/${accountId}/${name}`,
+    kind: 'accounts',
+  })),
+  { name: 'funds', method: 'POST', path: () => '/funds-confirmation', kind: 'funds', body: question },
+  {
+    name: 'funds (alias)',
+    method: 'POST',
+    path: () => '/funds-confirmations',
+    kind: 'funds',
+    body: question,
+  },
+  ...(['accounts', 'funds'] as const).map((kind): Row => ({
+    name: `${kind}: delete`,
+    method: 'DELETE',
+    path: (hand) => `/consents/${hand[kind]}`,
+    kind,
+  })),
+];
+
+/** The verdict of every operation, or by the kind of operation. */
+interface Verdicts {
+  readonly consents: string;
+  readonly reads: string;
+  readonly deletions?: string;
+}
+
+function expected({ consents, deletions = consents, reads }: Verdicts): Record<string, string> {
+  const verdict = ({ method, name }: Row) =>
+    method === 'DELETE' ? deletions : name.includes(':') ? consents : reads;
+  return Object.fromEntries(rows.map((row) => [row.name, verdict(row)]));
+}
+
+const everywhere = (verdict: string): Verdicts => ({ consents: verdict, reads: verdict });
+const atHeader = '401 TOKEN_INVALID header.Authorization';
+const unproven = '401 TOKEN_UNKNOWN header.Authorization';
+
+type Column = keyof ReturnType<typeof changingHands> | keyof ReturnType<typeof peacefulHands>;
+
+const columns = {
+  'a good token': { consents: '200', reads: '200', deletions: '200' },
+  'no token': everywhere(unproven),
+  'a token that is none': everywhere(unproven),
+  'the token in the address': everywhere(unproven),
+  'an expired token': everywhere('401 TOKEN_EXPIRED header.Authorization'),
+  'a revoked token': everywhere(atHeader),
+  "another client's token": everywhere(atHeader),
+  "another consent's token": { consents: atHeader, reads: '401 TOKEN_INVALID' },
+  'a token of the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
+  'a token of the client alone': { consents: '200', reads: '401 TOKEN_INVALID' },
+  'a token of a consent that its customer has revoked': everywhere(atHeader),
+  'a token of a consent that was deleted': { consents: atHeader, reads: atHeader, deletions: '200' },
+  'a token of a consent whose last day is over': {
+    consents: '200',
+    reads: '401 CONSENT_EXPIRED',
+    deletions: '200',
+  },
+  'a token of a consent that the bank has ended after its last day': everywhere(atHeader),
+  'no client': everywhere('401 CERTIFICATE_MISSING header.X-Gateway-Client-Id'),
+  'a client that does not exist': everywhere('401 CERTIFICATE_INVALID header.X-Gateway-Client-Id'),
+  'a blocked client': everywhere('401 CERTIFICATE_BLOCKED header.X-Gateway-Client-Id'),
+} as const satisfies Record<Column, Verdicts>;
+
+// The bank's own round would end consents in the middle of a column.
+const settings = { WORKER_INTERVAL_MILLISECONDS: '3600000' };
+
+async function verdictOn({ body, kind, method, path }: Row, hand: Hand, tpp: ConsentClient): Promise<string> {
+  const isRead = !path(hand).startsWith('/consents');
+  const query = hand.query === undefined ? '' : `?${hand.query}`;
+  const answer = await tpp.ask(method, path(hand) + query, {
+    token: kind === 'accounts' ? hand.accountsToken : hand.fundsToken,
+    headers: { ...(isRead && { 'Consent-ID': hand[kind] }), ...hand.headers },
+    ...(body && { body }),
+  });
+  const challenge = answer.headers['www-authenticate'];
+  expect(challenge !== undefined).to.equal(answer.status === 401, '401 and WWW-Authenticate');
+  return verdictOf(answer);
+}
+
+/** The verdicts of all operations of a column, next to those that it wants. */
+async function expectColumn(verdicts: Verdicts, hand: Hand, tpp: ConsentClient): Promise<void> {
+  const want = expected(verdicts);
+  const given: Record<string, string> = {};
+  for (const row of rows) given[row.name] = await verdictOn(row, hand, tpp);
+  expect(given).to.deep.equal(want);
+}
+
+describeAtTheBank(
+  'The table of who may call what',
+  (bank) => {
+    for (const basePath of accountPaths) {
+      describe(`on ${basePath}`, () => {
+        const tpp = new ConsentClient(bank.url, basePath);
+        let shared: Hand;
+        before(async () => {
+          shared = await pairOf(tpp);
+        });
+
+        for (const [title, make] of Object.entries(peacefulHands(bank, tpp))) {
+          it(`holds for ${title}`, async () => {
+            await expectColumn(verdictsOf(title), await make(shared), tpp);
+          });
+        }
+
+        for (const [title, make] of Object.entries(changingHands(bank, tpp))) {
+          it(`holds for ${title}`, async () => {
+            // A consent for one access has spent its list of accounts on finding the account.
+            const own = title === 'a good token' ? await pairOf(tpp, {}) : await pairOf(tpp);
+            await expectColumn(verdictsOf(title), await make(own), tpp);
+          });
+        }
+      });
+    }
+  },
+  settings,
+);
+
+function verdictsOf(title: string): Verdicts {
+  const verdicts = new Map<string, Verdicts>(Object.entries(columns)).get(title);
+  if (!verdicts) throw new Error(`there is no column ${title}`);
+  return verdicts;
+}
+
+/** Calls that name a consent without a part in it; the id is the only thing that differs. */
+const addresses = [
+  { method: 'GET', path: (id: string) => `/consents/${id}` },
+  { method: 'GET', path: (id: string) => `/consents/${id}/status` },
+  { method: 'DELETE', path: (id: string) => `/consents/${id}` },
+  { method: 'GET', path: (id: string) => `/consents/${id}/authorisations` },
+  { method: 'POST', path: (id: string) => `/consents/${id}/authorisations` },
+  { method: 'GET', path: (id: string) => `/consents/${id}/authorisations/${id}` },
+  { method: 'GET', path: () => '/accounts', isNamed: true },
+  { method: 'GET', path: (id: string) => `/accounts/${id}`, isNamed: true },
+  { method: 'POST', path: () => '/funds-confirmation', isNamed: true },
+] as const;
+
+describeAtTheBank("Another client's consent", (bank) => {
+  for (const basePath of accountPaths) {
+    const tpp = new ConsentClient(bank.url, basePath);
+    const other = new ConsentClient(bank.url, basePath, 'sandbox-tpp-b');
+
+    it(`is answered byte for byte like one that does not exist on ${basePath}`, async () => {
+      const [hand, theirs, registered] = await Promise.all([pairOf(tpp), pairOf(other), tpp.register()]);
+      const foreign = [hand.accounts, hand.funds, textAt(registered.body, 'consentId') ?? ''];
+      for (const { method, path, ...call } of addresses) {
+        const isFunds = path('').startsWith('/funds');
+        const ask = async (id: string): Promise<string> => {
+          const requestId = randomUUID();
+          const answer = await other.ask(method, path(id), {
+            token: isFunds ? theirs.fundsToken : theirs.accountsToken,
+            headers: { 'X-Request-ID': requestId, ...('isNamed' in call && { 'Consent-ID': id }) },
+            ...(method === 'POST' && { body: isFunds ? question : {} }),
+          });
+          expect(verdictOf(answer)).to.match(/^403 CONSENT_UNKNOWN/, `${method} ${path('…')}`);
+          return bytesOf(answer, [id, requestId]);
+        };
+        const unknown = await ask(randomUUID());
+        for (const id of foreign) expect(await ask(id)).to.equal(unknown);
+      }
+    });
+  }
+});
+
+/** The answer without its date, and without what the caller has sent. */
+function bytesOf({ headers, status, text }: TppAnswer, sent: readonly string[]): string {
+  const { date, ...others } = headers;
+  const all = [date === undefined, status, JSON.stringify(others), text].join('\n');
+  return sent.reduce((bytes, value) => bytes.replaceAll(value, '…'), all);
+}

@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { issueImplicit } from '../../src/usecases/token-approval.js';
+import { forEachEngine } from '../support/engines.js';
+import { fillBank, tokenBank, type TokenBank } from '../support/token-bank.js';
+import { app, otherTpp, tokenClient, type Form } from '../support/token-client.js';
+
+const invalidGrant = 'oauth.invalid-grant';
+
+forEachEngine('access tokens', (engine) => {
+  let bank: TokenBank;
+  let tpp: ReturnType<typeof tokenClient>;
+
+  before(() => fillBank(engine.database()));
+  beforeEach(() => {
+    bank = tokenBank(engine.database());
+    tpp = tokenClient(bank);
+  });
+
+  describe('an access token', () => {
+    it('is unknown, of another client, or expired, each with a code of its own', async () => {
+      const { access_token: token, refresh_token: refreshToken = '' } = await tpp.redeem(await bank.code());
+      expect(await tpp.access('')).to.equal('token.unknown');
+      expect(await tpp.access(`${token}x`)).to.equal('token.unknown');
+      expect(await tpp.access(refreshToken)).to.equal('token.unknown');
+      expect(await tpp.access(token, 'sandbox-tpp-b')).to.equal('token.invalid');
+      bank.pass(3600);
+      expect(await tpp.access(token)).to.equal('token.expired');
+    });
+
+    it('of the implicit grant is the same one when its approval is asked again', async () => {
+      const { clock, ids, work } = bank.services;
+      const client = await bank.client('sandbox-tpp');
+      const approved = {
+        authorisationId: ids.next(),
+        client,
+        scope: 'AISP',
+        consentId: 'consent-2',
+        psuId: 'ana.horvat',
+        scaAt: clock.now(),
+      } as const;
+      const issue = () => work.run((transaction) => issueImplicit(transaction, approved, bank.services));
+      const first = await issue();
+      bank.pass(100);
+      const second = await issue();
+      expect(first).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope', 'consented_on');
+      expect(second.access_token).to.equal(first.access_token);
+      expect(second.expires_in).to.be.within(3490, 3500);
+      expect(await tpp.access(first.access_token)).to.include({ grant: 'implicit', consentId: 'consent-2' });
+    });
+  });
+
+  describe('a token without approval', () => {
+    it("of client credentials is the client's alone", async () => {
+      const response = await tpp.exchange({ grant_type: 'client_credentials', scope: 'PSP_IC' });
+      expect(response).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope');
+      const want = { clientId: 'sandbox-tpp', scope: 'PSP_IC', grant: 'client_credentials' };
+      expect(await tpp.access(response.access_token)).to.deep.equal(want);
+    });
+
+    it("of a password is the customer's, without a consent and without strong authentication", async () => {
+      const form = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
+      const response = await tpp.exchange(form);
+      expect(response).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope');
+      const want = { clientId: 'sandbox-tpp', scope: 'AISP', grant: 'password', psuId: 'ana.horvat' };
+      expect(await tpp.access(response.access_token)).to.deep.equal(want);
+    });
+
+    it('is refused to a blocked customer as it is to a wrong password', async () => {
+      const blocked = { grant_type: 'password', username: 'ivana.babic', password: 'ivana-sandbox' };
+      const wrong = { grant_type: 'password', username: 'marko.kovac', password: 'wrong' };
+      expect(await textOf(blocked)).to.equal(await textOf(wrong));
+    });
+
+    it('is not given after five wrong passwords, and right ones do not count', async () => {
+      const right = { grant_type: 'password', username: 'luka.juric', password: 'luka-sandbox' };
+      const wrong = { ...right, password: 'wrong' };
+      for (let time = 0; time < 4; time++) expect(await tpp.outcome(wrong)).to.equal(invalidGrant);
+      expect(await tpp.outcome(right)).to.equal('Bearer');
+      expect(await tpp.outcome(right)).to.equal('Bearer');
+      expect(await tpp.outcome(wrong)).to.equal(invalidGrant);
+      expect(await tpp.outcome(right)).to.equal(invalidGrant);
+      bank.pass(901);
+      expect(await tpp.outcome(right)).to.equal('Bearer');
+    });
+
+    const textOf = (form: Form) =>
+      tpp.exchange(form).then(
+        () => 'granted',
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+  });
+
+  describe('the token endpoint', () => {
+    const clientCredentials = { grant_type: 'client_credentials' };
+    const blocked = { client_id: 'sandbox-blocked', client_secret: 'sandbox-blocked-secret' };
+    const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
+    const rows = [
+      {
+        title: 'a wrong secret',
+        form: { ...clientCredentials, client_secret: 'wrong' },
+        want: 'oauth.invalid-client',
+      },
+      { title: 'no secret', form: { ...clientCredentials, client_secret: '' }, want: 'oauth.invalid-client' },
+      {
+        title: 'an unknown client',
+        form: { ...clientCredentials, client_id: 'x' },
+        want: 'oauth.invalid-client',
+      },
+      { title: 'a blocked client', form: { ...clientCredentials, ...blocked }, want: 'oauth.invalid-client' },
+      {
+        title: 'a public client with a secret',
+        form: { ...clientCredentials, ...app, client_secret: 'x' },
+        want: 'oauth.invalid-client',
+      },
+      { title: 'no grant type', form: {}, want: 'oauth.invalid-request' },
+      {
+        title: 'an unknown grant type',
+        form: { grant_type: 'implicit' },
+        want: 'oauth.unsupported-grant-type',
+      },
+      {
+        title: 'a grant the client lacks',
+        form: { ...password, ...otherTpp },
+        want: 'oauth.unauthorized-client',
+      },
+      {
+        title: 'a public client alone',
+        form: { ...clientCredentials, ...app },
+        want: 'oauth.unauthorized-client',
+      },
+      { title: 'no code', form: { grant_type: 'authorization_code' }, want: 'oauth.invalid-request' },
+      { title: 'an unknown code', form: { grant_type: 'authorization_code', code: 'x' }, want: invalidGrant },
+      { title: 'no refresh token', form: { grant_type: 'refresh_token' }, want: 'oauth.invalid-request' },
+      { title: 'no user name', form: { ...password, username: '' }, want: 'oauth.invalid-request' },
+      { title: 'no password', form: { ...password, password: '' }, want: 'oauth.invalid-request' },
+      {
+        title: 'an unknown scope',
+        form: { ...clientCredentials, scope: 'openid' },
+        want: 'oauth.invalid-scope',
+      },
+    ];
+    for (const { form, title, want } of rows) {
+      it(`refuses ${title}: ${want}`, async () => expect(await tpp.outcome(form)).to.equal(want));
+    }
+
+    it('ignores parameters that the grant type does not have', async () => {
+      expect(await tpp.redeemOutcome(await bank.code(), { scope: 'openid', username: 'x' })).to.equal(
+        'Bearer',
+      );
+    });
+  });
+});

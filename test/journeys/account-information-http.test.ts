@@ -1,0 +1,222 @@
+import { expect } from 'chai';
+import { approve } from '../support/authorize-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import {
+  accessOf,
+  accountPaths,
+  anaSavings,
+  ConsentClient,
+  oneOff,
+  type Granted,
+} from '../support/consent-client.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+
+const unattended = { 'PSU-IP-Address': undefined } as const;
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function bookedOf(answer: TppAnswer): readonly unknown[] {
+  return listAt(answer.body, 'transactions', 'booked');
+}
+
+describeAtTheBank('Account information over HTTP', (bank) => {
+  for (const basePath of accountPaths) {
+    const tpp = new ConsentClient(bank.url, basePath);
+
+    /** Every booked transaction of the account, page by page along the links. */
+    async function readAll(token: string, accountId: string, pageSize: number): Promise<TppAnswer[]> {
+      const query = `dateFrom=${daysAgo(89)}&pageSize=${pageSize}`;
+      const pages = [await tpp.ask('GET', `/accounts/${accountId}/transactions?${query}`, { token })];
+      for (;;) {
+        const link = textAt(pages.at(-1)?.body, 'transactions', '_links', 'next', 'href');
+        if (link === undefined) return pages;
+        pages.push(await tpp.follow(link, { token }));
+      }
+    }
+
+    it(`lead from a consent to accounts, balances and every page of transactions on ${basePath}`, async () => {
+      const { consentId, token } = await tpp.granted();
+      const status = await tpp.ask('GET', `/consents/${consentId}/status`, { token });
+      expect(status.body).to.deep.equal({ consentStatus: 'valid' });
+
+      const [account, ...others] = await tpp.listAccounts({ token });
+      const id = textAt(account, 'resourceId') ?? '';
+      expect(others).to.deep.equal([]);
+      expect(textAt(account, 'iban')).to.equal(ibans.ana);
+      const details = await tpp.ask('GET', `/accounts/${id}`, { token });
+      expect(details.status).to.equal(200);
+      const balances = await tpp.follow(textAt(account, '_links', 'balances', 'href') ?? '', { token });
+      expect(listAt(balances.body, 'balances').map((each) => textAt(each, 'balanceType'))).to.deep.equal([
+        'interimBooked',
+        'interimAvailable',
+      ]);
+
+      const pages = await readAll(token, id, 7);
+      const inOne = await readAll(token, id, 500);
+      expect(pages.length).to.be.greaterThan(2);
+      expect(inOne).to.have.length(1);
+      expect(pages.flatMap(bookedOf)).to.deep.equal(inOne.flatMap(bookedOf));
+    });
+
+    it(`end when the TPP deletes the consent, and begin anew with another on ${basePath}`, async () => {
+      const { consentId, refreshToken, token } = await tpp.granted();
+      const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      const refreshed = await tpp.exchange(refresh);
+      const second = textAt(refreshed.body, 'access_token');
+      expect(await tpp.listAccounts({ token: second })).to.have.length(1);
+
+      const deletion = await tpp.ask('DELETE', `/consents/${consentId}`, { token: second });
+      expect(textAt(deletion.body, 'consentStatus')).to.equal('terminatedByTpp');
+      for (const ended of [token, second]) {
+        expect(verdictOf(await tpp.ask('GET', '/accounts', { token: ended }))).to.equal(
+          '401 TOKEN_INVALID header.Authorization',
+        );
+      }
+      const next = { ...refresh, refresh_token: textAt(refreshed.body, 'refresh_token') ?? '' };
+      expect(textAt((await tpp.exchange(next)).body, 'error')).to.equal('invalid_grant');
+      const again = await tpp.granted();
+      expect(await tpp.listAccounts({ token: again.token })).to.have.length(1);
+    });
+  }
+
+  const tpp = new ConsentClient(bank.url);
+
+  it('show exactly the accounts that the customer has picked for a bank-offered consent', async () => {
+    const access = { accounts: [], balances: [] };
+    const { consentId, token } = await tpp.granted({ access, picks: [anaSavings] });
+    const [account, ...others] = await tpp.listAccounts({ token });
+    expect(others).to.deep.equal([]);
+    expect(textAt(account, 'iban')).to.equal(anaSavings);
+    expect(Object.keys(Object(valueAt(account, '_links')))).to.deep.equal(['balances']);
+    const consent = await tpp.ask('GET', `/consents/${consentId}`, { token });
+    expect(valueAt(consent.body, 'access')).to.deep.equal(
+      accessOf({ accounts: [anaSavings], balances: [anaSavings] }),
+    );
+    const path = `/accounts/${textAt(account, 'resourceId')}/transactions`;
+    expect(verdictOf(await tpp.ask('GET', path, { token }))).to.match(/^401 CONSENT_INVALID/);
+  });
+
+  it('open named accounts beside picked ones, each for what it was given', async () => {
+    const access = { balances: [ibans.ana], transactions: [] };
+    const { token } = await tpp.granted({ access, picks: [anaSavings] });
+    const rights = (await tpp.listAccounts({ token })).map((account) => [
+      textAt(account, 'iban'),
+      ...Object.keys(Object(valueAt(account, '_links'))),
+    ]);
+    expect(rights).to.have.deep.members([
+      [ibans.ana, 'balances'],
+      [anaSavings, 'transactions'],
+    ]);
+  });
+
+  it('ask a customer who has picked no account once more', async () => {
+    const registered = await tpp.register({ access: { accounts: [] } });
+    const address = tpp.authorizeAddress(registered);
+    const attempt = approve(bank.url(), address, { picks: [] }).catch((error: Error) => error.message);
+    expect(await attempt).to.match(/^The browser stays at the bank: 200/);
+  });
+
+  it('reach back two years, soon after the approval', async () => {
+    const { token } = await tpp.granted();
+    const query = `dateFrom=${daysAgo(500)}&pageSize=500`;
+    const path = `/accounts/${await tpp.accountId(token)}/transactions?${query}`;
+    const answer = await tpp.ask('GET', path, { token });
+    const days = bookedOf(answer).map((each) => textAt(each, 'bookingDate') ?? '');
+    expect(verdictOf(answer)).to.equal('200');
+    expect(days.some((day) => day < daysAgo(100))).to.equal(true);
+  });
+
+  it('reach back 90 days and no further, an hour after the approval', async () => {
+    const { consentId, token } = await tpp.granted();
+    const id = await tpp.accountId(token);
+    const from = async (days: number) => {
+      const path = `/accounts/${id}/transactions?dateFrom=${daysAgo(days)}`;
+      return verdictOf(await tpp.ask('GET', path, { token }));
+    };
+    expect(await from(92)).to.equal('200');
+    const grants = bank.database().maintenance('grants');
+    await grants.where({ consent_id: consentId }).update({ sca_at: Date.now() - 3_601_000 });
+    expect(await from(88)).to.equal('200');
+    expect(await from(92)).to.equal('401 TOKEN_INVALID query.dateFrom');
+  });
+
+  it('are given once under a consent for one access', async () => {
+    const { token } = await tpp.granted({ request: oneOff });
+    const id = await tpp.accountId(token);
+    const ask = async (path: string) => verdictOf(await tpp.ask('GET', path, { token }));
+    expect(await ask('/accounts')).to.equal('429 ACCESS_EXCEEDED');
+    expect(await ask(`/accounts/${id}/balances`)).to.equal('200');
+    expect(await ask(`/accounts/${id}/balances`)).to.equal('429 ACCESS_EXCEEDED');
+  });
+
+  it('are given without the customer as often a day as the consent says, and with the customer always', async () => {
+    const { token } = await tpp.granted({ request: { frequencyPerDay: 2 } });
+    const ask = async (headers = {}) => {
+      const answer = await tpp.ask('GET', '/accounts', { token, headers });
+      expect(answer.headers['retry-after']).to.equal(undefined);
+      return verdictOf(answer);
+    };
+    const verdicts = [];
+    for (let call = 0; call < 3; call++) verdicts.push(await ask(unattended));
+    expect(verdicts).to.deep.equal(['200', '200', '429 ACCESS_EXCEEDED']);
+    expect(await ask()).to.equal('200');
+  });
+
+  it('are for the customer of another bank account, when that customer approves', async () => {
+    const access = { accounts: [ibans.marko] };
+    const credentials = { userName: 'marko.kovac', password: 'marko-sandbox' };
+    const { token } = await tpp.granted({ access, credentials, psuId: 'marko.kovac' });
+    expect(await tpp.accountId(token, ibans.marko)).not.to.equal('');
+  });
+
+  it('go to the client in the fragment under the implicit grant, without a refresh token', async () => {
+    const address = tpp.authorizeAddress(await tpp.register(), { response_type: 'token', state: 'a b' });
+    const arrival = await approve(bank.url(), address);
+    const given = new URLSearchParams(arrival.hash.slice(1));
+    expect(arrival.search).to.equal('');
+    expect(given.get('token_type')).to.equal('Bearer');
+    expect(given.get('state')).to.equal('a b');
+    expect(given.get('iss')).to.equal(bank.url());
+    expect(given.has('refresh_token')).to.equal(false);
+    expect(await tpp.listAccounts({ token: given.get('access_token') ?? '' })).to.have.length(1);
+  });
+
+  describe('With a token without approval', () => {
+    let granted: Granted;
+    before(async () => {
+      granted = await tpp.granted();
+    });
+    const tokenOf = async (form: Readonly<Record<string, string>>) =>
+      textAt((await tpp.exchange(form)).body, 'access_token');
+
+    it("of the client, the client's consents are read and no account", async () => {
+      const token = await tokenOf({ grant_type: 'client_credentials', scope: 'AISP' });
+      const consent = await tpp.ask('GET', `/consents/${granted.consentId}`, { token });
+      expect(verdictOf(consent)).to.equal('200');
+      for (const headers of [{}, { 'Consent-ID': granted.consentId }]) {
+        const accounts = await tpp.ask('GET', '/accounts', { token, headers });
+        expect(verdictOf(accounts)).to.equal('401 TOKEN_INVALID');
+      }
+    });
+
+    const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
+
+    it('of a password, the valid consent of this customer that the call names is read', async () => {
+      const token = await tokenOf(password);
+      const ask = async (headers = {}) => verdictOf(await tpp.ask('GET', '/accounts', { token, headers }));
+      expect(await ask({ 'Consent-ID': granted.consentId })).to.equal('200');
+      expect(await ask()).to.equal('400 FORMAT_ERROR header.Consent-ID');
+      const registered = await tpp.register();
+      const unapproved = textAt(registered.body, 'consentId');
+      expect(await ask({ 'Consent-ID': unapproved })).to.match(/^(401 CONSENT_INVALID|403 CONSENT_UNKNOWN)/);
+    });
+
+    it('of a wrong password there is none', async () => {
+      const answer = await tpp.exchange({ ...password, password: 'wrong' });
+      expect(textAt(answer.body, 'error')).to.equal('invalid_grant');
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { forEachEngine } from '../support/engines.js';
+import { fillBank, tokenBank } from '../support/token-bank.js';
+import { tokenClient } from '../support/token-client.js';
+
+forEachEngine('an authorization code that is exchanged many times at once', (engine) => {
+  before(() => fillBank(engine.database()));
+
+  it('works for one of fifty attempts in two processes', async () => {
+    const code = await tokenBank(engine.database()).code();
+    const outcomes = await raceInTwoProcesses(engine.url(), code, 25);
+    expect(outcomes.filter((outcome) => outcome === 'Bearer')).to.have.length(1);
+    expect(outcomes.filter((outcome) => outcome === 'oauth.invalid-grant')).to.have.length(49);
+  });
+
+  it('gives tokens that have ended by the time the others are refused', async () => {
+    const bank = tokenBank(engine.database());
+    const tpp = tokenClient(bank);
+    const code = await bank.code();
+    const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => tpp.redeem(code)));
+    const given = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+    expect(given).to.have.length(1);
+    expect(await tpp.access(given[0]?.access_token ?? '')).to.equal('token.invalid');
+    expect(await tpp.refreshOutcome(given[0]?.refresh_token ?? '')).to.equal('oauth.invalid-grant');
+  });
+});
+
+async function raceInTwoProcesses(url: string, code: string, attempts: number): Promise<unknown[]> {
+  const racers = [1, 2].map(() =>
+    fork(new URL('./redeem-process.js', import.meta.url), [url, code, String(attempts)]),
+  );
+  await Promise.all(racers.map(messageOf));
+  const outcomes = racers.map(messageOf);
+  for (const racer of racers) racer.send('go');
+  const lists = await Promise.all(outcomes);
+  await Promise.all(racers.map(endOf));
+  return lists.flat();
+}
+
+async function messageOf(racer: ChildProcess): Promise<unknown> {
+  const [message] = await Promise.race([once(racer, 'message'), endOf(racer)]);
+  return message;
+}
+
+async function endOf(racer: ChildProcess): Promise<never[]> {
+  if (racer.exitCode === null) await once(racer, 'exit');
+  return [];
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { approve, AuthorizeClient } from '../support/authorize-client.js';
+import { accessOf, accountPaths, ConsentClient, oneOff } from '../support/consent-client.js';
+import { textAt } from '../support/json.js';
+import { ibans, verdictOf, type Headers } from '../support/tpp-client.js';
+
+const bodies: readonly (readonly [title: string, want: string, changes: object])[] = [
+  ['an access to nothing', '400 FORMAT_ERROR body.access', { access: {} }],
+  ['no access', '400 FORMAT_ERROR body.access', { access: undefined }],
+  ['an access that is a list', '400 FORMAT_ERROR body.access', { access: [] }],
+  ['an account without IBAN', '400 FORMAT_ERROR body.access.accounts.0.iban', { access: { accounts: [{}] } }],
+  [
+    'an account by its BBAN',
+    '400 PARAMETER_NOT_SUPPORTED body.access.balances.0.bban',
+    { access: { balances: [{ bban: '9900014123' }] } },
+  ],
+  [
+    'an IBAN with wrong check digits',
+    '400 FORMAT_ERROR body.access.accounts.0.iban',
+    { access: accessOf({ accounts: ['HR9699000143200001010'] }) },
+  ],
+  [
+    'an IBAN that is none',
+    '400 FORMAT_ERROR body.access.accounts.1.iban',
+    { access: accessOf({ accounts: [ibans.ana, 'x'] }) },
+  ],
+  ['all accounts', '400 PARAMETER_NOT_SUPPORTED body.access.allPsd2', { access: { allPsd2: 'allAccounts' } }],
+  ['a last day in the past', '400 FORMAT_ERROR body.validUntil', { validUntil: '2020-02-29' }],
+  ['a last day that does not exist', '400 FORMAT_ERROR body.validUntil', { validUntil: '2027-02-29' }],
+  ['no last day', '400 FORMAT_ERROR body.validUntil', { validUntil: undefined }],
+  ['a frequency of 0', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: 0 }],
+  ['a frequency of -1', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: -1 }],
+  ['a frequency of 1.5', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: 1.5 }],
+  ['one access twice a day', '400 FORMAT_ERROR body.frequencyPerDay', { ...oneOff, frequencyPerDay: 2 }],
+  [
+    'a payment in the same session',
+    '400 SESSIONS_NOT_SUPPORTED body.combinedServiceIndicator',
+    { combinedServiceIndicator: true },
+  ],
+  ['a text for a yes or no', '400 FORMAT_ERROR body.recurringIndicator', { recurringIndicator: 'true' }],
+  [
+    'several mistakes',
+    '400 FORMAT_ERROR body.access, FORMAT_ERROR body.validUntil, FORMAT_ERROR body.frequencyPerDay',
+    { ...oneOff, access: {}, validUntil: '2020-01-01', frequencyPerDay: 2 },
+  ],
+];
+
+const nobody = { 'PSU-ID': undefined } as const;
+
+describeAtTheBank('Bad input', (bank) => {
+  for (const basePath of accountPaths) {
+    describe(`on ${basePath}`, () => {
+      const tpp = new ConsentClient(bank.url, basePath);
+
+      for (const [title, want, changes] of bodies) {
+        it(`makes no consent of ${title}`, async () => {
+          expect(verdictOf(await tpp.register(changes))).to.equal(want);
+        });
+      }
+
+      it('makes no consent for a customer who is not named', async () => {
+        const want = '400 FORMAT_ERROR header.PSU-ID';
+        expect(verdictOf(await tpp.register({}, nobody))).to.equal(want);
+        expect(verdictOf(await tpp.register({}, { 'PSU-ID': '' }))).to.equal(want);
+        expect(verdictOf(await tpp.registerFunds(ibans.ana, nobody))).to.equal(want);
+        const company = { ...nobody, 'PSU-Corporate-ID': 'adria-trade' };
+        expect(verdictOf(await tpp.register({}, company))).to.equal('201');
+      });
+
+      it('makes no consent of a wrong X-Request-ID, nor of one that was used for another', async () => {
+        expect(verdictOf(await tpp.register({}, { 'X-Request-ID': '1' }))).to.equal(
+          '400 FORMAT_ERROR header.X-Request-ID',
+        );
+        const headers = { 'X-Request-ID': randomUUID() };
+        const first = await tpp.register({}, headers);
+        const again = await tpp.register({}, headers);
+        expect(textAt(again.body, 'consentId')).to.equal(textAt(first.body, 'consentId'));
+        expect(again.headers['idempotent-replayed']).to.equal('true');
+        expect(verdictOf(await tpp.register({ frequencyPerDay: 3 }, headers))).to.match(
+          /^400 FORMAT_ERROR .*X-Request-ID$/,
+        );
+      });
+
+      it('reads no consent for a customer who is not named, or not its own', async () => {
+        const { consentId, token } = await tpp.granted();
+        for (const path of [`/consents/${consentId}`, `/consents/${consentId}/status`]) {
+          const ask = async (headers: Headers) => verdictOf(await tpp.ask('GET', path, { token, headers }));
+          expect(await ask(nobody)).to.equal('400 FORMAT_ERROR header.PSU-ID');
+          expect(await ask({ 'PSU-ID': 'marko.kovac' })).to.match(/^403 CONSENT_UNKNOWN/);
+          expect(await ask({ 'Consent-ID': 'another' })).to.equal(
+            '400 PARAMETER_NOT_CONSISTENT header.Consent-ID',
+          );
+        }
+      });
+
+      it("gives a customer no consent for somebody else's account", async () => {
+        const registered = await tpp.register({ access: accessOf({ accounts: [ibans.marko] }) });
+        const browser = new AuthorizeClient(bank.url());
+        await browser.open(tpp.authorizeAddress(registered));
+        const { location } = await browser.logIn();
+        expect(new URL(location ?? '').searchParams.get('error')).to.equal('access_denied');
+      });
+
+      it('gives no second code to whoever opens the address of a decided consent', async () => {
+        const address = tpp.authorizeAddress(await tpp.register(oneOff));
+        await approve(bank.url(), address);
+        const { location } = await new AuthorizeClient(bank.url()).open(address);
+        expect(new URL(location ?? '').searchParams.get('error')).to.equal('access_denied');
+      });
+
+      describe('for transactions', () => {
+        let token = '';
+        let id = '';
+        before(async () => {
+          token = (await tpp.granted()).token;
+          id = await tpp.accountId(token);
+        });
+        const queries = [
+          ['dateFrom=2026-02-30', '400 FORMAT_ERROR query.dateFrom'],
+          ['dateFrom=today', '400 FORMAT_ERROR query.dateFrom'],
+          ['dateFrom=2026-03-02&dateTo=2026-03-01', '400 PERIOD_INVALID query.dateTo'],
+          ['pageSize=0', '400 FORMAT_ERROR query.pageSize'],
+          ['pageSize=501', '400 FORMAT_ERROR query.pageSize'],
+          ['pageSize=-1', '400 FORMAT_ERROR query.pageSize'],
+          ['pageSize=1.5', '400 FORMAT_ERROR query.pageSize'],
+          ['pageSize=many', '400 FORMAT_ERROR query.pageSize'],
+          ['bookingStatus=maybe', '400 FORMAT_ERROR query.bookingStatus'],
+          ['withBalance=yes', '400 FORMAT_ERROR query.withBalance'],
+          ['entryReferenceFrom=1', '400 PARAMETER_NOT_SUPPORTED query.entryReferenceFrom'],
+          ['deltaList=true', '400 PARAMETER_NOT_SUPPORTED query.deltaList'],
+          ['cursor=x', '400 FORMAT_ERROR query.cursor'],
+          ['pageSize=1&pageSize=2', '400 FORMAT_ERROR query.pageSize'],
+          ['pageSize=1', '200'],
+          ['pageSize=500', '200'],
+        ] as const;
+        for (const [query, want] of queries) {
+          it(`answers ${want} to ${query}`, async () => {
+            const path = `/accounts/${id}/transactions?${query}`;
+            expect(verdictOf(await tpp.ask('GET', path, { token }))).to.equal(want);
+          });
+        }
+
+        it('takes a cursor with its own listing and consent alone, and unaltered', async () => {
+          const first = await tpp.ask('GET', `/accounts/${id}/transactions?pageSize=5`, { token });
+          const link = new URL(textAt(first.body, 'transactions', '_links', 'next', 'href') ?? '');
+          const cursor = link.searchParams.get('cursor') ?? '';
+          const refused = '400 FORMAT_ERROR query.cursor';
+          const ask = async (of: string, changed: URL) =>
+            verdictOf(await tpp.follow(changed.href.replace(id, of), { token }));
+          const withParameter = (name: string, value: string) => {
+            const changed = new URL(link);
+            changed.searchParams.set(name, value);
+            return changed;
+          };
+          expect(await ask(id, link)).to.equal('200');
+          const flipped = cursor.slice(0, 20) + (cursor[20] === 'A' ? 'B' : 'A') + cursor.slice(21);
+          expect(await ask(id, withParameter('cursor', flipped))).to.equal(refused);
+          expect(await ask(id, withParameter('cursor', cursor.slice(0, -4)))).to.equal(refused);
+          expect(await ask(id, withParameter('dateFrom', '2026-01-15'))).not.to.equal('200');
+          expect(await ask(id, withParameter('bookingStatus', 'both'))).to.equal(refused);
+
+          const another = await tpp.granted({ request: oneOff });
+          const anotherId = await tpp.accountId(another.token);
+          const foreign = await tpp.follow(link.href.replace(id, anotherId), { token: another.token });
+          expect(verdictOf(foreign)).to.equal(refused);
+          const stolen = await tpp.follow(link.href, { token: another.token });
+          expect(verdictOf(stolen)).to.equal('404 RESOURCE_UNKNOWN path.account-id');
+        });
+      });
+    });
+  }
+});

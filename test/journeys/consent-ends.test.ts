@@ -1,0 +1,245 @@
+/** How consents end, below the web server: each end takes tokens and open authorisations along, or nothing at all. */
+import { expect } from 'chai';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { findAccess } from '../../src/usecases/access.js';
+import { deleteConsent } from '../../src/usecases/consent-deletion.js';
+import { expireConsents } from '../../src/usecases/consent-expiry.js';
+import { endConsent, rejectConsent, revokeConsentByPsu } from '../../src/usecases/consent-moves.js';
+import { readStatus } from '../../src/usecases/consent-reading.js';
+import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { fillBank } from '../support/token-bank.js';
+
+const day = 24 * 3600;
+
+forEachEngine('the end of a consent', (engine) => {
+  let bank: ConsentBank;
+  before(() => fillBank(engine.database()));
+  beforeEach(() => {
+    bank = consentBank(engine.database());
+  });
+
+  const tokenState = async (token: string) => {
+    const { client, services } = await bank.call();
+    return reasonOf(async () => (await findAccess(token, { client, services })).grant);
+  };
+  const scaStatus = async (id: string) =>
+    (await bank.services.read.run((db) => bank.services.stores.authorisations.find(db, id)))?.scaStatus;
+  const causesOf = (id: string) =>
+    engine.database().reader('consent_statuses').where({ consent_id: id }).pluck('cause');
+  const remove = async (consentId: string, requestId?: string) =>
+    deleteConsent(
+      { consentId, psuId: ana.psuId },
+      await bank.call({
+        bearer: bank.accessOf(consentId, { grant: 'client_credentials' }),
+        ...(requestId !== undefined && { requestId }),
+      }),
+    );
+
+  it('comes to the older recurring consents of the same client and customer when a new one is granted', async () => {
+    const older = await bank.granted();
+    const token = await bank.token(older);
+    const oneOff = await bank.granted({ recurringIndicator: false, frequencyPerDay: 1 });
+    const otherClients = await bank.granted({ clientId: 'sandbox-tpp-b' });
+    const otherCustomers = await bank.granted({
+      psuId: marko.psuId,
+      access: { accounts: [{ iban: marko.iban }] },
+    });
+    const funds = (await bank.registerFunds()).outcome.consentId;
+    await bank.grant(funds);
+    expect(await tokenState(token)).to.equal('authorization_code');
+
+    const newer = await bank.granted();
+    expect(await bank.status(older)).to.equal('expired');
+    expect(await causesOf(older)).to.have.members(['granted', 'superseded']);
+    expect(await tokenState(token)).to.equal('token.invalid');
+    for (const id of [newer, oneOff, otherClients, otherCustomers, funds]) {
+      expect(await bank.status(id)).to.equal('valid');
+    }
+  });
+
+  it('leaves one valid of two that are granted at the same moment in two processes', async () => {
+    const other = unitOfWork(engine.database());
+    for (let round = 0; round < 10; round++) {
+      const [first, second] = [
+        (await bank.register()).outcome.consentId,
+        (await bank.register()).outcome.consentId,
+      ];
+      const granted = await Promise.all([bank.grant(first), bank.grant(second, ana.psuId, other)]);
+      expect(granted).to.deep.equal([true, true]);
+      const statuses = [await bank.status(first), await bank.status(second)];
+      expect(statuses).to.have.members(['valid', 'expired']);
+    }
+  });
+
+  it('happens once: what is granted is not granted again, nor rejected', async () => {
+    const id = await bank.granted();
+    const { services } = bank;
+    expect(await bank.grant(id)).to.equal(false);
+    expect(
+      await services.work.run((transaction) => rejectConsent(transaction, id, 'cancelled', services)),
+    ).to.equal(false);
+    expect(await causesOf(id)).to.deep.equal(['granted']);
+  });
+
+  it('rejects a consent with its open authorisations', async () => {
+    const { authorisationId, consentId } = (await bank.register()).outcome;
+    const { services } = bank;
+    await services.work.run((transaction) =>
+      rejectConsent(transaction, consentId, 'account-foreign', services),
+    );
+    expect(await bank.status(consentId)).to.equal('rejected');
+    expect(await causesOf(consentId)).to.deep.equal(['approval-failed']);
+    expect(await scaStatus(authorisationId)).to.equal('failed');
+  });
+
+  it('is in the hands of the customer who granted it, and of no other', async () => {
+    const id = await bank.granted();
+    const token = await bank.token(id);
+    expect(await revokeConsentByPsu(id, marko.psuId, bank.services)).to.equal(false);
+    expect(await revokeConsentByPsu(id, ana.psuId, bank.services)).to.equal(true);
+    expect(await revokeConsentByPsu(id, ana.psuId, bank.services)).to.equal(false);
+    expect(await bank.status(id)).to.equal('revokedByPsu');
+    expect(await tokenState(token)).to.equal('token.invalid');
+  });
+
+  it('comes when the TPP deletes it, granted or not, and is told again to who asks again', async () => {
+    const { authorisationId, consentId: waiting } = (await bank.register()).outcome;
+    const granted = await bank.granted();
+    const token = await bank.token(granted);
+    for (const id of [waiting, granted]) {
+      const requestId = bank.services.ids.next();
+      const first = await remove(id, requestId);
+      expect(first).to.deep.equal({ outcome: { status: 'terminatedByTpp' }, replayed: false });
+      expect(await remove(id, requestId)).to.deep.equal({ ...first, replayed: true });
+      expect(await remove(id)).to.deep.equal(first);
+      expect(await bank.status(id)).to.equal('terminatedByTpp');
+    }
+    expect(await scaStatus(authorisationId)).to.equal('failed');
+    expect(await tokenState(token)).to.equal('token.invalid');
+    expect(await bank.grant(waiting)).to.equal(false);
+  });
+
+  it('is not changed by a deletion that comes too late', async () => {
+    const id = await bank.granted();
+    await revokeConsentByPsu(id, ana.psuId, bank.services);
+    expect((await remove(id)).outcome.status).to.equal('revokedByPsu');
+    expect(await bank.status(id)).to.equal('revokedByPsu');
+  });
+
+  it('has one winner when customer and TPP end it at the same moment, and the TPP is told the truth', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = await bank.granted();
+      const [byPsu, byTpp] = await Promise.all([
+        revokeConsentByPsu(id, ana.psuId, bank.services),
+        remove(id),
+      ]);
+      const status = await bank.status(id);
+      expect(byTpp.outcome.status).to.equal(status);
+      expect(status).to.equal(byPsu ? 'revokedByPsu' : 'terminatedByTpp');
+      expect(await causesOf(id)).to.have.length(2);
+    }
+  });
+
+  it('leaves no token alive when approval and deletion meet', async () => {
+    for (let round = 0; round < 20; round++) {
+      const id = (await bank.register()).outcome.consentId;
+      const [, deleted] = await Promise.all([bank.grant(id), remove(id)]);
+      expect(deleted.outcome.status).to.equal('terminatedByTpp');
+      expect(await bank.status(id)).to.equal('terminatedByTpp');
+    }
+  });
+
+  it('waits for whoever holds the consent in its status, and takes what was given meanwhile along', async () => {
+    const id = await bank.granted();
+    const { services } = bank;
+    const { ids, stores, work } = services;
+    const grantId = ids.next();
+    const grant = { ...bank.accessOf(id), id: grantId, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER };
+    const [held] = await Promise.all([
+      work.run(async (transaction) => {
+        const isHeld = await stores.consents.hold(transaction, id, 'valid');
+        if (isHeld) await stores.tokens.insertGrant(transaction, grant);
+        return isHeld;
+      }),
+      remove(id),
+    ]);
+    const row = await engine.database().reader('grants').where({ id: grantId }).first('ended_at');
+    expect(row !== undefined).to.equal(held);
+    expect(row?.ended_at).to.not.equal(null);
+    expect(await work.run((transaction) => stores.consents.hold(transaction, id, 'valid'))).to.equal(false);
+  });
+
+  it('is whole or not at all', async () => {
+    const id = await bank.granted();
+    const token = await bank.token(id);
+    const { services } = bank;
+    const end = { to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
+    const fault = new Error('the process ends here');
+    const attempt = services.work.run(async (transaction) => {
+      await endConsent(transaction, id, end, services);
+      throw fault;
+    });
+    expect(await attempt.catch((error: unknown) => error)).to.equal(fault);
+    expect(await bank.status(id)).to.equal('valid');
+    expect(await tokenState(token)).to.equal('authorization_code');
+    expect(await causesOf(id)).to.deep.equal(['granted']);
+  });
+});
+
+forEachEngine('the time of a consent', (engine) => {
+  let bank: ConsentBank;
+  before(() => fillBank(engine.database()));
+  beforeEach(() => {
+    bank = consentBank(engine.database());
+  });
+  const shown = async (id: string) =>
+    readStatus(
+      { consentId: id, psuId: ana.psuId },
+      await bank.call({ bearer: bank.accessOf(id, { grant: 'client_credentials' }) }),
+    );
+
+  it('is over when nobody approves it for a day', async () => {
+    const { authorisationId, consentId } = (await bank.register()).outcome;
+    bank.pass(day - 1);
+    await expireConsents(bank.services);
+    expect(await shown(consentId)).to.equal('received');
+
+    bank.pass(1);
+    expect(await shown(consentId)).to.equal('rejected');
+    expect(await bank.grant(consentId)).to.equal(false);
+    await expireConsents(bank.services);
+    expect(await bank.find(consentId)).to.include({ status: 'rejected', lastActionDate: '2030-06-15' });
+    const authorisation = await bank.services.read.run((db) =>
+      bank.services.stores.authorisations.find(db, authorisationId),
+    );
+    expect(authorisation).to.include({ scaStatus: 'failed', outcome: 'expired' });
+  });
+
+  it("is over at midnight after its last day, by the bank's calendar", async () => {
+    const id = await bank.granted({ validUntil: '2030-06-14' });
+    const token = await bank.token(id);
+    const { client, services } = await bank.call();
+    // Half past ten in the morning, and thirteen and a half hours to midnight.
+    bank.pass(13.5 * 3600 - 1);
+    await expireConsents(services);
+    expect(await shown(id)).to.equal('valid');
+
+    bank.pass(1);
+    expect(bank.clock.today()).to.equal('2030-06-15');
+    expect(await shown(id)).to.equal('expired');
+    await expireConsents(services);
+    expect(await bank.status(id)).to.equal('expired');
+    expect(await reasonOf(() => findAccess(token, { client, services }))).to.equal('token.invalid');
+  });
+
+  it('is over for a consent that nobody has approved on its last day', async () => {
+    const { consentId } = (await bank.register({ validUntil: '2030-06-14' })).outcome;
+    bank.pass(14 * 3600);
+    expect(await bank.grant(consentId)).to.equal(false);
+    expect(await shown(consentId)).to.equal('expired');
+    await expireConsents(bank.services);
+    expect(await bank.status(consentId)).to.equal('expired');
+  });
+});

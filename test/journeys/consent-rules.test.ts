@@ -1,0 +1,208 @@
+/** Consents below the web server: what a registration makes, who may read it, and what each of its ends takes along. */
+import { expect } from 'chai';
+import type { Access } from '../../src/domain/oauth/access.js';
+import { Problem } from '../../src/domain/problem.js';
+import { deleteConsent } from '../../src/usecases/consent-deletion.js';
+import { readConsent, readStatus } from '../../src/usecases/consent-reading.js';
+import {
+  listConsentAuthorisations,
+  readConsentAuthorisation,
+  startConsentAuthorisation,
+} from '../../src/usecases/consent-authorisations.js';
+import { consentBank, ana, marko, type ConsentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { fillBank } from '../support/token-bank.js';
+
+/** Everything that a caller is told about a refusal. */
+async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof Problem) return error.violations;
+    throw error;
+  }
+}
+
+forEachEngine('the registration of a consent', (engine) => {
+  let bank: ConsentBank;
+  before(async () => {
+    await fillBank(engine.database());
+    bank = consentBank(engine.database());
+  });
+
+  it('makes a consent that waits for its customer, on terms that the bank allows', async () => {
+    const { outcome, replayed } = await bank.register({ validUntil: '9999-12-31', frequencyPerDay: 100 });
+    expect(replayed).to.equal(false);
+    expect(await bank.find(outcome.consentId)).to.deep.include({
+      kind: 'accounts',
+      status: 'received',
+      clientId: 'sandbox-tpp',
+      psuId: ana.psuId,
+      validUntil: '2030-12-11',
+      frequencyPerDay: 4,
+      recurring: true,
+      lastActionDate: '2030-06-14',
+      access: { accounts: [{ iban: ana.iban }], balances: [{ iban: ana.iban }] },
+      offersApp: true,
+    });
+  });
+
+  it('makes a consent to ask for funds that has no last day', async () => {
+    const { outcome } = await bank.registerFunds();
+    expect(await bank.find(outcome.consentId)).to.deep.include({
+      kind: 'funds',
+      validUntil: '9999-12-31',
+      request: { account: { iban: ana.iban } },
+    });
+  });
+
+  it('answers a repetition with the first consent, and refuses the same id for another request', async () => {
+    const requestId = 'a-repeated-request';
+    const first = await bank.register({ requestId });
+    expect(await bank.register({ requestId })).to.deep.equal({ outcome: first.outcome, replayed: true });
+    expect(await reasonOf(() => bank.register({ requestId, contentHash: 'other' }))).to.equal(
+      'request.repeated',
+    );
+  });
+
+  it('makes one consent of fifty equal requests at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => bank.register({ requestId: 'fifty-equal-requests' })),
+    );
+    expect(new Set(made.map(({ outcome }) => outcome.consentId)).size).to.equal(1);
+    expect(made.filter(({ replayed }) => !replayed)).to.have.length(1);
+  });
+
+  it('names everything that is wrong, and keeps nothing of it', async () => {
+    const wish = { psuId: '', access: {}, validUntil: '2030-06-13', requestId: 'a-wrong-request' };
+    const violations = await refusalOf(() => bank.register(wish));
+    expect(violations).to.deep.equal([
+      { reason: 'request.invalid', path: 'header.PSU-ID', text: 'PSU-ID or PSU-Corporate-ID must be sent.' },
+      {
+        reason: 'request.invalid',
+        path: 'body.access',
+        text: 'At least one of accounts, balances, transactions must be there.',
+      },
+      {
+        reason: 'request.invalid',
+        path: 'body.validUntil',
+        text: 'The last day of the consent is before today, 2030-06-14.',
+      },
+    ]);
+    const put = { ...wish, psuId: ana.psuId, access: { accounts: [] }, validUntil: '2030-07-01' };
+    expect((await bank.register(put)).replayed).to.equal(false);
+  });
+
+  it('is refused to a client without the role', async () => {
+    expect(await reasonOf(() => bank.registerFunds({ clientId: 'sandbox-app' }))).to.equal(
+      'service.forbidden',
+    );
+  });
+});
+
+forEachEngine('a registered consent', (engine) => {
+  let bank: ConsentBank;
+  let consentId: string;
+  let other: string;
+  before(async () => {
+    await fillBank(engine.database());
+    bank = consentBank(engine.database());
+    consentId = (await bank.register()).outcome.consentId;
+    other = (await bank.register()).outcome.consentId;
+  });
+
+  const own: Partial<Access> = { grant: 'client_credentials' };
+  const read = async (clientId: string, id: string, access: Partial<Access>, psuId: string = ana.psuId) => {
+    const call = await bank.call({ clientId, bearer: bank.accessOf(consentId, { clientId, ...access }) });
+    return readConsent({ consentId: id, psuId }, call);
+  };
+
+  it('is read with its own token, and by its client with client credentials', async () => {
+    expect((await read('sandbox-tpp', consentId, {})).consent.id).to.equal(consentId);
+    expect((await read('sandbox-tpp', consentId, own)).consent.id).to.equal(consentId);
+  });
+
+  it('is not read with the token of another consent, nor with one from a password', async () => {
+    for (const access of [{ consentId: other }, { grant: 'password', consentId: '' }] as const) {
+      expect(await reasonOf(() => read('sandbox-tpp', consentId, access))).to.equal('token.invalid');
+    }
+  });
+
+  it('answers another client, and whoever names another customer, exactly as if there were none', async () => {
+    const unknown = await refusalOf(() => read('sandbox-tpp-b', 'no-such-consent', own));
+    expect(unknown).to.deep.equal([
+      { reason: 'consent.unknown', path: 'path.consentId', text: 'There is no such consent.' },
+    ]);
+    expect(await refusalOf(() => read('sandbox-tpp-b', consentId, own))).to.deep.equal(unknown);
+    expect(await refusalOf(() => read('sandbox-tpp', consentId, own, marko.psuId))).to.deep.equal(unknown);
+
+    const call = await bank.call({
+      clientId: 'sandbox-tpp-b',
+      bearer: bank.accessOf('', { ...own, clientId: 'sandbox-tpp-b' }),
+    });
+    const address = { consentId, psuId: ana.psuId };
+    for (const operation of [
+      () => readStatus(address, call),
+      () => deleteConsent(address, call),
+      () => startConsentAuthorisation(address, call),
+      () => listConsentAuthorisations(address, call),
+      () => readConsentAuthorisation(address, 'any', call),
+    ]) {
+      expect(await refusalOf(operation)).to.deep.equal(unknown);
+    }
+    expect(await bank.status(consentId)).to.equal('received');
+  });
+
+  it('is read only by calls that name a customer', async () => {
+    const call = await bank.call({ bearer: bank.accessOf(consentId) });
+    expect(await refusalOf(() => readStatus({ consentId }, call))).to.deep.include.members([
+      { reason: 'request.invalid', path: 'header.PSU-ID', text: 'PSU-ID or PSU-Corporate-ID must be sent.' },
+    ]);
+  });
+
+  it('is read only where Consent-ID does not name another one', async () => {
+    const call = await bank.call({ bearer: bank.accessOf(consentId) });
+    const address = { consentId, psuId: ana.psuId };
+    expect(await readStatus({ ...address, consentIdSent: consentId }, call)).to.equal('received');
+    expect(await reasonOf(() => readStatus({ ...address, consentIdSent: other }, call))).to.equal(
+      'request.inconsistent',
+    );
+  });
+
+  it('takes further authorisations until it is decided', async () => {
+    const { consentId: id, authorisationId } = (await bank.register()).outcome;
+    const address = { consentId: id, psuId: ana.psuId };
+    bank.pass(1);
+    const { outcome } = await startConsentAuthorisation(address, await bank.call());
+    const started = [authorisationId, outcome.authorisationId];
+    expect(await listConsentAuthorisations(address, await bank.call())).to.deep.equal(started);
+    expect(await readConsentAuthorisation(address, started[1] ?? '', await bank.call())).to.equal('received');
+    expect(await reasonOf(async () => readConsentAuthorisation(address, 'any', await bank.call()))).to.equal(
+      'resource.unknown',
+    );
+
+    await bank.grant(id);
+    expect(await readConsentAuthorisation(address, authorisationId, await bank.call())).to.equal('finalised');
+    expect(await reasonOf(async () => startConsentAuthorisation(address, await bank.call()))).to.equal(
+      'status.invalid',
+    );
+  });
+
+  it('shows the accounts that its customer picked', async () => {
+    const { consentId: id } = (await bank.register({ access: { balances: [] } })).outcome;
+    await bank.grant(id, ana.psuId, undefined, [ana.savings]);
+    const { accounts, consent } = await readConsent(
+      { consentId: id, psuId: ana.psuId },
+      await bank.call({ bearer: bank.accessOf(id) }),
+    );
+    expect(consent).to.include({ status: 'valid', grantedTo: ana.psuId });
+    expect(accounts).to.have.length(1);
+    expect(accounts[0]).to.include({
+      iban: ana.savings,
+      mayAccounts: true,
+      mayBalances: true,
+      mayTransactions: false,
+    });
+  });
+});

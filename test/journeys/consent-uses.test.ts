@@ -1,0 +1,162 @@
+/** What a token may do under a consent, and how often, below the web server. */
+import { expect } from 'chai';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { expireConsents, forgetOldUses } from '../../src/usecases/consent-expiry.js';
+import { revokeConsentByPsu } from '../../src/usecases/consent-moves.js';
+import { momentOf } from '../../src/usecases/consent-reading.js';
+import { countUse, requireValidConsent, type Endpoint } from '../../src/usecases/consent-use.js';
+import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { fillBank } from '../support/token-bank.js';
+
+const day = 24 * 3600;
+const list: Endpoint = { name: 'accounts' };
+const balances: Endpoint = { name: 'balances', resourceId: 'r-1' };
+
+forEachEngine('the use of a consent', (engine) => {
+  let bank: ConsentBank;
+  before(() => fillBank(engine.database()));
+  beforeEach(() => {
+    bank = consentBank(engine.database());
+  });
+
+  const use = async (id: string, endpoint: Endpoint, hasPsuIp = false, through = bank.services.work) => {
+    const consent = await bank.find(id);
+    return reasonOf(async () => {
+      await through.run((transaction) => countUse(transaction, consent, endpoint, hasPsuIp, bank.services));
+      return 'counted' as const;
+    });
+  };
+  const times = async (count: number, attempt: () => Promise<string>) => {
+    const results: string[] = [];
+    for (let index = 0; index < count; index++) results.push(await attempt());
+    return results.filter((result) => result === 'counted').length;
+  };
+
+  it('takes a token of the consent, of its client and customer, while it is valid', async () => {
+    const id = await bank.granted();
+    const waiting = await bank.find((await bank.register()).outcome.consentId);
+    const valid = await bank.find(id);
+    const rows = [
+      { title: 'its own token', access: bank.accessOf(id), consent: valid, want: undefined },
+      {
+        title: "another client's token",
+        access: bank.accessOf(id, { clientId: 'b' }),
+        consent: valid,
+        want: 'consent.unknown',
+      },
+      { title: 'no consent', access: bank.accessOf(id), consent: undefined, want: 'consent.unknown' },
+      {
+        title: "another consent's token",
+        access: bank.accessOf('other'),
+        consent: valid,
+        want: 'token.invalid',
+      },
+      {
+        title: 'a password',
+        access: bank.accessOf('', { grant: 'password' }),
+        consent: valid,
+        want: undefined,
+      },
+      {
+        title: "another customer's password",
+        access: bank.accessOf('', { grant: 'password', psuId: marko.psuId }),
+        consent: valid,
+        want: 'consent.unknown',
+      },
+      {
+        title: 'client credentials',
+        access: bank.accessOf(id, { grant: 'client_credentials' }),
+        consent: valid,
+        want: 'token.invalid',
+      },
+      {
+        title: 'a consent that waits',
+        access: bank.accessOf(waiting.id),
+        consent: waiting,
+        want: 'consent.invalid',
+      },
+      {
+        title: 'a password before the approval',
+        access: bank.accessOf('', { grant: 'password' }),
+        consent: waiting,
+        want: 'consent.unknown',
+      },
+    ];
+    for (const { access, consent, title, want } of rows) {
+      const reason = await reasonOf(() => requireValidConsent(access, consent, momentOf(bank.clock)));
+      expect(reason, title).to.equal(want);
+    }
+    await revokeConsentByPsu(id, ana.psuId, bank.services);
+    const revoked = await bank.find(id);
+    const reason = await reasonOf(() =>
+      requireValidConsent(bank.accessOf(id), revoked, momentOf(bank.clock)),
+    );
+    expect(reason).to.equal('consent.invalid');
+  });
+
+  it('ends with the last day, before anybody has written that down', async () => {
+    const consent = await bank.find(await bank.granted({ validUntil: '2030-06-15' }));
+    const attempt = () =>
+      reasonOf(() => requireValidConsent(bank.accessOf(consent.id), consent, momentOf(bank.clock)));
+    bank.pass(day);
+    expect(await attempt()).to.equal(undefined);
+    bank.pass(day);
+    expect(await attempt()).to.equal('consent.expired');
+  });
+
+  it('is counted by day, endpoint and account when the customer is not there', async () => {
+    const id = await bank.granted({ frequencyPerDay: 2 });
+    expect(await times(3, () => use(id, list))).to.equal(2);
+    expect(await use(id, list)).to.equal('access.exceeded');
+    expect(await times(3, () => use(id, balances))).to.equal(2);
+    expect(await times(3, () => use(id, { ...balances, resourceId: 'r-2' }))).to.equal(2);
+    expect(await times(10, () => use(id, list, true))).to.equal(10);
+
+    bank.pass(day);
+    await forgetOldUses(bank.services);
+    expect(await times(3, () => use(id, list))).to.equal(2);
+    const days = await engine.database().reader('consent_uses').where({ consent_id: id }).pluck('day');
+    expect(days).to.deep.equal(['2030-06-15']);
+  });
+
+  it('is counted right when fifty calls come at once in two processes', async () => {
+    const id = await bank.granted();
+    const other = unitOfWork(engine.database());
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => use(id, list, false, index % 2 ? other : undefined)),
+    );
+    expect(results.filter((result) => result === 'counted')).to.have.length(4);
+    expect(results.filter((result) => result === 'access.exceeded')).to.have.length(46);
+  });
+
+  it('is one of each endpoint under a consent for one access, whoever is there, and ends it', async () => {
+    const id = await bank.granted({ recurringIndicator: false, frequencyPerDay: 1 });
+    expect(await times(2, () => use(id, list, true))).to.equal(1);
+    bank.pass(day);
+    expect(await use(id, list)).to.equal('access.exceeded');
+    await forgetOldUses(bank.services);
+    expect(await use(id, list)).to.equal('access.exceeded');
+    expect(await use(id, { name: 'account', resourceId: 'r-1' })).to.equal('counted');
+
+    bank.pass(day);
+    await expireConsents(bank.services);
+    expect(await bank.status(id)).to.equal('valid');
+    expect(await use(id, balances)).to.equal('counted');
+
+    // The pages of the last report may be fetched for an hour.
+    bank.pass(3599);
+    await expireConsents(bank.services);
+    expect(await bank.status(id)).to.equal('valid');
+    bank.pass(1);
+    await expireConsents(bank.services);
+    expect(await bank.status(id)).to.equal('expired');
+  });
+
+  it('is not counted when funds are asked for', async () => {
+    const id = (await bank.registerFunds()).outcome.consentId;
+    await bank.grant(id);
+    expect(await times(10, () => use(id, list))).to.equal(10);
+  });
+});

@@ -1,0 +1,100 @@
+/** Logging in to the customer's own page, below the web server, and how long that lasts. */
+import { expect } from 'chai';
+import { forgetOldSessions } from '../../src/usecases/customers.js';
+import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
+import { browserAt, rightCode, stepOf } from '../support/customer-browser.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { fillBank } from '../support/token-bank.js';
+
+forEachEngine("the login to a customer's own page", (engine) => {
+  let bank: ConsentBank;
+  before(() => fillBank(engine.database()));
+  beforeEach(() => {
+    bank = consentBank(engine.database());
+  });
+
+  it('opens with password and code, and nothing less', async () => {
+    const browser = browserAt(bank);
+    expect(stepOf(await browser.view())).to.equal('login');
+    await browser.password('ana.horvat', 'wrong');
+    expect(stepOf(await browser.view())).to.equal('login credentials-wrong');
+    await browser.password('ana.horvat');
+    expect(stepOf(await browser.view())).to.equal('code');
+    expect(await browser.code('000000')).to.equal(false);
+    expect(stepOf(await browser.view())).to.equal('code code-wrong');
+    expect(await reasonOf(() => browser.customers.revoke(browser.session(), 'any'))).to.equal(
+      'consent.unknown',
+    );
+    expect(await browser.code()).to.equal(true);
+    expect(stepOf(await browser.view())).to.equal('consents');
+  });
+
+  it('locks after five failures, in every browser and with the right password too', async () => {
+    const browser = browserAt(bank);
+    await browser.password('ana.horvat');
+    for (let attempt = 0; attempt < 5; attempt++) await browser.code('000000');
+    expect(stepOf(await browser.view())).to.equal('login locked');
+    expect(stepOf(await browser.logIn('ana.horvat').catch(() => browser.view()))).to.equal('login locked');
+    const other = browserAt(bank);
+    await other.password('ana.horvat');
+    expect(stepOf(await other.view())).to.equal('login locked');
+    bank.pass(900);
+    expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
+  });
+
+  it('stays closed to a customer whom the bank has blocked', async () => {
+    const browser = browserAt(bank);
+    await browser.password('ivana.babic');
+    expect(stepOf(await browser.view())).to.equal('login psu-blocked');
+  });
+
+  it('goes back to the login when the customer cancels at the code', async () => {
+    const browser = browserAt(bank);
+    await browser.password('ana.horvat');
+    await browser.send(await browser.form(), { kind: 'cancel' });
+    expect(stepOf(await browser.view())).to.equal('login');
+  });
+
+  it('closes after ten minutes without use, and when the customer logs out', async () => {
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    for (let minutes = 0; minutes < 30; minutes += 9) {
+      expect(stepOf(await browser.view())).to.equal('consents');
+      bank.pass(9 * 60);
+    }
+    bank.pass(60);
+    expect(stepOf(await browser.view())).to.equal('login');
+    expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
+    await browser.customers.logOut(browser.session());
+    expect(stepOf(await browser.view())).to.equal('login');
+    expect(await reasonOf(() => browser.customers.revoke(browser.session(), 'any'))).to.equal(
+      'consent.unknown',
+    );
+  });
+
+  it('takes each form once, and only from the browser that it was given to', async () => {
+    const browser = browserAt(bank);
+    await browser.password('ana.horvat');
+    const form = await browser.form();
+    const code = { kind: 'code', code: rightCode } as const;
+    expect(await reasonOf(() => browserAt(bank).send(form, code))).to.equal('form.invalid');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browser.send(form, code)));
+    expect(answers.filter((isIn) => isIn)).to.have.length(1);
+    const sessions = await engine.database().reader('customer_sessions').where({ psu_id: ana.psuId });
+    expect(new Set(sessions.map(({ session_key }) => session_key)).size).to.equal(sessions.length);
+  });
+
+  it('forgets sessions that are over, and the logins of yesterday', async () => {
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    await forgetOldSessions(bank.services);
+    expect(stepOf(await browser.view())).to.equal('consents');
+    // Sessions of the other tests were used at other times of their own clocks.
+    bank.pass(30 * 24 * 3600);
+    await forgetOldSessions(bank.services);
+    const { reader } = engine.database();
+    expect(await reader('customer_sessions')).to.deep.equal([]);
+    expect(await reader('authorisations').where({ resource_kind: 'session' })).to.deep.equal([]);
+  });
+});

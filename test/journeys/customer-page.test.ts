@@ -1,0 +1,138 @@
+/** The customer's own page, below the web server: seeing what was given, and taking it back. */
+import { expect } from 'chai';
+import { openDatabase, type Database } from '../../src/storage/database.js';
+import { findAccess } from '../../src/usecases/access.js';
+import { listAccounts } from '../../src/usecases/accounts.js';
+import type { CustomerView } from '../../src/usecases/customer-views.js';
+import { confirmFunds } from '../../src/usecases/funds.js';
+import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
+import { browserAt, consentsOf } from '../support/customer-browser.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { fillBank } from '../support/token-bank.js';
+
+const idsOf = (view: CustomerView) => consentsOf(view).map(({ id }) => id);
+const givenOf = (view: CustomerView, consentId: string) =>
+  consentsOf(view).find(({ id }) => id === consentId);
+
+forEachEngine("a customer's own page", (engine) => {
+  let bank: ConsentBank;
+  let elsewhere: Database;
+  before(async () => {
+    await fillBank(engine.database());
+    elsewhere = await openDatabase(engine.url());
+  });
+  after(() => elsewhere.close());
+  beforeEach(() => {
+    bank = consentBank(engine.database());
+  });
+
+  it('shows what the customer has given: to whom, on which accounts, and since when', async () => {
+    const id = await bank.granted({ validUntil: '2030-09-30' });
+    const funds = (await bank.registerFunds()).outcome.consentId;
+    await bank.grant(funds);
+    await bank.register();
+    const view = await browserAt(bank).logIn('ana.horvat');
+    expect(view).to.include({ step: 'consents', psuName: 'Ana Horvat' });
+    expect(givenOf(view, id)).to.deep.equal({
+      id,
+      tpp: 'Sandbox TPP',
+      status: 'valid',
+      since: '2030-06-14',
+      givenOn: '2030-06-14',
+      validUntil: '2030-09-30',
+      accounts: [{ iban: ana.iban, name: 'Current account', rights: ['accounts', 'balances'] }],
+    });
+    expect(givenOf(view, funds)).to.deep.include({
+      accounts: [{ iban: ana.iban, name: 'Current account', rights: ['funds'] }],
+    });
+    expect(givenOf(view, funds)).not.to.have.property('validUntil');
+    expect(idsOf(view)).to.have.length(2);
+  });
+
+  it('tells on which day a consent was last used, and writes that down once a day', async () => {
+    const id = await bank.granted();
+    const funds = (await bank.registerFunds()).outcome.consentId;
+    await bank.grant(funds);
+    const browser = browserAt(bank);
+    const lastUse = async (consentId: string) =>
+      givenOf(await browser.logIn('ana.horvat'), consentId)?.lastUsedOn;
+    expect(await lastUse(id)).to.equal(undefined);
+
+    const bearer = bank.accessOf(id);
+    const use = async () => listAccounts(false, { isAttended: true }, await bank.call({ bearer }));
+    await use();
+    await browser.customers.logOut(browser.session());
+    expect(await lastUse(id)).to.equal('2030-06-14');
+    const call = await bank.call({ bearer });
+    const refuse = async () => expect.fail('the second use of a day writes nothing');
+    const readOnly = { ...call.services, work: { ...call.services.work, run: refuse } };
+    await listAccounts(false, { isAttended: true }, { ...call, services: readOnly });
+
+    bank.pass(24 * 3600);
+    await use();
+    const question = { account: { iban: ana.iban }, instructedAmount: { currency: 'EUR', amount: '1.00' } };
+    await confirmFunds(
+      question,
+      undefined,
+      await bank.call({ bearer: bank.accessOf(funds, { scope: 'PSP_IC' }) }),
+    );
+    expect(await lastUse(id)).to.equal('2030-06-15');
+    await browser.customers.logOut(browser.session());
+    expect(await lastUse(funds)).to.equal('2030-06-15');
+  });
+
+  it('takes a consent back, whose tokens are then dead in every process', async () => {
+    const id = await bank.granted();
+    const token = await bank.token(id);
+    const other = consentBank(elsewhere);
+    const tokenState = async () => {
+      const { client, services } = await other.call();
+      return reasonOf(async () => (await findAccess(token, { client, services })).grant);
+    };
+    expect(await tokenState()).to.equal('authorization_code');
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    await browser.customers.revoke(browser.session(), id);
+    expect(await tokenState()).to.equal('token.invalid');
+    expect(givenOf(await browser.view(), id)).to.include({ status: 'revokedByPsu', since: '2030-06-14' });
+    await browser.customers.revoke(browser.session(), id);
+    expect(givenOf(await browser.view(), id)).to.include({ status: 'revokedByPsu' });
+  });
+
+  it("neither shows another customer's consent nor takes it back", async () => {
+    const id = await bank.granted();
+    const browser = browserAt(bank);
+    const view = await browser.logIn('marko.kovac');
+    expect(idsOf(view)).not.to.include(id);
+    for (const consentId of [id, `${id} `, id.toUpperCase(), 'unknown', '']) {
+      expect(await reasonOf(() => browser.customers.revoke(browser.session(), consentId))).to.equal(
+        'consent.unknown',
+      );
+    }
+    expect(await bank.status(id)).to.equal('valid');
+    const own = await bank.granted({
+      psuId: marko.psuId,
+      access: { accounts: [{ iban: marko.iban }] },
+    });
+    expect(idsOf(await browser.view())).to.deep.equal([own]);
+  });
+
+  it('shows the valid consents first, and one whose last day is over as expired', async () => {
+    const outdated = await bank.granted({
+      validUntil: '2030-06-14',
+      recurringIndicator: false,
+      frequencyPerDay: 1,
+    });
+    bank.pass(24 * 3600);
+    const valid = await bank.granted();
+    const ended = await bank.granted({ clientId: 'sandbox-tpp-b' });
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    await browser.customers.revoke(browser.session(), ended);
+    const view = await browser.view();
+    expect(givenOf(view, outdated)).to.include({ status: 'expired', since: '2030-06-14' });
+    expect(idsOf(view)[0]).to.equal(valid);
+    expect(idsOf(view)).to.include.members([outdated, ended]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import type { Services } from '../../src/usecases/services.js';
+import { forEachEngine } from '../support/engines.js';
+import { fillBank, tokenBank, type TokenBank } from '../support/token-bank.js';
+import { refreshTokenOf, tokenClient } from '../support/token-client.js';
+
+/** Every work is committed, its answer is lost, and it is run again; nothing is repeated in the client's stead. */
+function forgetful(bank: TokenBank): TokenBank {
+  const { policy, work } = bank.services;
+  const runTwice: Services['work']['run'] = async (each) => {
+    await work.run(each);
+    return work.run(each);
+  };
+  const services = {
+    ...bank.services,
+    policy: { ...policy, refreshGraceSeconds: 0 },
+    work: { ...work, run: runTwice },
+  };
+  return { ...bank, services };
+}
+
+forEachEngine('tokens when the answer to a commit is lost', (engine) => {
+  let bank: TokenBank;
+  let tpp: ReturnType<typeof tokenClient>;
+
+  before(() => fillBank(engine.database()));
+  beforeEach(() => {
+    bank = forgetful(tokenBank(engine.database()));
+    tpp = tokenClient(bank);
+  });
+
+  it('are given for a code and work, because an attempt knows itself again', async () => {
+    const { access_token: token } = await tpp.redeem(await bank.code());
+    expect(await tpp.access(token)).to.have.property('psuId');
+  });
+
+  it('are given for a refresh token and work, even without a time of grace', async () => {
+    const second = await tpp.refresh(refreshTokenOf(await tpp.redeem(await bank.code())));
+    expect(await tpp.access(second.access_token)).to.have.property('psuId');
+    expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal('Bearer');
+  });
+
+  it('are given for a password and for client credentials', async () => {
+    const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
+    expect(await tpp.outcome(password)).to.equal('Bearer');
+    expect(await tpp.outcome({ grant_type: 'client_credentials' })).to.equal('Bearer');
+  });
+});

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { approve, arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { ConsentClient, registrations } from '../support/consent-client.js';
+import { exchange, type Answer } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
+import { OAuthClient, oauthVerdict } from '../support/oauth-client.js';
+import { tokenBank } from '../support/token-bank.js';
+
+const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
+const callback = registrations['sandbox-tpp'].redirectUri;
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+describeAtTheBank('The authorization endpoint', (bank) => {
+  const tpp = new ConsentClient(bank.url);
+  const other = new ConsentClient(bank.url, undefined, 'sandbox-tpp-b');
+  const oauth = new OAuthClient(bank.url);
+  let consentId = '';
+  let otherConsentId = '';
+  let fundsConsentId = '';
+  before(async () => {
+    consentId = textAt((await tpp.register()).body, 'consentId') ?? '';
+    otherConsentId = textAt((await other.register()).body, 'consentId') ?? '';
+    fundsConsentId = textAt((await tpp.registerFunds()).body, 'consentId') ?? '';
+  });
+
+  const get = (query: string): Promise<Answer> =>
+    exchange(`${bank.url()}${endpoint}?${query}`, { headers: { 'Accept-Language': 'en' } });
+
+  /** A right request; undefined takes a parameter away. */
+  function queryOf(changes: Readonly<Record<string, string | undefined>> = {}): string {
+    const parameters = new Map(
+      Object.entries({
+        response_type: 'code',
+        client_id: 'sandbox-tpp',
+        scope: 'AISP',
+        consentId,
+        redirect_uri: callback,
+        state: 'the state',
+        ...changes,
+      }),
+    );
+    return [...parameters]
+      .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+      .join('&');
+  }
+
+  /** `login`, `page`, or the error that the client is sent. */
+  async function verdictOf(query: string): Promise<string> {
+    const { headers, status, text } = await get(query);
+    expect(headers['cache-control']).to.equal('no-store');
+    if (status === 302) return errorOf(headers.location ?? '').get('error') ?? 'no error';
+    expect(headers.location).to.equal(undefined);
+    return status === 200 && text.includes('name="password"') ? 'login' : `page ${status}`;
+  }
+
+  function errorOf(location: string): URLSearchParams {
+    const { hash, search } = new URL(location);
+    return new URLSearchParams(hash === '' ? search : hash.slice(1));
+  }
+
+  const redirectUris: readonly (readonly [uri: string | undefined, want: string])[] = [
+    [callback, 'login'],
+    ['http://localhost:3000/callback', 'login'],
+    ['http://127.0.0.1:3000/callback', 'login'],
+    [undefined, 'page 400'],
+    ['', 'page 400'],
+    [`${callback}/`, 'page 400'],
+    [`${callback}?x=1`, 'page 400'],
+    [`${callback}#x`, 'page 400'],
+    [`${callback}/../callback`, 'page 400'],
+    ['https://tpp.example/CALLBACK', 'page 400'],
+    ['https://TPP.example/callback', 'page 400'],
+    ['HTTPS://tpp.example/callback', 'page 400'],
+    ['http://tpp.example/callback', 'page 400'],
+    ['https://tpp.example:443/callback', 'page 400'],
+    ['https://tpp.example/callback%2F', 'page 400'],
+    ['https://tpp.example/%63allback', 'page 400'],
+    ['https://tpp.example/', 'page 400'],
+    ['https://tpp.example.evil.example/callback', 'page 400'],
+    ['https://evil.example@tpp.example/callback', 'page 400'],
+    ['https://tpp.example@evil.example/callback', 'page 400'],
+    ['https://tpp.example\\@evil.example/callback', 'page 400'],
+    ['http://localhost:3001/callback', 'page 400'],
+    ['http://localhost/callback', 'page 400'],
+    ['http://[::1]:3000/callback', 'page 400'],
+    [' https://tpp.example/callback', 'page 400'],
+    ['https://tpp.example/callback\n', 'page 400'],
+    ['javascript:alert(1)', 'page 400'],
+    ['//tpp.example/callback', 'page 400'],
+    ['https://other-tpp.example/callback', 'page 400'],
+  ];
+  for (const [uri, want] of redirectUris) {
+    it(`answers the redirect_uri ${JSON.stringify(uri)} with: ${want}`, async () => {
+      expect(await verdictOf(queryOf({ redirect_uri: uri }))).to.equal(want);
+    });
+  }
+
+  const exits: readonly (readonly [want: string, changes: Readonly<Record<string, string | undefined>>])[] = [
+    ['invalid_request', { response_type: undefined }],
+    ['invalid_request', { response_type: '' }],
+    ['unsupported_response_type', { response_type: 'id_token' }],
+    ['unsupported_response_type', { response_type: 'code token' }],
+    ['invalid_scope', { scope: undefined }],
+    ['invalid_scope', { scope: 'openid' }],
+    ['invalid_scope', { scope: 'AISP PSP_IC' }],
+    ['invalid_scope', { scope: 'PSP_IC' }],
+    ['invalid_request', { consentId: undefined }],
+    ['invalid_request', { consentId: 'unknown' }],
+    ['invalid_request', { scaMethod: 'SMS' }],
+    ['invalid_request', { authorisationId: 'unknown' }],
+    ['invalid_request', { code_challenge: challenge, code_challenge_method: 'plain' }],
+    ['invalid_request', { code_challenge: challenge }],
+    ['invalid_request', { code_challenge_method: 'S256' }],
+    ['invalid_request', { code_challenge: 'short', code_challenge_method: 'S256' }],
+    ['invalid_request', { code_challenge: `${challenge}=`, code_challenge_method: 'S256' }],
+  ];
+  for (const [want, changes] of exits) {
+    it(`sends ${want}, the state and the issuer back for ${JSON.stringify(changes)}`, async () => {
+      const { headers, status, text } = await get(queryOf(changes));
+      const error = errorOf(headers.location ?? '');
+      expect([status, text]).to.deep.equal([302, '']);
+      expect(headers.location?.startsWith(`${callback}?error=`)).to.equal(true);
+      expect([error.get('error'), error.get('state'), error.get('iss')]).to.deep.equal([
+        want,
+        'the state',
+        bank.url(),
+      ]);
+      expect(error.get('error_description')).to.match(/^[ !#-[\]-~]+$/);
+    });
+  }
+
+  it("says the same of another client's consent as of an unknown one", async () => {
+    const foreign = await get(queryOf({ consentId: otherConsentId }));
+    const unknown = await get(queryOf({ consentId: 'unknown' }));
+    expect(foreign.headers.location).to.equal(unknown.headers.location);
+  });
+
+  it('sends an error of the implicit grant in the fragment', async () => {
+    const { headers } = await get(queryOf({ response_type: 'token', scope: 'openid' }));
+    expect(headers.location?.startsWith(`${callback}#error=invalid_scope`)).to.equal(true);
+    const changes = {
+      response_type: 'token',
+      client_id: 'sandbox-tpp-b',
+      redirect_uri: registrations['sandbox-tpp-b'].redirectUri,
+      consentId: otherConsentId,
+    };
+    expect(await verdictOf(queryOf(changes))).to.equal('unauthorized_client');
+  });
+
+  it('takes the scope of funds for a consent of funds alone, and from licensed clients', async () => {
+    expect(await verdictOf(queryOf({ scope: 'PSP_IC', consentId: fundsConsentId }))).to.equal('login');
+    expect(await verdictOf(queryOf({ consentId: fundsConsentId }))).to.equal('invalid_scope');
+    const app = { client_id: 'sandbox-app', redirect_uri: 'http://localhost:3002/callback' };
+    expect(await verdictOf(queryOf({ ...app, scope: 'PSP_IC' }))).to.equal('invalid_scope');
+    expect(await verdictOf(queryOf(app))).to.equal('invalid_request');
+  });
+
+  for (const name of ['client_id', 'redirect_uri']) {
+    it(`stays on a page when ${name} comes twice`, async () => {
+      const query = queryOf();
+      const same = new URLSearchParams(query).get(name) ?? '';
+      expect(await verdictOf(`${query}&${name}=${encodeURIComponent(same)}`)).to.equal('page 400');
+    });
+  }
+  for (const name of ['response_type', 'scope', 'consentId', 'state', 'code_challenge', 'unknown']) {
+    it(`sends invalid_request back when ${name} comes twice`, async () => {
+      expect(await verdictOf(`${queryOf({ [name]: 'a' })}&${name}=b`)).to.equal('invalid_request');
+    });
+  }
+
+  for (const client of ['nobody', 'sandbox-blocked', '', undefined]) {
+    it(`stays on a page for the client ${JSON.stringify(client)}`, async () => {
+      const redirectUri = client === 'sandbox-blocked' ? 'https://blocked.example/callback' : callback;
+      expect(await verdictOf(queryOf({ client_id: client, redirect_uri: redirectUri }))).to.equal('page 400');
+    });
+  }
+
+  const states = [
+    ['no byte', ''],
+    ['one byte', 'x'],
+    ['signs that mean something in an address', 'a+b c&d=e;f/g?h#i%j%20k"<>\\^`{|}~'],
+    ['Croatian', 'Žuti čamac đakovački'],
+    ['signs beyond the first plane', '😀🏦'.repeat(20)],
+    ['512 bytes', 'x'.repeat(512)],
+    ['2,048 bytes', 'x'.repeat(2048)],
+    ['2,048 bytes of two each', 'Ž'.repeat(1024)],
+    ['2,048 bytes of spaces and plusses', ' +'.repeat(1024)],
+  ] as const;
+  for (const [title, state] of states) {
+    it(`brings back a state of ${title} as it was`, async () => {
+      const { headers } = await get(queryOf({ scope: 'openid', state }));
+      expect(errorOf(headers.location ?? '').get('state')).to.equal(state);
+    });
+  }
+
+  it('brings no state back where none was sent', async () => {
+    const { headers } = await get(queryOf({ scope: 'openid', state: undefined }));
+    expect(errorOf(headers.location ?? '').has('state')).to.equal(false);
+  });
+
+  it('brings a long state through all pages to the code', async () => {
+    const state = 'Ž +&'.repeat(409);
+    const arrival = await approve(bank.url(), tpp.authorizeAddress(await tpp.register(), { state }));
+    expect(arrival.searchParams.get('state')).to.equal(state);
+    expect(arrival.searchParams.get('iss')).to.equal(bank.url());
+  });
+
+  it('sends access_denied back when the customer refuses, and again when the address is opened once more', async () => {
+    for (const step of ['login', 'review', 'code']) {
+      const browser = new AuthorizeClient(bank.url());
+      const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
+      await browser.open(address);
+      if (step !== 'login') await browser.logIn();
+      if (step === 'code') await browser.confirm();
+      const arrivals = [await browser.cancel(), await browser.open(address)].map(arrivalOf);
+      for (const { searchParams } of arrivals) {
+        expect([searchParams.get('error'), searchParams.get('state')]).to.deep.equal(['access_denied', 's']);
+      }
+    }
+  });
+
+  const verifiers: readonly (readonly [
+    title: string,
+    challenge: string | undefined,
+    sent: string,
+    want: string,
+  ])[] = [
+    ['the right verifier', challenge, verifier, '200'],
+    ['another verifier', challenge, verifier.replace('d', 'e'), '400 invalid_grant'],
+    ['no verifier', challenge, '', '400 invalid_grant'],
+    ['the challenge itself', challenge, challenge, '400 invalid_grant'],
+    ['a verifier that is too short', challenge, verifier.slice(1), '400 invalid_grant'],
+    ['a verifier that is too long', challenge, verifier.repeat(3), '400 invalid_grant'],
+    ['a verifier with a foreign sign', challenge, `${verifier}!`, '400 invalid_grant'],
+    ['a verifier nobody asked for', undefined, verifier, '400 invalid_grant'],
+    ['neither challenge nor verifier', undefined, '', '200'],
+  ];
+  for (const [title, known, sent, want] of verifiers) {
+    it(`answers ${want} to ${title}`, async () => {
+      const code = await tokenBank(bank.database()).code(known === undefined ? {} : { challenge: known });
+      const form = { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: sent };
+      expect(oauthVerdict(await oauth.token({ ...tpp.credentials, ...form }))).to.equal(want);
+    });
+  }
+});

@@ -1,0 +1,240 @@
+import { expect } from 'chai';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { ConsentClient } from '../support/consent-client.js';
+import { exchange } from '../support/exchange.js';
+import { textAt, valueAt } from '../support/json.js';
+import { OAuthClient, oauthVerdict, type Form } from '../support/oauth-client.js';
+import { tokenBank } from '../support/token-bank.js';
+import { verdictOf } from '../support/tpp-client.js';
+
+const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
+const tppB = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;
+const app = { client_id: 'sandbox-app' } as const;
+const clientCredentials = { grant_type: 'client_credentials', scope: 'AISP' } as const;
+
+function basic(id: string, secret: string): Form {
+  return { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+}
+
+describeAtTheBank('The token endpoint', (bank) => {
+  const oauth = new OAuthClient(bank.url);
+  const code = (approval = {}) => tokenBank(bank.database()).code(approval);
+  const redirectUri = 'https://tpp.example/callback';
+  const codeForm = (given: string, more: Form = {}) => ({
+    ...tpp,
+    grant_type: 'authorization_code',
+    code: given,
+    redirect_uri: redirectUri,
+    ...more,
+  });
+  const accounts = async (token = '') =>
+    verdictOf(await new ConsentClient(bank.url).ask('GET', '/accounts', { token }));
+
+  const requests: readonly (readonly [title: string, want: string, form: Form | string, headers?: Form])[] = [
+    ['the secret in the form', '200', { ...tpp, ...clientCredentials }],
+    ['the secret in HTTP Basic', '200', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
+    [
+      'its name in both',
+      '200',
+      { ...app, ...clientCredentials, client_id: 'sandbox-tpp' },
+      basic('sandbox-tpp', 'sandbox-tpp-secret'),
+    ],
+    [
+      'its secret in both',
+      '400 invalid_request',
+      { ...tpp, ...clientCredentials },
+      basic('sandbox-tpp', 'sandbox-tpp-secret'),
+    ],
+    [
+      'two names',
+      '400 invalid_request',
+      { ...app, ...clientCredentials },
+      basic('sandbox-tpp', 'sandbox-tpp-secret'),
+    ],
+    ['a wrong secret', '400 invalid_client', { ...tpp, ...clientCredentials, client_secret: 'wrong' }],
+    ['a wrong secret in HTTP Basic', '400 invalid_client', clientCredentials, basic('sandbox-tpp', 'wrong')],
+    ['no secret', '400 invalid_client', { client_id: 'sandbox-tpp', ...clientCredentials }],
+    ['nothing of a client', '400 invalid_client', clientCredentials],
+    [
+      'an unknown client',
+      '400 invalid_client',
+      { client_id: 'nobody', client_secret: 'x', ...clientCredentials },
+    ],
+    [
+      'a blocked client',
+      '400 invalid_client',
+      { client_id: 'sandbox-blocked', client_secret: 'sandbox-blocked-secret', ...clientCredentials },
+    ],
+    [
+      'a public client with a secret',
+      '400 invalid_client',
+      { ...app, client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' },
+    ],
+    ['another scheme than Basic', '400 invalid_client', clientCredentials, { Authorization: 'Bearer x' }],
+    ['a Basic header that is none', '400 invalid_client', clientCredentials, { Authorization: 'Basic !' }],
+    ['no grant_type', '400 invalid_request', { ...tpp }],
+    ['an empty grant_type', '400 invalid_request', { ...tpp, grant_type: '' }],
+    [
+      'an unknown grant_type',
+      '400 unsupported_grant_type',
+      { ...tpp, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
+    ],
+    ['a grant_type of a prototype', '400 unsupported_grant_type', { ...tpp, grant_type: 'constructor' }],
+    [
+      'a grant_type that the client may not use',
+      '400 unauthorized_client',
+      { ...tppB, grant_type: 'password', username: 'a', password: 'b' },
+    ],
+    ['credentials of a public client', '400 unauthorized_client', { ...app, ...clientCredentials }],
+    [
+      'no code',
+      '400 invalid_request',
+      { ...tpp, grant_type: 'authorization_code', redirect_uri: redirectUri },
+    ],
+    [
+      'an unknown code',
+      '400 invalid_grant',
+      { ...tpp, grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUri },
+    ],
+    ['no refresh token', '400 invalid_request', { ...tpp, grant_type: 'refresh_token' }],
+    [
+      'an unknown refresh token',
+      '400 invalid_grant',
+      { ...tpp, grant_type: 'refresh_token', refresh_token: 'x' },
+    ],
+    ['an unknown scope', '400 invalid_scope', { ...tpp, ...clientCredentials, scope: 'everything' }],
+    [
+      'a parameter twice',
+      '400 invalid_request',
+      'grant_type=client_credentials&client_id=sandbox-tpp&client_secret=sandbox-tpp-secret&scope=AISP&scope=AISP',
+    ],
+    [
+      'an unknown parameter twice',
+      '400 invalid_request',
+      'grant_type=client_credentials&client_id=sandbox-tpp&client_secret=sandbox-tpp-secret&x=1&x=1',
+    ],
+    [
+      'parameters of another grant type',
+      '200',
+      { ...tpp, ...clientCredentials, code: 'x', refresh_token: 'x' },
+    ],
+    [
+      'JSON',
+      '400 invalid_request',
+      JSON.stringify({ ...tpp, ...clientCredentials }),
+      { 'Content-Type': 'application/json' },
+    ],
+    ['nothing', '400 invalid_request', ''],
+  ];
+  for (const [title, want, form, headers] of requests) {
+    it(`answers ${want} to ${title}, and nothing of it may be stored`, async () => {
+      const answer = await oauth.token(form, headers);
+      expect(oauthVerdict(answer)).to.equal(want);
+      expect(answer.headers['cache-control']).to.equal('no-store');
+      expect(answer.headers.pragma).to.equal('no-cache');
+    });
+  }
+
+  it('takes a code from its client with its address alone, and a mistake does not spend it', async () => {
+    const given = await code();
+    const attempt = async (more: Form) => oauthVerdict(await oauth.token(codeForm(given, more)));
+    expect(await attempt(tppB)).to.equal('400 invalid_grant');
+    expect(await attempt({ redirect_uri: 'http://localhost:3000/callback' })).to.equal('400 invalid_grant');
+    expect(await attempt({ redirect_uri: `${redirectUri}/` })).to.equal('400 invalid_grant');
+    expect(await attempt({ redirect_uri: '' })).to.equal('400 invalid_grant');
+    expect(await attempt({})).to.equal('200');
+  });
+
+  it('takes no code that has expired', async () => {
+    const given = await code();
+    const codes = bank.database().maintenance('authorization_codes');
+    await codes.where({ hash: sha256Hex(given) }).update({ expires_at: Date.now() - 1 });
+    expect(oauthVerdict(await oauth.token(codeForm(given)))).to.equal('400 invalid_grant');
+  });
+
+  it('ends what a code gave when the code comes again', async () => {
+    const given = await code();
+    const { body } = await oauth.token(codeForm(given));
+    const first = textAt(body, 'access_token');
+    expect(await accounts(first)).not.to.match(/TOKEN/);
+    expect(oauthVerdict(await oauth.token(codeForm(given)))).to.equal('400 invalid_grant');
+    expect(await accounts(first)).to.equal('401 TOKEN_INVALID header.Authorization');
+    const refresh = {
+      ...tpp,
+      grant_type: 'refresh_token',
+      refresh_token: textAt(body, 'refresh_token') ?? '',
+    };
+    expect(oauthVerdict(await oauth.token(refresh))).to.equal('400 invalid_grant');
+  });
+
+  it('answers a refresh whose answer was lost with the same tokens, and another client with none', async () => {
+    const { body } = await oauth.token(codeForm(await code()));
+    const refresh = {
+      ...tpp,
+      grant_type: 'refresh_token',
+      refresh_token: textAt(body, 'refresh_token') ?? '',
+    };
+    expect(oauthVerdict(await oauth.token({ ...refresh, ...tppB }))).to.equal('400 invalid_grant');
+    const [one, two] = [await oauth.token(refresh), await oauth.token(refresh)];
+    for (const name of ['access_token', 'refresh_token']) {
+      expect(textAt(two.body, name)).to.equal(textAt(one.body, name));
+      expect(textAt(one.body, name)).not.to.equal(textAt(body, name));
+    }
+  });
+
+  describe('The revocation endpoint', () => {
+    const tokensOf = async () => {
+      const { body } = await oauth.token(codeForm(await code()));
+      const [access = '', refresh = ''] = [textAt(body, 'access_token'), textAt(body, 'refresh_token')];
+      return { access, refresh };
+    };
+    const refreshed = async (token: string) =>
+      oauthVerdict(await oauth.token({ ...tpp, grant_type: 'refresh_token', refresh_token: token }));
+
+    it('ends an access token alone', async () => {
+      const { access, refresh } = await tokensOf();
+      expect(oauthVerdict(await oauth.revoke({ ...tpp, token: access }))).to.equal('200');
+      expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
+      expect(await refreshed(refresh)).to.equal('200');
+    });
+
+    it('ends a refresh token with all that it gave, whatever the hint says', async () => {
+      const { access, refresh } = await tokensOf();
+      await oauth.revoke({ ...tpp, token: refresh, token_type_hint: 'access_token' });
+      expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
+      expect(await refreshed(refresh)).to.equal('400 invalid_grant');
+    });
+
+    it("leaves another client's token as it is, and says no more than of an unknown one", async () => {
+      const { access } = await tokensOf();
+      const foreign = await oauth.revoke({ ...tppB, token: access });
+      const unknown = await oauth.revoke({ ...tppB, token: 'unknown' });
+      expect([foreign.status, foreign.text]).to.deep.equal([unknown.status, unknown.text]);
+      expect(await accounts(access)).not.to.match(/TOKEN/);
+    });
+
+    it('answers 400 without a token or with a wrong secret', async () => {
+      expect(oauthVerdict(await oauth.revoke(tpp))).to.equal('400 invalid_request');
+      const wrong = { ...tpp, client_secret: 'wrong', token: 'x' };
+      expect(oauthVerdict(await oauth.revoke(wrong))).to.equal('400 invalid_client');
+    });
+  });
+});
+
+describeAtTheBank('The metadata document', (bank) => {
+  const path = '/.well-known/oauth-authorization-server';
+  for (const address of [path, `${path}/psd2-bank-oauth2-api`]) {
+    it(`names every endpoint at ${address}`, async () => {
+      const answer = await exchange(bank.url() + address);
+      const document: unknown = JSON.parse(answer.text);
+      const base = `${bank.url()}/psd2-bank-oauth2-api/oauth2`;
+      expect(answer.status).to.equal(200);
+      expect(textAt(document, 'issuer')).to.equal(bank.url());
+      expect(textAt(document, 'authorization_endpoint')).to.equal(`${base}/authorize`);
+      expect(textAt(document, 'token_endpoint')).to.equal(`${base}/token`);
+      expect(textAt(document, 'revocation_endpoint')).to.equal(`${base}/revoke`);
+      expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
+    });
+  }
+});

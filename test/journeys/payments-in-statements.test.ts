@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import { ApprovalClient } from '../support/approval-client.js';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { ConsentClient } from '../support/consent-client.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+import { ibans, orderOf, startedBy } from '../support/tpp-client.js';
+
+const marko = { userName: 'marko.kovac', password: 'marko-sandbox' };
+
+describeAtTheBank('A payment', (bank) => {
+  const tpp = new ConsentClient(bank.url);
+
+  async function statementOf(token: string, iban: string, bookingStatus: string): Promise<unknown> {
+    const id = await tpp.accountId(token, iban);
+    const query = `bookingStatus=${bookingStatus}&pageSize=500`;
+    return (await tpp.ask('GET', `/accounts/${id}/transactions?${query}`, { token })).body;
+  }
+
+  async function balanceOf(token: string, iban: string, type: string): Promise<string | undefined> {
+    const id = await tpp.accountId(token, iban);
+    const { body } = await tpp.ask('GET', `/accounts/${id}/balances`, { token });
+    const balance = listAt(body, 'balances').find((each) => textAt(each, 'balanceType') === type);
+    return textAt(balance, 'balanceAmount', 'amount');
+  }
+
+  const isThis = (transaction: unknown) =>
+    textAt(transaction, 'remittanceInformationUnstructured') === 'Roses 2026';
+
+  async function pay(changes: object): Promise<string> {
+    const order = orderOf({
+      creditorAccount: { iban: ibans.marko },
+      creditorName: 'Marko Kovač',
+      remittanceInformationUnstructured: 'Roses 2026',
+      ...changes,
+    });
+    const { id, link } = startedBy(await bank.tpp.initiate({ order }));
+    const browser = new ApprovalClient(bank.url(), link);
+    await browser.goToCode();
+    await browser.enterCode();
+    return id;
+  }
+
+  it('of today is booked with the right amounts on both sides', async () => {
+    const anas = await tpp.granted();
+    const access = { accounts: [ibans.marko], balances: [ibans.marko], transactions: [ibans.marko] };
+    const markos = await tpp.granted({ access, credentials: marko, psuId: 'marko.kovac' });
+    const before = Number(await balanceOf(anas.token, ibans.ana, 'interimBooked'));
+    const markosBefore = Number(await balanceOf(markos.token, ibans.marko, 'interimBooked'));
+    const id = await pay({ instructedAmount: { currency: 'EUR', amount: '12.34' } });
+    await until(
+      () => bank.tpp.statusOf(id),
+      (status) => status === 'ACCC',
+    );
+    const sides = [
+      {
+        token: anas.token,
+        iban: ibans.ana,
+        amount: '-12.34',
+        other: 'creditorAccount',
+        otherIban: ibans.marko,
+      },
+      {
+        token: markos.token,
+        iban: ibans.marko,
+        amount: '12.34',
+        other: 'debtorAccount',
+        otherIban: ibans.ana,
+      },
+    ];
+    for (const { amount, iban, other, otherIban, token } of sides) {
+      const statement = await statementOf(token, iban, 'both');
+      const [entry, ...more] = listAt(statement, 'transactions', 'booked').filter(isThis);
+      expect(more).to.deep.equal([]);
+      expect(valueAt(entry, 'transactionAmount')).to.deep.equal({ currency: 'EUR', amount });
+      expect(textAt(entry, other, 'iban')).to.equal(otherIban);
+      expect(listAt(statement, 'transactions', 'pending').filter(isThis)).to.deep.equal([]);
+    }
+    expect(await balanceOf(anas.token, ibans.ana, 'interimBooked')).to.equal((before - 12.34).toFixed(2));
+    expect(await balanceOf(markos.token, ibans.marko, 'interimBooked')).to.equal(
+      (markosBefore + 12.34).toFixed(2),
+    );
+  });
+
+  it('of a later day is pending until then, and nothing is booked for it', async () => {
+    const { token } = await tpp.granted();
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await pay({
+      instructedAmount: { currency: 'EUR', amount: '7.00' },
+      requestedExecutionDate: tomorrow,
+      remittanceInformationUnstructured: 'Tulips 2026',
+    });
+    const isTulips = (each: unknown) => textAt(each, 'remittanceInformationUnstructured') === 'Tulips 2026';
+    const statement = await statementOf(token, ibans.ana, 'both');
+    const [entry, ...more] = listAt(statement, 'transactions', 'pending').filter(isTulips);
+    expect(more).to.deep.equal([]);
+    expect(valueAt(entry, 'transactionAmount')).to.deep.equal({ currency: 'EUR', amount: '-7.00' });
+    expect(textAt(entry, 'valueDate')).to.equal(tomorrow);
+    expect(textAt(entry, 'creditorAccount', 'iban')).to.equal(ibans.marko);
+    expect(listAt(statement, 'transactions', 'booked').filter(isTulips)).to.deep.equal([]);
+  });
+});
+
+describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
+  const tpp = new ConsentClient(bank.url);
+  let funds = '';
+  let accounts = '';
+  before(async () => {
+    funds = (await tpp.grantedFunds()).token;
+    accounts = (await tpp.granted()).token;
+  });
+
+  interface Question {
+    readonly currency?: string;
+    readonly iban?: string;
+    readonly token?: string;
+  }
+
+  /** `200 true`, or the status and the code of a refusal. */
+  async function ask(
+    amount: string,
+    { currency = 'EUR', iban = ibans.ana, token = funds }: Question = {},
+  ): Promise<string> {
+    const body = { account: { iban }, instructedAmount: { currency, amount } };
+    const answer = await tpp.ask('POST', '/funds-confirmation', { body, token });
+    const code = textAt(listAt(answer.body, 'tppMessages')[0], 'code');
+    return `${answer.status} ${code ?? String(valueAt(answer.body, 'fundsAvailable'))}`;
+  }
+
+  it('is true up to what is available, to the cent', async () => {
+    const id = await tpp.accountId(accounts);
+    const { body } = await tpp.ask('GET', `/accounts/${id}/balances`, { token: accounts });
+    const available = listAt(body, 'balances').find(
+      (each) => textAt(each, 'balanceType') === 'interimAvailable',
+    );
+    const amount = textAt(available, 'balanceAmount', 'amount') ?? '';
+    expect(await ask(amount)).to.equal('200 true');
+    expect(await ask((Number(amount) + 0.01).toFixed(2))).to.equal('200 false');
+    expect(await ask('0.01')).to.equal('200 true');
+  });
+
+  it('is refused for another account, currency, scope or amount', async () => {
+    expect(await ask('1.00', { iban: ibans.marko })).to.equal('401 CONSENT_INVALID');
+    expect(await ask('1.00', { currency: 'USD' })).to.equal('400 PARAMETER_NOT_CONSISTENT');
+    expect(await ask('1.00', { token: accounts })).to.equal('401 TOKEN_INVALID');
+    expect(await ask('0.00')).to.equal('400 FORMAT_ERROR');
+    expect(await ask('1.001')).to.equal('400 FORMAT_ERROR');
+  });
+
+  it('opens no account to its token', async () => {
+    const answer = await tpp.ask('GET', '/accounts', { token: funds });
+    expect(answer.status).to.equal(401);
+  });
+});

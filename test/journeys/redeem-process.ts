@@ -1,0 +1,18 @@
+/** A process of its own that exchanges one code many times at once, and reports what became of each attempt. */
+import { openDatabase } from '../../src/storage/database.js';
+import { tokenBank } from '../support/token-bank.js';
+import { tokenClient } from '../support/token-client.js';
+
+const [, , url = '', code = '', attempts = ''] = process.argv;
+const database = await openDatabase(url);
+const { redeemOutcome } = tokenClient(tokenBank(database));
+// Both processes are ready before either begins.
+process.send?.('ready');
+process.once('message', () => void race());
+
+async function race(): Promise<void> {
+  const outcomes = await Promise.all(Array.from({ length: Number(attempts) }, () => redeemOutcome(code)));
+  process.send?.(outcomes);
+  await database.close();
+  process.disconnect();
+}

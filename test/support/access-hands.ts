@@ -1,0 +1,113 @@
+/** The positions in which a caller of the accounts APIs can be: with which token, of which consent, in which state. */
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { expireConsents } from '../../src/usecases/consent-expiry.js';
+import { revokeConsentByPsu } from '../../src/usecases/consent-moves.js';
+import type { BankUnderTest } from './bank.js';
+import { ConsentClient, oneOff } from './consent-client.js';
+import { textAt } from './json.js';
+import { tokenBank } from './token-bank.js';
+import type { Headers } from './tpp-client.js';
+
+/** What a consent for accounts and one for funds give, in the hands of whoever calls. */
+export interface Hand {
+  /** The consents that the calls are about. */
+  readonly accounts: string;
+  readonly funds: string;
+  /** The account that they are about. */
+  readonly accountId: string;
+  readonly accountsToken?: string | undefined;
+  readonly fundsToken?: string | undefined;
+  readonly headers?: Headers;
+  readonly query?: string;
+}
+
+export async function pairOf(client: ConsentClient, request: object = oneOff): Promise<Hand> {
+  const [accounts, funds] = await Promise.all([client.granted({ request }), client.grantedFunds()]);
+  return {
+    accounts: accounts.consentId,
+    funds: funds.consentId,
+    accountId: await client.accountId(accounts.token),
+    accountsToken: accounts.token,
+    fundsToken: funds.token,
+  };
+}
+
+/** Hands that leave everything as it is, and so can be made of one pair of consents. */
+export function peacefulHands(bank: BankUnderTest, tpp: ConsentClient) {
+  const other = new ConsentClient(bank.url, tpp.basePath, 'sandbox-tpp-b');
+  const none = { accountsToken: undefined, fundsToken: undefined } as const;
+  const tokensOf = ({ accountsToken, fundsToken }: Hand) => ({ accountsToken, fundsToken });
+  return {
+    'no token': async (hand: Hand) => ({ ...hand, ...none }),
+    'a token that is none': async (hand: Hand) => ({ ...hand, accountsToken: 'x', fundsToken: 'AAAA.bbb' }),
+    'the token in the address': async (hand: Hand) => ({
+      ...hand,
+      ...none,
+      query: `access_token=${hand.accountsToken}`,
+    }),
+    "another client's token": async (hand: Hand) => ({ ...hand, ...tokensOf(await pairOf(other)) }),
+    "another consent's token": async (hand: Hand) => ({ ...hand, ...tokensOf(await pairOf(tpp)) }),
+    'a token of the other scope': async (hand: Hand) => ({
+      ...hand,
+      accountsToken: hand.fundsToken,
+      fundsToken: hand.accountsToken,
+    }),
+    'no client': withClient(undefined),
+    'a client that does not exist': withClient('nobody'),
+    'a blocked client': withClient('sandbox-blocked'),
+  } as const;
+}
+
+/** Hands that change their consents or tokens, and so need a pair of their own. */
+export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
+  const change = async (table: string, key: string, ids: readonly string[], to: object) => {
+    await bank.database().maintenance(table).whereIn(key, ids).update(to);
+  };
+  const tokensOf = ({ accountsToken = '', fundsToken = '' }: Hand) => [accountsToken, fundsToken];
+  const endLastDay = ({ accounts, funds }: Hand) =>
+    change('consents', 'id', [accounts, funds], { valid_until: '2020-01-31' });
+  const clientToken = async (scope: string) => {
+    const form = { grant_type: 'client_credentials', scope };
+    return textAt((await tpp.exchange(form)).body, 'access_token');
+  };
+  const services = () => tokenBank(bank.database()).services;
+  return {
+    'a good token': async (hand: Hand) => hand,
+    'a token of the client alone': async (hand: Hand) => ({
+      ...hand,
+      accountsToken: await clientToken('AISP'),
+      fundsToken: await clientToken('PSP_IC'),
+    }),
+    'an expired token': async (hand: Hand) => {
+      const over = { expires_at: Date.now() - 1 };
+      await change('access_tokens', 'hash', tokensOf(hand).map(sha256Hex), over);
+      return hand;
+    },
+    'a revoked token': async (hand: Hand) => {
+      for (const token of tokensOf(hand)) await tpp.oauth.revoke({ ...tpp.credentials, token });
+      return hand;
+    },
+    'a token of a consent that its customer has revoked': async (hand: Hand) => {
+      for (const id of [hand.accounts, hand.funds]) await revokeConsentByPsu(id, 'ana.horvat', services());
+      return hand;
+    },
+    'a token of a consent that was deleted': async (hand: Hand) => {
+      await tpp.ask('DELETE', `/consents/${hand.accounts}`, { token: hand.accountsToken });
+      await tpp.ask('DELETE', `/consents/${hand.funds}`, { token: hand.fundsToken });
+      return hand;
+    },
+    'a token of a consent whose last day is over': async (hand: Hand) => {
+      await endLastDay(hand);
+      return hand;
+    },
+    'a token of a consent that the bank has ended after its last day': async (hand: Hand) => {
+      await endLastDay(hand);
+      await expireConsents(services());
+      return hand;
+    },
+  } as const;
+}
+
+function withClient(id: string | undefined) {
+  return async (hand: Hand): Promise<Hand> => ({ ...hand, headers: { 'X-Gateway-Client-Id': id } });
+}

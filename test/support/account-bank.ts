@@ -1,0 +1,153 @@
+/** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
+import { handlers } from '../../handlers/index.js';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { seedSandbox } from '../../src/bank/seed.js';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import type { AccessType } from '../../src/domain/consents/consent.js';
+import type { Access } from '../../src/domain/oauth/access.js';
+import { Problem } from '../../src/domain/problem.js';
+import type { Operations } from '../../src/generated/accounts-1.3.2.js';
+import { validators } from '../../src/generated/index.js';
+import type { Database } from '../../src/storage/database.js';
+import { migrate } from '../../src/storage/migrations.js';
+import { bankStores, stores } from '../../src/storage/stores.js';
+import { initiatePayment } from '../../src/usecases/payments.js';
+import { ana, consentBank, type ConsentBank, type CallWish } from './consent-bank.js';
+
+export type AccountBank = ReturnType<typeof accountBank>;
+
+type Reading = 'listAccounts' | 'getAccount' | 'getBalances' | 'listTransactions' | 'confirmFunds';
+type BodyOf<Id extends Reading> = Extract<Operations[Id]['replies'], { readonly status: 200 }>['body'];
+
+export interface Ask extends Omit<CallWish, 'bearer'> {
+  readonly access: Access;
+  readonly accountId?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A handler's table as the pipeline sees it, which knows nothing of what passes through. */
+interface Table {
+  'accounts-1.3.2'(
+    request: object,
+    call: object,
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
+const tables: Readonly<Record<Reading, Table>> = handlers;
+
+export const attended = { 'psu-ip-address': '203.0.113.7' } as const;
+const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
+
+export async function fillAccountBank(database: Database): Promise<void> {
+  await migrate(database);
+  const { clock, services } = consentBank(database);
+  await seedSandbox(sandboxData, {
+    stores: { ...stores, ...bankStores },
+    work: services.work,
+    newId: services.ids.next,
+    now: clock.now(),
+    today: clock.today(),
+    // Nobody logs in here.
+    hashPassword: async () => '',
+    hashSecret: sha256Hex,
+  });
+}
+
+export function accountBank(database: Database) {
+  const bank = consentBank(database);
+
+  /** One call as the pipeline makes it: the contract checks the request, the handler answers, the contract checks that. */
+  async function ask<Id extends Reading>(
+    id: Id,
+    { access, accountId, body, headers, query, ...wish }: Ask,
+  ): Promise<BodyOf<Id>> {
+    const contract = validators['accounts-1.3.2'][id];
+    if (!contract) throw new Error(`the contract has no ${id}`);
+    const request = {
+      path: accountId === undefined ? {} : { 'account-id': accountId },
+      query: { ...query },
+      headers: { 'x-request-id': requestId, ...headers },
+      body,
+    };
+    if (!contract.request(request))
+      throw new Error(`the request is faulty: ${JSON.stringify(contract.request.errors)}`);
+    const reply = await tables[id]['accounts-1.3.2'](request, await bank.call({ ...wish, bearer: access }));
+    const validate = contract.replies[reply.status];
+    if (!validate?.({ headers: { 'x-request-id': requestId }, body: reply.body })) {
+      throw new Error(`the answer is faulty: ${JSON.stringify(validate?.errors)}`);
+    }
+    // The contract's own check has just said so.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return reply.body as BodyOf<Id>;
+  }
+
+  return {
+    ...bank,
+    ask,
+    /** A valid consent of Ana's for these types on these accounts, and the token for it. */
+    consentTo: async (
+      types: readonly AccessType[],
+      ibans: readonly string[] = [ana.iban],
+      more: object = {},
+    ) => {
+      const access = Object.fromEntries(types.map((type) => [type, ibans.map((iban) => ({ iban }))]));
+      return bank.accessOf(await bank.granted({ access, ...more }));
+    },
+    /** The id by which the token's consent knows the account. */
+    idOf: async (access: Access, iban: string = ana.iban): Promise<string> => {
+      const { accounts } = await ask('listAccounts', { access, headers: attended });
+      return accounts.find((account) => account.iban === iban)?.resourceId ?? '';
+    },
+    /** A payment of Ana's that she has approved and that nobody has executed. */
+    pay: (amount: string) => payFromAna(bank, amount),
+    /** Books so many cents from Ana's account on a day, one by one. */
+    book: (count: number, bookingDate: string) => bookCents(bank, count, bookingDate),
+  };
+}
+
+async function payFromAna({ call, clock, services }: ConsentBank, amount: string): Promise<void> {
+  const order = {
+    debtorAccount: { iban: ana.iban },
+    instructedAmount: { currency: 'EUR', amount },
+    creditorAccount: { iban: 'HR9299000223200009014' },
+    creditorName: 'Garden centre',
+    remittanceInformationUnstructured: 'Roses',
+    endToEndIdentification: 'ROSES-1',
+  };
+  const wishes = { waitsForFunds: false };
+  const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, wishes, await call());
+  const signature = { id: outcome.paymentId, psuId: ana.psuId, now: clock.now(), today: clock.today() };
+  await services.work.run((transaction) => stores.payments.sign(transaction, signature));
+}
+
+async function bookCents(
+  { clock, services }: ConsentBank,
+  count: number,
+  bookingDate: string,
+): Promise<void> {
+  const { bank, ids, work } = services;
+  const { id = '' } = (await bank.findAccount(ana.iban)) ?? {};
+  const bookings = Array.from({ length: count }, (_, index) => ({
+    booking: { id: ids.next(), bookedAt: clock.now(), bookingDate, remittance: `Cent ${index}` },
+    amount: { currency: 'EUR', minorUnits: 1n },
+    debtor: { entryId: ids.next(), accountId: id },
+    creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
+  }));
+  await work.run(async (transaction) => {
+    await bankStores.accounts.debit(transaction, id, BigInt(count));
+    await bankStores.ledger.bookAll(transaction, bookings);
+  });
+}
+
+/** What a caller is told first about a refusal, with the field that it is about. */
+export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'none';
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.violations.map(({ path, reason }) => [reason, path].filter(Boolean).join(' ')).join(', ');
+  }
+}

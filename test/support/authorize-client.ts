@@ -1,0 +1,143 @@
+/**
+ * A customer's browser without a window, at the authorization endpoint: it keeps its cookie, sends the forms of the
+ * real pages back with their hidden fields, and goes where they lead.
+ */
+import { validators } from '../../src/generated/index.js';
+import { ana, rightCode, type Credentials } from './approval-client.js';
+import { exchange, type Answer } from './exchange.js';
+
+export type AuthorizeStep = 'login' | 'review' | 'code';
+
+/** Where the browser stands: on a step, before a page without a form, or on its way to the client. */
+export interface Visit extends Answer {
+  readonly step?: AuthorizeStep;
+  readonly location?: string;
+}
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
+
+export class AuthorizeClient {
+  readonly #bankUrl: string;
+  #cookie = '';
+  #hidden: Fields = [];
+
+  constructor(bankUrl: string) {
+    this.#bankUrl = bankUrl;
+  }
+
+  async open(address: string): Promise<Visit> {
+    return this.#arrive('authorize', await exchange(address, { headers: this.#headers() }));
+  }
+
+  logIn({ password, userName }: Credentials = ana): Promise<Visit> {
+    return this.submit([
+      ['resource-owner', userName],
+      ['password', password],
+    ]);
+  }
+
+  /** Goes on from the review; picks these accounts where there is a choice. */
+  confirm(ibans: readonly string[] = []): Promise<Visit> {
+    return this.submit(ibans.map((iban) => ['iban', iban]));
+  }
+
+  enterCode(code: string = rightCode): Promise<Visit> {
+    return this.submit([['code', code]]);
+  }
+
+  /** Says no, on whichever page. */
+  cancel(): Promise<Visit> {
+    const isNamed = this.#hidden.some(([name]) => name === 'resource-owner');
+    return this.submit(isNamed ? [] : [['resource-owner', '']], 'false');
+  }
+
+  /** As a browser does: sends the form of the page, and follows where the answer leads. */
+  async submit(fields: Fields, decision: 'true' | 'false' = 'true'): Promise<Visit> {
+    const typed = new Set(fields.map(([name]) => name));
+    const form = new URLSearchParams({ approve: decision });
+    for (const [name, value] of this.#hidden) if (!typed.has(name)) form.append(name, value);
+    for (const [name, value] of fields) form.append(name, value);
+    const answer = await exchange(this.#bankUrl + endpoint, {
+      method: 'POST',
+      headers: { ...this.#headers(), 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    });
+    const visit = this.#arrive('submitAuthorization', answer);
+    const next = /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(answer.text)?.[1];
+    return next === undefined ? visit : this.open(this.#bankUrl + plainText(next));
+  }
+
+  #arrive(operation: 'authorize' | 'submitAuthorization', answer: Answer): Visit {
+    const { headers, status, text } = answer;
+    const validate = validators['oauth2-1.3.2.1'][operation]?.replies[status];
+    const { 'set-cookie': cookies = [], ...others } = headers;
+    const [cookie] = cookies;
+    const asSent = { ...others, ...(cookie !== undefined && { 'set-cookie': cookies.join(', ') }) };
+    if (!validate?.({ headers: asSent, body: text === '' ? undefined : text })) {
+      throw new Error(`${operation} ${status}: ${JSON.stringify(validate?.errors)} ${headingOf(text)}`);
+    }
+    if (cookie !== undefined) this.#cookie = cookie.slice(0, cookie.indexOf(';'));
+    const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    this.#hidden = [...hidden].map(([, name = '', value = '']) => [name, plainText(value)]);
+    const step = stepOf(text);
+    const { location } = headers;
+    return {
+      ...answer,
+      ...(step && { step }),
+      ...(status === 302 && location !== undefined && { location }),
+    };
+  }
+
+  #headers(): Readonly<Record<string, string>> {
+    return { 'Accept-Language': 'en', ...(this.#cookie && { Cookie: this.#cookie }) };
+  }
+}
+
+export interface Approval {
+  readonly credentials?: Credentials;
+  /** The accounts to pick where the client has named none. */
+  readonly picks?: readonly string[];
+}
+
+/** The whole way through the pages, to the address at which the client gets its answer. */
+export async function approve(
+  bankUrl: string,
+  address: string,
+  { credentials = ana, picks = [] }: Approval = {},
+): Promise<URL> {
+  const browser = new AuthorizeClient(bankUrl);
+  await browser.open(address);
+  await browser.logIn(credentials);
+  await browser.confirm(picks);
+  return arrivalOf(await browser.enterCode());
+}
+
+/** The client's address that a visit has ended with. */
+export function arrivalOf({ location, status, text }: Visit): URL {
+  if (location === undefined) throw new Error(`The browser stays at the bank: ${status} ${headingOf(text)}`);
+  return new URL(location);
+}
+
+function headingOf(text: string): string {
+  return /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? text.slice(0, 200);
+}
+
+function stepOf(text: string): AuthorizeStep | undefined {
+  if (!text.includes('name="dp-state"')) return undefined;
+  if (text.includes('name="password"')) return 'login';
+  return text.includes('name="code"') ? 'code' : 'review';
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+function plainText(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+}

@@ -1,0 +1,155 @@
+/** The sandbox bank below its web server, for everything about consents; its clock is the test's own. */
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config.js';
+import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
+import { grantsOf } from '../../src/domain/consents/grants.js';
+import type { ConsentStatus } from '../../src/domain/consents/status.js';
+import type { Access } from '../../src/domain/oauth/access.js';
+import { localDate } from '../../src/domain/time.js';
+import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
+import type { Database } from '../../src/storage/database.js';
+import { stores } from '../../src/storage/stores.js';
+import { grantConsent } from '../../src/usecases/consent-moves.js';
+import { registerAccountConsent, registerFundsConsent } from '../../src/usecases/consents.js';
+import type { Call, Services } from '../../src/usecases/services.js';
+import { exchangeToken } from '../../src/usecases/tokens.js';
+import { issueCode } from '../../src/usecases/token-approval.js';
+import { redirectUri } from './token-bank.js';
+
+export const ana = {
+  psuId: 'ana.horvat',
+  iban: 'HR9599000143200001010',
+  savings: 'HR9499000143200001028',
+} as const;
+export const marko = { psuId: 'marko.kovac', iban: 'HR0799000143200002012' } as const;
+
+export interface CallWish {
+  readonly clientId?: string;
+  readonly requestId?: string;
+  readonly contentHash?: string;
+  /** What the bearer token gives. */
+  readonly bearer?: Access;
+}
+
+export type ConsentWish = Partial<AccountConsentRequest> & CallWish & { readonly psuId?: string };
+export type ConsentBank = ReturnType<typeof consentBank>;
+
+/** Half past ten in the morning of 14 June 2030, in Zagreb. */
+const start = Date.UTC(2030, 5, 14, 8, 30);
+
+export function consentBank(database: Database) {
+  const config = readConfig({});
+  const foundations = foundationsOf(database, config);
+  let now = start;
+  const clock = { now: () => now, today: () => localDate(now, config.TIME_ZONE) };
+  const parts = sandboxParts(sandboxData, foundations, config);
+  const services: Services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);
+  const { bank, read, work } = services;
+
+  const find = async (id: string) => {
+    const consent = await read.run((db) => stores.consents.find(db, id));
+    if (!consent) throw new Error(`there is no consent ${id}`);
+    return consent;
+  };
+  const call = (wish: CallWish = {}) => callAt(services, wish);
+  /** A consent of Ana's for both account and balances; the wish replaces what it names. */
+  const register = async ({ psuId = ana.psuId, ...wish }: ConsentWish = {}) => {
+    const request = { ...accountRequest, ...wish };
+    return registerAccountConsent(request, { psuId }, await call(wish));
+  };
+  const registerFunds = async (wish: CallWish = {}) =>
+    registerFundsConsent({ account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(wish));
+  /** The approval as the customer's last step makes it; `through` is a process of its own. */
+  const grant = async (
+    id: string,
+    psuId: string = ana.psuId,
+    through = work,
+    chosen: readonly string[] = [],
+  ) => {
+    const consent = await find(id);
+    const accounts = grantsOf(consent, await bank.accountsOf(psuId), chosen);
+    if (!accounts) throw new Error('the customer cannot grant this');
+    return through.run((transaction) => grantConsent(transaction, consent, { psuId, accounts }, services));
+  };
+  return {
+    services,
+    clock,
+    call,
+    find,
+    register,
+    registerFunds,
+    grant,
+    accessOf,
+    /** Lets time pass for this bank alone. */
+    pass: (seconds: number) => void (now += seconds * 1000),
+    status: async (id: string): Promise<ConsentStatus> => (await find(id)).status,
+    /** A consent that its customer has approved. */
+    granted: async (wish: ConsentWish = {}): Promise<string> => {
+      const { consentId } = (await register(wish)).outcome;
+      if (!(await grant(consentId, wish.psuId))) throw new Error('the consent was not granted');
+      return consentId;
+    },
+    /** An access token of the first TPP that was given for a consent. */
+    token: (consentId: string): Promise<string> => tokenFor(consentId, now, services),
+  };
+}
+
+async function callAt(
+  services: Services,
+  { bearer, clientId = 'sandbox-tpp', contentHash, requestId }: CallWish,
+): Promise<Call> {
+  const client = await services.read.run((db) => stores.clients.find(db, clientId));
+  if (!client) throw new Error(`there is no client ${clientId}`);
+  return {
+    services,
+    client,
+    contract: 'accounts-1.3.2',
+    operation: 'registerAccountConsent',
+    requestId: requestId ?? services.ids.next(),
+    contentHash: contentHash ?? 'the same content',
+    publicUrl: 'http://localhost:8080',
+    basePath: '/psd2-bank-accounts-api-1.3.2/v1',
+    ...(bearer && { access: bearer }),
+  };
+}
+
+function accessOf(consentId: string, more: Partial<Access> = {}): Access {
+  return {
+    clientId: 'sandbox-tpp',
+    scope: 'AISP',
+    grant: 'authorization_code',
+    psuId: ana.psuId,
+    consentId,
+    ...more,
+  };
+}
+
+async function tokenFor(consentId: string, scaAt: number, services: Services): Promise<string> {
+  const approved = {
+    authorisationId: services.ids.next(),
+    client: { id: 'sandbox-tpp' },
+    scope: 'AISP',
+    psuId: ana.psuId,
+    scaAt,
+    isRedirectUriSent: true,
+    consentId,
+    redirectUri,
+  } as const;
+  const code = await services.work.run((transaction) => issueCode(transaction, approved, services));
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: 'sandbox-tpp',
+    client_secret: 'sandbox-tpp-secret',
+    redirect_uri: redirectUri,
+    code,
+  };
+  return (await exchangeToken({ form }, services)).access_token;
+}
+
+const accountRequest: AccountConsentRequest = {
+  access: { accounts: [{ iban: ana.iban }], balances: [{ iban: ana.iban }] },
+  recurringIndicator: true,
+  validUntil: '2030-09-30',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};

@@ -1,0 +1,58 @@
+/** A customer's browser on the customer's own page, below the web server. */
+import type { ApprovalAction } from '../../src/usecases/approval-views.js';
+import type { CustomerView, GivenConsent } from '../../src/usecases/customer-views.js';
+import { customersOf } from '../../src/usecases/customers.js';
+import type { ConsentBank } from './consent-bank.js';
+
+export const rightCode = '246810';
+const passwords = {
+  'ana.horvat': 'ana-sandbox',
+  'marko.kovac': 'marko-sandbox',
+  'ivana.babic': 'ivana-sandbox',
+} as const;
+
+/** A browser with its two cookies. */
+export function browserAt({ services }: ConsentBank) {
+  const { ids } = services;
+  const customers = customersOf(services);
+  const browserKey = ids.next();
+  let sessionKey: string | undefined;
+  const view = () => customers.view({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });
+  const send = async (form: { authorisationId: string; formId: string }, action: ApprovalAction) => {
+    const fresh = ids.next();
+    const isIn = await customers.act({ browserKey, sessionKey: fresh, ...form }, action);
+    if (isIn) sessionKey = fresh;
+    return isIn;
+  };
+  const form = async () => {
+    const { step, ...rest } = await view();
+    if (!('authorisationId' in rest)) throw new Error(`there is no form at ${step}`);
+    return { authorisationId: rest.authorisationId, formId: ids.next() };
+  };
+  const password = async (userName: keyof typeof passwords, text: string = passwords[userName]) =>
+    send(await form(), { kind: 'login', userName, password: text });
+  const code = async (text = rightCode) => send(await form(), { kind: 'code', code: text });
+  return {
+    customers,
+    view,
+    send,
+    form,
+    password,
+    code,
+    session: () => sessionKey ?? '',
+    logIn: async (userName: keyof typeof passwords) => {
+      await password(userName);
+      await code();
+      return view();
+    },
+  };
+}
+
+/** Where the customer stands, and why. */
+export function stepOf(view: CustomerView): string {
+  return 'notice' in view && view.notice ? `${view.step} ${view.notice}` : view.step;
+}
+
+export function consentsOf(view: CustomerView): readonly GivenConsent[] {
+  return view.step === 'consents' ? view.consents : [];
+}

@@ -1,0 +1,73 @@
+/** The sandbox bank below its web server, on the suite's database and with a clock that tests can turn. */
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { seedSandbox } from '../../src/bank/seed.js';
+import { readConfig } from '../../src/config.js';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { hashPassword } from '../../src/crypto/passwords.js';
+import type { Client } from '../../src/domain/clients.js';
+import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
+import type { Database } from '../../src/storage/database.js';
+import { migrate } from '../../src/storage/migrations.js';
+import { bankStores, stores } from '../../src/storage/stores.js';
+import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/token-approval.js';
+import type { Services } from '../../src/usecases/services.js';
+
+export interface TokenBank {
+  readonly services: Services;
+  /** Lets time pass for this bank alone. */
+  pass(seconds: number): void;
+  client(id: string): Promise<Client>;
+  /** What a customer's approval for a TPP gives: one authorization code. */
+  code(approval?: Partial<ApprovedAccess & CodeBinding>): Promise<string>;
+}
+
+export const redirectUri = 'https://tpp.example/callback';
+
+export function tokenBank(database: Database): TokenBank {
+  const config = readConfig({});
+  const foundations = foundationsOf(database, config);
+  let passedMilliseconds = 0;
+  const clock = { ...foundations.clock, now: () => foundations.clock.now() + passedMilliseconds };
+  const parts = sandboxParts(sandboxData, foundations, config);
+  const services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);
+  const { ids, read, work } = services;
+
+  return {
+    services,
+    pass: (seconds) => void (passedMilliseconds += seconds * 1000),
+    client: async (id) => {
+      const client = await read.run((db) => stores.clients.find(db, id));
+      if (!client) throw new Error(`there is no client ${id}`);
+      return client;
+    },
+    code: (approval = {}) => {
+      const approved = {
+        authorisationId: ids.next(),
+        client: { id: 'sandbox-tpp' },
+        scope: 'AISP',
+        consentId: ids.next(),
+        psuId: 'ana.horvat',
+        scaAt: clock.now(),
+        redirectUri,
+        isRedirectUriSent: true,
+        ...approval,
+      } as const;
+      return work.run((transaction) => issueCode(transaction, approved, services));
+    },
+  };
+}
+
+/** Brings the schema and the sandbox's data into a fresh database. */
+export async function fillBank(database: Database): Promise<void> {
+  await migrate(database);
+  const { clock, ids, work } = foundationsOf(database, readConfig({}));
+  await seedSandbox(sandboxData, {
+    stores: { ...stores, ...bankStores },
+    work,
+    newId: ids.next,
+    now: clock.now(),
+    today: clock.today(),
+    hashPassword,
+    hashSecret: sha256Hex,
+  });
+}
