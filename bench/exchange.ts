@@ -1,0 +1,104 @@
+/** The one exchange that everybody is measured with: a domestic payment with every header of the interface. */
+import { createHash } from 'node:crypto';
+
+export const basePath = '/psd2-bank-payments-api-1.3.2/v1';
+export const paymentsPath = `${basePath}/payments/domestic-credit-transfers-hr`;
+export const clientId = 'sandbox-tpp';
+const bankAddress = 'http://localhost:8080';
+
+export const order = {
+  endToEndIdentification: 'INVOICE-2026-0117',
+  debtorName: 'Ana Horvat',
+  debtorAccount: { iban: 'HR9599000143200001010' },
+  instructedAmount: { currency: 'EUR', amount: '12.50' },
+  creditorAccount: { iban: 'HR1210010051863000160' },
+  creditorName: 'Adria Trade d.o.o.',
+  creditorAddress: {
+    street: 'Ilica',
+    buildingNumber: '1',
+    city: 'Zagreb',
+    postalCode: '10000',
+    country: 'HR',
+  },
+  purposeCode: 'SUPP',
+  remittanceInformationStructured: { reference: 'HR01-2026-0117' },
+  remittanceInformationUnstructured: 'Invoice 2026-0117',
+  requestedExecutionDate: '2099-12-31',
+};
+
+const body = JSON.stringify(order);
+
+/** Filler of the length that a certificate and a signature have in Base64. */
+const base64 = (bytes: number): string => createHash('shake256', { outputLength: bytes }).digest('base64');
+
+/** The 24 headers of an initiation, without the X-Request-ID that every request has anew. */
+const headers = {
+  'PSU-IP-Address': '192.0.2.17',
+  Digest: `SHA-256=${createHash('sha256').update(body).digest('base64')}`,
+  Signature: `keyId="SN=9FA1,CA=CN=Test",algorithm="rsa-sha256",headers="digest x-request-id",signature="${base64(256)}"`,
+  'TPP-Signature-Certificate': base64(900),
+  'PSU-ID': 'ana.horvat',
+  'PSU-ID-Type': 'user-name',
+  'PSU-Corporate-ID': 'none',
+  'PSU-Corporate-ID-Type': 'none',
+  'Consent-ID': '1b0d1b9e-0d57-4c43-8c1e-9d2c5b9be5a4',
+  'TPP-Redirect-Preferred': 'true',
+  'TPP-Redirect-URI': 'https://tpp.example/callback',
+  'TPP-Nok-Redirect-URI': 'https://tpp.example/callback',
+  'TPP-Explicit-Authorisation-Preferred': 'false',
+  'TPP-Rejection-NoFunds-Preferred': 'true',
+  'PSU-IP-Port': '49152',
+  'PSU-Accept': 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'PSU-Accept-Charset': 'utf-8',
+  'PSU-Accept-Encoding': 'gzip, deflate, br',
+  'PSU-Accept-Language': 'hr-HR,hr;q=0.9,en;q=0.7',
+  'PSU-User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'PSU-Http-Method': 'POST',
+  'PSU-Device-ID': '99435c7e-ad88-49ec-a2ad-99ddcb1f5555',
+  'PSU-Geo-Location': 'GEO:45.815010;015.981919',
+};
+
+/** Stands where a request's own X-Request-ID goes. */
+export const requestIdPlace = '00000000-0000-4000-8000-000000000000';
+
+const always = ['Host: localhost', `X-Gateway-Client-Id: ${clientId}`, `X-Request-ID: ${requestIdPlace}`];
+
+export function initiation(): string {
+  const lines = [
+    `POST ${paymentsPath} HTTP/1.1`,
+    ...always,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+export function reading(paymentId: string): string {
+  return `${[`GET ${paymentsPath}/${paymentId} HTTP/1.1`, ...always].join('\r\n')}\r\n\r\n`;
+}
+
+/** The answer to an initiation, as this server gives it. */
+export function answerTo(paymentId: string, authorisationId: string) {
+  const self = `${bankAddress}${paymentsPath}/${paymentId}`;
+  return {
+    headers: { Location: self, 'ASPSP-SCA-Approach': 'REDIRECT' as const },
+    body: {
+      transactionStatus: 'RCVD' as const,
+      paymentId,
+      _links: {
+        scaRedirect: { href: `${bankAddress}/approve/${authorisationId}` },
+        self: { href: self },
+        status: { href: `${self}/status` },
+        scaApp2AppIOS: { href: `${bankAddress}/app/ios/${authorisationId}` },
+        scaApp2AppAndroid: { href: `${bankAddress}/app/android/${authorisationId}` },
+      },
+    },
+  };
+}
+
+/** For those who store nothing. */
+export const constantAnswer = answerTo(
+  '3f0c6d1e-9a58-4a43-8a1d-5f2f1c7b6e20',
+  '0b7e9c52-6c1b-4e0e-9a55-2b6f0a3c1d11',
+);

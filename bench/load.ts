@@ -1,0 +1,112 @@
+/**
+ * Sends one kind of request over kept connections, one at a time on each, every one with an X-Request-ID of its own.
+ * Written on bare sockets, so that the generator needs far less of its core than any server does of its own.
+ */
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { requestIdPlace } from './exchange.js';
+
+export interface LoadWish {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The text of a request; its X-Request-ID is `requestIdPlace`. */
+  readonly request: (connection: number) => string;
+  readonly expectedStatus: number;
+  readonly onAnswer?: (answer: string) => void;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  /** In milliseconds, sorted. */
+  readonly latencies: Float64Array;
+  /** The generator's own use of its core; near 1 it would have measured itself. */
+  readonly generatorShare: number;
+}
+
+export async function load(wish: LoadWish): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  const until = start + wish.seconds * 1000;
+  await Promise.all(
+    Array.from({ length: wish.connections }, (_, index) => drive(wish, index, until, latencies)),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    requests: latencies.length,
+    seconds,
+    latencies: Float64Array.from(latencies).sort(),
+    generatorShare: (user + system) / 1e6 / seconds,
+  };
+}
+
+/** Keeps one connection busy until the time is up, and waits for its last answer. */
+function drive(wish: LoadWish, index: number, until: number, latencies: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = Buffer.from(wish.request(index));
+    const next = requestIds(request);
+    const socket = connect({ port: wish.port, host: '127.0.0.1', noDelay: true });
+    let sentAt = 0;
+    const send = () => {
+      next();
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    const fail = (text: string) => {
+      socket.destroy();
+      reject(new Error(text));
+    };
+    socket.once('connect', send);
+    socket.once('error', (error) => fail(error.message));
+    socket.once('close', () => fail('The server closed a connection.'));
+    onAnswers(socket, (answer) => {
+      const now = performance.now();
+      if (statusOf(answer) !== wish.expectedStatus) return fail(`Unexpected answer:\n${answer}`);
+      latencies.push(now - sentAt);
+      wish.onAnswer?.(answer);
+      if (now < until) return send();
+      socket.removeAllListeners('close');
+      socket.end();
+      resolve();
+    });
+  });
+}
+
+/** Writes a new version 4 UUID into the request each time. */
+function requestIds(request: Buffer): () => void {
+  const at = request.indexOf(requestIdPlace);
+  request.write(randomBytes(4).toString('hex'), at);
+  request.write(randomBytes(2).toString('hex'), at + 9);
+  let count = 0;
+  return () => {
+    count += 1;
+    request.write(count.toString(16).padStart(12, '0'), at + 24);
+  };
+}
+
+/** Calls back with each whole answer; all the servers here send a Content-Length. */
+function onAnswers(socket: Socket, callback: (answer: string) => void): void {
+  let received = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    const end = received.indexOf('\r\n\r\n');
+    if (end === -1) return;
+    const length = /content-length: (\d+)/i.exec(received)?.[1];
+    if (length === undefined) {
+      socket.destroy(new Error(`An answer without length:\n${received}`));
+      return;
+    }
+    if (received.length < end + 4 + Number(length)) return;
+    const answer = received;
+    received = '';
+    callback(answer);
+  });
+}
+
+function statusOf(answer: string): number {
+  return Number(answer.slice(9, 12));
+}

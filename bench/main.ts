@@ -1,0 +1,37 @@
+/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`; `--quick` for a first look. */
+import { cpus } from 'node:os';
+import { measureContractLayer } from './contract.js';
+import { measurePersisted } from './persisted.js';
+import { keepToOwnCore } from './processes.js';
+import { measureStart } from './start.js';
+
+const words = process.argv.slice(2);
+const isQuick = words.includes('--quick');
+const wanted = words.filter((word) => word !== '--quick');
+const plan = isQuick
+  ? { rounds: 2, seconds: 1.5, warmUpSeconds: 1.5 }
+  : { rounds: 5, seconds: 3, warmUpSeconds: 4 };
+
+const measurements: Readonly<Record<string, () => Promise<void>>> = {
+  contract: async () => {
+    await measureContractLayer(plan);
+    await measureStart(plan);
+  },
+  persisted: () => measurePersisted(plan),
+};
+
+const unknown = wanted.filter((word) => !Object.hasOwn(measurements, word));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}.`);
+  process.exit(1);
+}
+
+const processors = cpus();
+console.log(`Node ${process.version}, ${processors.length} × ${processors[0]?.model ?? 'unknown processor'}`);
+console.log(keepToOwnCore());
+for (const [name, measure] of Object.entries(measurements)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  await measure();
+}
+process.exit(process.exitCode ?? 0);

@@ -1,0 +1,98 @@
+/** Payments that are stored, and read again: this server beside Fastify and Knex, on the same engine and schema. */
+import { countPayments, startEngines, type Engine } from './databases.js';
+import { initiation, reading } from './exchange.js';
+import { startServer, type ServerProcess } from './processes.js';
+import { measureInTurn, type Contender, type Figures, type Plan } from './rounds.js';
+import { startOurs } from './start.js';
+import { printTable, printTarget, ratio, whole } from './table.js';
+
+const connections = 64;
+const probe = { request: initiation, expectedStatus: 201 };
+
+interface Candidate {
+  readonly name: string;
+  readonly engine: Engine['name'];
+  readonly isOurs: boolean;
+  readonly server: ServerProcess;
+  readonly databaseUrl: string;
+  /** Ids of the payments that were acknowledged under load; the first of them are read again. */
+  readonly acknowledged: string[];
+}
+
+export async function measurePersisted(plan: Plan): Promise<void> {
+  const engines = await startEngines();
+  const candidates: Candidate[] = [];
+  for (const engine of engines) {
+    candidates.push(await start(engine, true), await start(engine, false));
+  }
+  const writes = await measureInTurn(candidates.map(writing), plan);
+  const onSqlite = candidates.filter(({ engine }) => engine === 'SQLite');
+  const reads = await measureInTurn(onSqlite.map(rereading), plan);
+  await Promise.all(candidates.map(({ server }) => server.stop()));
+
+  console.log('A payment initiated and stored:\n');
+  report(writes, candidates);
+  console.log('\nA payment read:\n');
+  report(reads, onSqlite);
+  console.log('');
+  await verify(candidates);
+  await Promise.all(engines.map((engine) => engine.remove()));
+}
+
+async function start(engine: Engine, isOurs: boolean): Promise<Candidate> {
+  const databaseUrl = await engine.create(isOurs ? 'ours' : 'peer');
+  // This server makes schema and customers, for itself and for the other.
+  await (await startOurs(databaseUrl)).stop();
+  const environment = { DATABASE_URL: databaseUrl };
+  const server = isOurs
+    ? await startOurs(databaseUrl)
+    : await startServer({ module: 'servers/fastify-knex.js', environment, probe });
+  const name = `${isOurs ? 'this server' : 'Fastify + Knex'}, ${engine.name}`;
+  return { name, engine: engine.name, isOurs, server, databaseUrl, acknowledged: [] };
+}
+
+function writing({ acknowledged, name, server }: Candidate): Contender {
+  const onAnswer = (answer: string) => acknowledged.push(/"paymentId":"([^"]+)"/.exec(answer)?.[1] ?? '');
+  return { name, server, load: { ...probe, connections, onAnswer } };
+}
+
+function rereading({ acknowledged, name, server }: Candidate): Contender {
+  const request = (connection: number) => reading(acknowledged[connection] ?? '');
+  return { name, server, load: { request, connections, expectedStatus: 200 } };
+}
+
+function report(figures: readonly Figures[], candidates: readonly Candidate[]): void {
+  const rate = (candidate: Candidate | undefined) =>
+    figures.find(({ name }) => name === candidate?.name)?.requestsPerSecond ?? Number.NaN;
+  const peerOf = ({ engine }: Candidate) =>
+    candidates.find((candidate) => candidate.engine === engine && !candidate.isOurs);
+  const head = ['', 'requests/s', 'lowest–highest', 'of Fastify + Knex', 'median, ms', 'p99, ms', 'CPU µs'];
+  const rows = candidates.map((candidate) => {
+    const row = figures.find(({ name }) => name === candidate.name);
+    return [
+      candidate.name,
+      whole(rate(candidate)),
+      `${whole(row?.lowest ?? Number.NaN)}–${whole(row?.highest ?? Number.NaN)}`,
+      ratio(rate(candidate) / rate(peerOf(candidate))),
+      (row?.median ?? Number.NaN).toFixed(1),
+      (row?.p99 ?? Number.NaN).toFixed(1),
+      whole(row?.cpuMicroseconds ?? Number.NaN),
+    ];
+  });
+  printTable(head, rows);
+  console.log('');
+  for (const candidate of candidates.filter(({ isOurs }) => isOurs)) {
+    printTarget(`${candidate.name} beside Fastify + Knex`, rate(candidate) / rate(peerOf(candidate)), 0.9);
+  }
+}
+
+/** Speed is worth nothing when a payment that was acknowledged is not there. */
+async function verify(candidates: readonly Candidate[]): Promise<void> {
+  for (const { acknowledged, databaseUrl, name } of candidates) {
+    // One payment came with each start of a server on the database.
+    const stored = (await countPayments(databaseUrl)) - 2;
+    const isEqual = stored === acknowledged.length && new Set(acknowledged).size === stored;
+    console.log(`${name}: ${whole(acknowledged.length)} payments acknowledged, ${whole(stored)} stored`);
+    if (!isEqual) process.exitCode = 1;
+  }
+}

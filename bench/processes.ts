@@ -1,0 +1,106 @@
+/** The servers under measurement, each in a process of its own: the server on one core, everything else on another. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { pause } from '../src/storage/pause.js';
+import { findProgram } from '../test/support/programs.js';
+import { load, type LoadWish } from './load.js';
+
+const serverCore = '0';
+const ownCore = '1';
+const ticksPerSecond = 100;
+
+const taskset = availableParallelism() > 1 ? findProgram('taskset') : undefined;
+const onServerCore = taskset === undefined ? [] : [taskset, '-c', serverCore];
+
+/** Keeps this process, and with it the load and a database that it starts, off the servers' core. */
+export function keepToOwnCore(): string {
+  if (taskset === undefined) return 'Server and load share the cores: there is no taskset, or only one core.';
+  execFileSync(taskset, ['-acp', ownCore, String(process.pid)], { stdio: 'ignore' });
+  return `Servers run on core ${serverCore}, the load and MariaDB on core ${ownCore}.`;
+}
+
+export interface ServerProcess {
+  readonly port: number;
+  /** From the start of the process to its first answer. */
+  readonly startMilliseconds: number;
+  /** Processor time so far; undefined where there is no /proc. */
+  cpuSeconds(): number | undefined;
+  stop(): Promise<void>;
+}
+
+export type Probe = Pick<LoadWish, 'expectedStatus' | 'request'>;
+
+export interface ServerWish {
+  /** A module of the benchmark, relative to its compiled code. */
+  readonly module: string;
+  readonly flags?: readonly string[];
+  readonly arguments?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The port, for a server that does not tell it. */
+  readonly port?: number;
+  /** The request whose answer ends the start. */
+  readonly probe: Probe;
+}
+
+const running = new Set<ChildProcess>();
+process.prependListener('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export async function startServer(wish: ServerWish): Promise<ServerProcess> {
+  const { module, probe, flags = [], arguments: words = [] } = wish;
+  const file = fileURLToPath(new URL(module, import.meta.url));
+  const start = performance.now();
+  const [command = '', ...options] = [...onServerCore, process.execPath, ...flags, file, ...words];
+  const child = spawn(command, options, {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...wish.environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const port = wish.port ?? (await portFrom(child, module));
+  await firstAnswer(child, port, probe);
+  return {
+    port,
+    startMilliseconds: performance.now() - start,
+    cpuSeconds: () => cpuSecondsOf(child),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function portFrom(child: ChildProcess, module: string): Promise<number> {
+  const ended = once(child, 'exit').then(() => undefined);
+  const told = once(child, 'message').then(([port]: readonly unknown[]) => port);
+  const port = await Promise.race([told, ended]);
+  if (typeof port !== 'number') throw new Error(`${module} ended before it listened.`);
+  return port;
+}
+
+async function firstAnswer(child: ChildProcess, port: number, probe: Probe): Promise<void> {
+  for (;;) {
+    try {
+      await load({ ...probe, port, connections: 1, seconds: 0 });
+      return;
+    } catch (error) {
+      const isNotListening = error instanceof Error && error.message.includes('ECONNREFUSED');
+      if (!isNotListening || child.exitCode !== null) throw error;
+      await pause(2);
+    }
+  }
+}
+
+function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
+  try {
+    // The fields after the command's name, which may contain spaces: the 12th and 13th are user and system time.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return undefined;
+  }
+}

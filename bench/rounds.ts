@@ -1,0 +1,88 @@
+/** Measures several servers in turn, round after round, so that whatever disturbs the machine disturbs them all. */
+import { load, type LoadWish } from './load.js';
+import type { ServerProcess } from './processes.js';
+
+export interface Contender {
+  readonly name: string;
+  readonly server: ServerProcess;
+  readonly load: Omit<LoadWish, 'port' | 'seconds'>;
+}
+
+export interface Plan {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+}
+
+export interface Round {
+  readonly requestsPerSecond: number;
+  /** Processor time of the server for one request. */
+  readonly cpuMicroseconds: number;
+  readonly median: number;
+  readonly p99: number;
+}
+
+export interface Figures extends Round {
+  readonly name: string;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The medians of each contender; says how busy the load generator was, because a saturated one measures itself. */
+export async function measureInTurn(contenders: readonly Contender[], plan: Plan): Promise<Figures[]> {
+  for (const contender of contenders) await measure(contender, plan.warmUpSeconds);
+  const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
+  let busiest = 0;
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    for (const contender of contenders) {
+      const { generatorShare, ...figures } = await measure(contender, plan.seconds);
+      busiest = Math.max(busiest, generatorShare);
+      rounds.get(contender.name)?.push(figures);
+    }
+    process.stderr.write(`round ${round} of ${plan.rounds}\n`);
+  }
+  console.log(`\nThe load generator used at most ${Math.round(busiest * 100)} % of its core.\n`);
+  return contenders.map(({ name }) => summaryOf(name, rounds.get(name) ?? []));
+}
+
+async function measure(contender: Contender, seconds: number): Promise<Round & { generatorShare: number }> {
+  const { server } = contender;
+  const before = server.cpuSeconds() ?? Number.NaN;
+  const result = await load({ ...contender.load, port: server.port, seconds });
+  const cpuSeconds = (server.cpuSeconds() ?? Number.NaN) - before;
+  return {
+    requestsPerSecond: result.requests / result.seconds,
+    cpuMicroseconds: (cpuSeconds * 1e6) / result.requests,
+    median: at(result.latencies, 0.5),
+    p99: at(result.latencies, 0.99),
+    generatorShare: result.generatorShare,
+  };
+}
+
+function summaryOf(name: string, rounds: readonly Round[]): Figures {
+  const sorted = (pick: (round: Round) => number) => Float64Array.from(rounds, pick).sort();
+  const rates = sorted((round) => round.requestsPerSecond);
+  return {
+    name,
+    requestsPerSecond: at(rates, 0.5),
+    lowest: at(rates, 0),
+    highest: at(rates, 1),
+    cpuMicroseconds: at(
+      sorted((round) => round.cpuMicroseconds),
+      0.5,
+    ),
+    median: at(
+      sorted((round) => round.median),
+      0.5,
+    ),
+    p99: at(
+      sorted((round) => round.p99),
+      0.5,
+    ),
+  };
+}
+
+/** The value below which this part of a sorted list is. */
+function at(values: Float64Array, part: number): number {
+  return values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+}

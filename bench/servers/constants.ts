@@ -1,0 +1,82 @@
+/** This server's services with constants in place of everything that is stored. */
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config.js';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { newIdentifier } from '../../src/crypto/identifiers.js';
+import type { Client } from '../../src/domain/clients.js';
+import { localDate } from '../../src/domain/time.js';
+import { servicesOf, type Foundations } from '../../src/services.js';
+import { builderFor } from '../../src/storage/builder.js';
+import type { Transaction } from '../../src/storage/unit-of-work.js';
+import type { Services } from '../../src/usecases/services.js';
+import { clientId, order } from '../exchange.js';
+
+export const config = readConfig({ LOG_LEVEL: 'silent' });
+
+const nothing = async () => undefined;
+const absent = () => Promise.reject(new Error('Nothing is read from the database in this measurement.'));
+
+// The stores below never look at it.
+const transaction = builderFor('sqlite') as Transaction;
+
+const foundations: Foundations = {
+  clock: { now: () => Date.now(), today: () => localDate(Date.now(), config.TIME_ZONE) },
+  ids: { next: () => newIdentifier(Date.now()) },
+  work: { run: (work) => work(transaction), drain: nothing },
+  read: { run: absent },
+};
+
+const account = {
+  id: 'ana-current',
+  iban: order.debtorAccount.iban,
+  currency: 'EUR',
+  name: 'Current account',
+  status: 'enabled',
+} as const;
+const mandate = { signers: ['ana.horvat'], signaturesNeeded: 1 };
+
+const parts = {
+  bank: {
+    findAccount: async () => account,
+    mandateOf: async () => mandate,
+    findCustomer: nothing,
+    transfer: absent,
+    accountsOf: absent,
+    findAccountById: absent,
+    balanceOf: absent,
+    entriesOf: absent,
+  },
+  sca: { checkPassword: absent, sendCode: absent, checkCode: absent },
+};
+
+const real = servicesOf(foundations, parts, config, () => undefined);
+
+export const services: Services = {
+  ...real,
+  stores: {
+    ...real.stores,
+    outcomes: { ...real.stores.outcomes, record: async () => true },
+    payments: { ...real.stores.payments, insert: nothing },
+    authorisations: { ...real.stores.authorisations, insert: nothing },
+  },
+};
+
+const registered = sandboxData.clients.find((client) => client.clientId === clientId);
+if (!registered) throw new Error(`The sandbox has no client ${clientId}.`);
+const client: Client = {
+  id: registered.clientId,
+  name: registered.name,
+  type: 'confidential',
+  status: 'active',
+  roles: registered.roles,
+  grants: registered.grants,
+  redirectUris: registered.redirectUris,
+  requiresPkce: false,
+  secretHash: sha256Hex(registered.clientSecret ?? ''),
+};
+
+export const identification = {
+  findClient: async (): Promise<Client> => client,
+  findAccess: absent,
+  isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
+};

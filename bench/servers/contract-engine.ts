@@ -1,0 +1,99 @@
+/**
+ * openapi-backend as a library behind this server's own stages: it is told the operation, and its validators are the
+ * ones that codegen wrote.
+ */
+import type { ValidateFunction as AjvValidateFunction } from 'ajv';
+import { OpenAPIBackend, OpenAPIRouter, type Context, type Document, type Operation } from 'openapi-backend';
+import type { OperationValidators, ValidateFunction } from '../../src/contract/validators.js';
+import type { Context as KoaContext, Route } from '../../src/http/state.js';
+import { documents } from './documents.js';
+
+/** Looks the operation up under its id, which the request carries; nothing is matched. */
+class ToldRouter extends OpenAPIRouter<Document> {
+  readonly #operations = new Map<string, Operation>();
+
+  constructor(parts: { readonly definition: Document; readonly apiRoot: string }) {
+    super(parts);
+    for (const operation of this.getOperations()) {
+      if (operation.operationId !== undefined) this.#operations.set(operation.operationId, operation);
+    }
+  }
+
+  override matchOperation(request: object): Operation {
+    const id = 'operationId' in request ? String(request.operationId) : '';
+    const operation = this.#operations.get(id);
+    if (!operation) throw new Error('404-notFound: no route matches request');
+    return operation;
+  }
+}
+
+interface Parameters {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly header: unknown;
+  readonly requestBody: unknown;
+}
+
+/** A generated validator in the shape that openapi-backend calls; `shape` makes what it is to look at. */
+function handed<Given>(validate: ValidateFunction, shape: (given: Given) => unknown): AjvValidateFunction {
+  const adapted = (given: Given) => {
+    const isValid = validate(shape(given));
+    Object.assign(adapted, { errors: isValid ? null : validate.errors });
+    return isValid;
+  };
+  // openapi-backend calls it and reads its errors, and needs nothing else of what Ajv's type promises.
+  return adapted as unknown as AjvValidateFunction;
+}
+
+type Api = OpenAPIBackend<Document>;
+
+export interface EngineHandlers {
+  readonly handleOperation: (context: Context, ctx: KoaContext) => unknown;
+  readonly checkReply: (context: Context, ctx: KoaContext) => unknown;
+  readonly refuse: (context: Context) => unknown;
+}
+
+/** By base path: one for each contract, as openapi-backend serves one document. */
+export async function enginesFor(
+  routes: readonly Route[],
+  { handleOperation, checkReply, refuse }: EngineHandlers,
+): Promise<ReadonlyMap<string, Api>> {
+  const isClient = (context: Context) => context.request.headers['x-gateway-client-id'] !== undefined;
+  const engines = new Map<string, Api>();
+  for (const { basePath, document } of documents) {
+    const api = new OpenAPIBackend<Document>({
+      definition: document,
+      apiRoot: basePath,
+      quick: true,
+      strict: true,
+      handlers: { validationFail: refuse, postResponseHandler: checkReply },
+      securityHandlers: { gatewayClientId: isClient },
+    });
+    await api.init();
+    api.router = new ToldRouter({ definition: api.definition, apiRoot: basePath });
+    api.validator.router = api.router;
+    for (const { contract, operation, validators } of routes) {
+      if (contract.basePath !== basePath) continue;
+      api.register(operation.id, handleOperation);
+      handOver(api, operation.id, validators);
+    }
+    engines.set(basePath, api);
+  }
+  return engines;
+}
+
+function handOver({ validator }: Api, operationId: string, { replies, request }: OperationValidators) {
+  const requestOf = ({ header, path, query, requestBody }: Parameters) => ({
+    path,
+    query,
+    headers: header,
+    body: requestBody,
+  });
+  validator.requestValidators[operationId] = [handed(request, requestOf)];
+  validator.statusBasedResponseValidators[operationId] = Object.fromEntries(
+    Object.entries(replies).map(([status, validate]) => [
+      status,
+      handed(validate, (reply: unknown) => reply),
+    ]),
+  );
+}

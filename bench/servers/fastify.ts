@@ -1,0 +1,13 @@
+/** Fastify with the operation's schemas inline: headers and body are validated, the answer is written by its schema. */
+import fastify from 'fastify';
+import { constantAnswer, paymentsPath } from '../exchange.js';
+import { announce } from './announce.js';
+import { initiationSchema } from './documents.js';
+
+const app = fastify({ logger: false });
+app.post(paymentsPath, { schema: initiationSchema }, async (request, reply) => {
+  reply.code(201).headers(constantAnswer.headers).header('X-Request-ID', request.headers['x-request-id']);
+  return constantAnswer.body;
+});
+announce(app.server);
+await app.listen({ port: 0, host: '127.0.0.1' });

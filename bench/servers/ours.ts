@@ -1,0 +1,50 @@
+/**
+ * This server: its whole pipeline with its real handlers and rules, and constants where the database would be. With
+ * `constant` as its argument the handler answers a constant too, and what is left is the contract layer.
+ */
+import { handlers } from '../../handlers/index.js';
+import { customerForms } from '../../src/crypto/customer-form.js';
+import { formBindings } from '../../src/crypto/form-binding.js';
+import { formStates } from '../../src/crypto/form-state.js';
+import { createApp } from '../../src/http/app.js';
+import { listen } from '../../src/http/listener.js';
+import { createLog } from '../../src/http/log.js';
+import { approvalsOf } from '../../src/usecases/approvals.js';
+import { authorizationsOf } from '../../src/usecases/authorizations.js';
+import { customersOf } from '../../src/usecases/customers.js';
+import { constantAnswer } from '../exchange.js';
+import { config, identification, services } from './constants.js';
+
+const { body, headers } = constantAnswer;
+const reply = {
+  status: 201,
+  headers: { location: headers.Location, 'aspsp-sca-approach': headers['ASPSP-SCA-Approach'] },
+  body,
+} as const;
+const constantHandler = {
+  'payments-1.0.0': handlers.initiateDomesticCreditTransfer['payments-1.0.0'],
+  'payments-1.3.2': async () => reply,
+};
+
+const approvals = approvalsOf(services);
+const app = createApp({
+  handlers: {
+    ...handlers,
+    ...(process.argv[2] === 'constant' && { initiateDomesticCreditTransfer: constantHandler }),
+  },
+  services,
+  approvals,
+  authorizations: authorizationsOf(services, approvals, config.PUBLIC_URL),
+  customers: customersOf(services),
+  formStates: formStates(config.SEALING_KEY, services.clock),
+  formBindings: formBindings(config.SEALING_KEY, services.clock),
+  customerForms: customerForms(config.SEALING_KEY, services.clock),
+  identification,
+  isReady: async () => true,
+  log: createLog(config.LOG_LEVEL),
+  publicUrl: config.PUBLIC_URL,
+  bankName: config.BANK_NAME,
+  limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
+});
+const { port } = await listen(app.callback(), '127.0.0.1', 0);
+process.send?.(port);

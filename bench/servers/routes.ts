@@ -1,0 +1,23 @@
+/** Every operation of the payments contracts, as this server's own application puts them together. */
+import { handlers } from '../../handlers/index.js';
+import { contracts, validators } from '../../src/generated/index.js';
+import { required, type Handler, type Route } from '../../src/http/state.js';
+
+function isHandler(entry: unknown): entry is Handler {
+  return typeof entry === 'function';
+}
+
+const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+
+export const routes: readonly Route[] = contracts
+  .filter(({ api }) => api === 'payments')
+  .flatMap((contract) =>
+    contract.operations
+      .filter(({ replyTypes }) => !replyTypes.includes('text/html'))
+      .map((operation) => {
+        const handler = tables[operation.id]?.[operation.spelledBy];
+        if (!isHandler(handler)) throw new Error(`${operation.id} has no handler.`);
+        const own = required(validators[contract.name][operation.id], 'validators');
+        return { contract, operation, handler, validators: own };
+      }),
+  );

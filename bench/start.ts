@@ -1,0 +1,34 @@
+/** How long the real server takes from the start of its process to its first answer, on a database it knows. */
+import { join } from 'node:path';
+import { freePort } from '../test/support/ports.js';
+import { removeFolder, temporaryFolder } from '../test/support/temporary.js';
+import { initiation } from './exchange.js';
+import { startServer, type ServerProcess } from './processes.js';
+import type { Plan } from './rounds.js';
+import { printTarget } from './table.js';
+
+const probe = { request: initiation, expectedStatus: 201 };
+
+/** This server as an operator starts it. */
+export async function startOurs(databaseUrl: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const environment = { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
+  const flags = ['--enable-source-maps'];
+  return startServer({ module: '../../../dist/src/main.js', flags, environment, port, probe });
+}
+
+export async function measureStart({ rounds }: Plan): Promise<void> {
+  const folder = temporaryFolder('bench-');
+  const databaseUrl = `file:${join(folder, 'bank.db')}`;
+  // The first start makes the database and its customers.
+  await (await startOurs(databaseUrl)).stop();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startOurs(databaseUrl);
+    times.push(server.startMilliseconds);
+    await server.stop();
+  }
+  removeFolder(folder);
+  const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+  printTarget('from the start of the process to the first payment', median, 1000, ' ms');
+}
