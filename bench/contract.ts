@@ -51,6 +51,9 @@ function report(figures: readonly Figures[], starts: ReadonlyMap<string, number>
   ]);
   printTable(head, lines);
   console.log('');
+  printTarget('contract layer beside node:http', rate(rows.layer) / rate(rows.bare), 0.6);
+  printTarget('contract layer beside Fastify', rate(rows.layer) / rate(rows.fastify), 0.85);
+  printTarget('contract layer beside openapi-backend', rate(rows.layer) / rate(rows.backend), 8);
   printTarget('this server beside node:http', rate(rows.ours) / rate(rows.bare), 0.6);
   printTarget('this server beside Fastify', rate(rows.ours) / rate(rows.fastify), 0.85);
   printTarget('this server beside openapi-backend', rate(rows.ours) / rate(rows.backend), 8);

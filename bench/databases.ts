@@ -14,13 +14,13 @@ export interface Engine {
 
 /** SQLite, and MariaDB where it is installed; both keep what they have acknowledged when the power fails. */
 export async function startEngines(): Promise<Engine[]> {
-  const engines = [sqlite()];
+  const engines = [sqliteEngine()];
   if (hasMariadb()) engines.push(await mariadb());
   else console.log('There is no mariadbd on this machine.');
   return engines;
 }
 
-function sqlite(): Engine {
+export function sqliteEngine(): Engine {
   const folder = temporaryFolder('bench-');
   return {
     name: 'SQLite',

@@ -1,10 +1,11 @@
-/** The one exchange that everybody is measured with: a domestic payment with every header of the interface. */
-import { createHash } from 'node:crypto';
+/** The one exchange that everybody is measured with: a domestic payment with the interface's headers. */
 
+export const accountsBasePath = '/psd2-bank-accounts-api-1.3.2/v1';
+export const tokenPath = '/psd2-bank-oauth2-api/oauth2/token';
 export const basePath = '/psd2-bank-payments-api-1.3.2/v1';
 export const paymentsPath = `${basePath}/payments/domestic-credit-transfers-hr`;
 export const clientId = 'sandbox-tpp';
-const bankAddress = 'http://localhost:8080';
+export const bankAddress = 'http://localhost:8080';
 
 export const order = {
   endToEndIdentification: 'INVOICE-2026-0117',
@@ -28,19 +29,14 @@ export const order = {
 
 const body = JSON.stringify(order);
 
-/** Filler of the length that a certificate and a signature have in Base64. */
-const base64 = (bytes: number): string => createHash('shake256', { outputLength: bytes }).digest('base64');
-
-/** The 24 headers of an initiation, without the X-Request-ID that every request has anew. */
+/**
+ * The headers of an initiation without the X-Request-ID, which every request has anew, and without those of a
+ * signature and of a company: the signature would be over the X-Request-ID, and the account is a person's.
+ */
 const headers = {
   'PSU-IP-Address': '192.0.2.17',
-  Digest: `SHA-256=${createHash('sha256').update(body).digest('base64')}`,
-  Signature: `keyId="SN=9FA1,CA=CN=Test",algorithm="rsa-sha256",headers="digest x-request-id",signature="${base64(256)}"`,
-  'TPP-Signature-Certificate': base64(900),
   'PSU-ID': 'ana.horvat',
   'PSU-ID-Type': 'user-name',
-  'PSU-Corporate-ID': 'none',
-  'PSU-Corporate-ID-Type': 'none',
   'Consent-ID': '1b0d1b9e-0d57-4c43-8c1e-9d2c5b9be5a4',
   'TPP-Redirect-Preferred': 'true',
   'TPP-Redirect-URI': 'https://tpp.example/callback',
@@ -76,6 +72,41 @@ export function initiation(): string {
 
 export function reading(paymentId: string): string {
   return `${[`GET ${paymentsPath}/${paymentId} HTTP/1.1`, ...always].join('\r\n')}\r\n\r\n`;
+}
+
+/** What opens an account to a TPP. */
+interface AccountKey {
+  readonly token: string;
+  readonly consentId: string;
+  readonly resourceId: string;
+}
+
+export function listingPath({ resourceId }: AccountKey): string {
+  return `${accountsBasePath}/accounts/${resourceId}/transactions?bookingStatus=booked&pageSize=50`;
+}
+
+/** One page of an account's transactions, which the customer has asked for. */
+export function listing({ consentId, token }: AccountKey, path: string): string {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    ...always,
+    `Authorization: Bearer ${token}`,
+    `Consent-ID: ${consentId}`,
+    'PSU-IP-Address: 192.0.2.17',
+    'Accept: application/json',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+export function tokenRequest(): string {
+  const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientId}-secret&scope=AISP`;
+  const lines = [
+    `POST ${tokenPath} HTTP/1.1`,
+    ...always,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${Buffer.byteLength(form)}`,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${form}`;
 }
 
 /** The answer to an initiation, as this server gives it. */

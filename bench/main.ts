@@ -1,5 +1,6 @@
-/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`; `--quick` for a first look. */
+/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`, `npm run bench -- accounts`; `--quick` for a first look. */
 import { cpus } from 'node:os';
+import { measureAccounts } from './accounts.js';
 import { measureContractLayer } from './contract.js';
 import { measurePersisted } from './persisted.js';
 import { keepToOwnCore } from './processes.js';
@@ -18,6 +19,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
     await measureStart(plan);
   },
   persisted: () => measurePersisted(plan),
+  accounts: () => measureAccounts(plan),
 };
 
 const unknown = wanted.filter((word) => !Object.hasOwn(measurements, word));

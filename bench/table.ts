@@ -27,3 +27,8 @@ export function printTarget(what: string, value: number, target: number, unit = 
   const shown = unit === '' ? ratio(value) : `${whole(value)}${unit}`;
   console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${shown} (${relation} ${target}${unit})`);
 }
+
+/** One line for a ratio that was promised not to be exceeded. */
+export function printLimit(what: string, value: number, limit: number): void {
+  console.log(`${value <= limit ? 'reached' : 'MISSED '}  ${what}: ${ratio(value)} (at most ${limit})`);
+}

@@ -1,51 +1,7 @@
 /** `npm run generate`: writes src/generated from specs, or with --check says what differs. */
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { generate } from './generate.js';
-import { differences, write } from './output.js';
-import { release } from './released.js';
+import { runCommand } from './command.js';
 
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    specs: { type: 'string', default: 'specs' },
-    out: { type: 'string', default: 'src/generated' },
-    release: { type: 'string' },
-  },
+process.exitCode = await runCommand(process.argv.slice(2), {
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
 });
-
-process.exitCode = await run();
-
-async function run(): Promise<0 | 1> {
-  if (!existsSync(values.specs)) return fail(`There is no folder ${values.specs}.`);
-  const { bundles, output, problems } = await generate(values.specs, {
-    ignoreLock: values.release !== undefined,
-  });
-  if (problems.length > 0) return fail(...problems);
-  if (values.release !== undefined) {
-    const bundle = bundles.find(({ name }) => name === values.release);
-    if (!bundle)
-      return fail(`There is no contract ${values.release}: ${bundles.map(({ name }) => name).join(', ')}.`);
-    release(values.specs, bundle);
-    return say(`${bundle.name} is locked as it stands.`);
-  }
-  if (!values.check) return say(...write(output, values.out).map((name) => `${values.out}/${name}`));
-  const stale = differences(output, values.out);
-  return stale.length === 0
-    ? 0
-    : fail(
-        ...stale.map(
-          (name) => `${values.out}/${name} is not what the contracts say; run "npm run generate".`,
-        ),
-      );
-}
-
-function say(...lines: string[]): 0 {
-  for (const line of lines) console.log(line);
-  return 0;
-}
-
-function fail(...lines: string[]): 1 {
-  for (const line of lines) console.error(line);
-  return 1;
-}

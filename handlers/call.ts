@@ -9,7 +9,9 @@ export type For<Id extends OperationId> = HandlersOf<Id, Call>;
 
 /** The address of something below the base path that the TPP is using. */
 export function addressOf(call: Call, ...segments: readonly string[]): string {
-  return [call.publicUrl + call.basePath, ...segments.map(encodeURIComponent)].join('/');
+  let address = call.publicUrl + call.basePath;
+  for (const segment of segments) address += `/${encodeURIComponent(segment)}`;
+  return address;
 }
 
 /** Where the customer's browser is sent to approve. */

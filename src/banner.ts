@@ -18,14 +18,23 @@ export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[],
     '',
     `Customers (user name, password; one-time code ${data.oneTimePassword}):`,
     ...data.psus.map(({ accounts, password, psuId, status }) =>
-      `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? ''}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
+      `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? companyAccountOf(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
     ),
+    '',
+    `Their consents, to see and to revoke: ${publicUrl}/my-consents`,
     '',
     'Make a payment, then open its scaRedirect link in a browser to approve it:',
     '',
     curlOf(publicUrl, contracts, data),
     '',
   ].join('\n');
+}
+
+/** The account that somebody without one of their own signs for, and with whom. */
+function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
+  const company = corporates.find(({ signers }) => signers.includes(psuId));
+  const others = company?.signers.filter((signer) => signer !== psuId) ?? [];
+  return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
 }
 
 /** A domestic payment at the newest version. */

@@ -1,4 +1,5 @@
 /** Every setting in one table: its name, its default, what is allowed, and a sentence. Read once, at start. */
+import { certificateSettings } from './config-certificates.js';
 import * as values from './config-values.js';
 
 export interface Setting<Value> {
@@ -35,7 +36,8 @@ export const settings = {
   DATABASE_URL: {
     default: 'file:./var/sandbox.db',
     parse: values.databaseUrl,
-    sentence: 'The database: a SQLite file, or MySQL or MariaDB.',
+    sentence:
+      'The database: a SQLite file, or MySQL or MariaDB; of a cluster all hosts, `host:port,host:port`, the preferred one first.',
     isSandboxDefault: true,
   },
   SEALING_KEY: {
@@ -56,6 +58,12 @@ export const settings = {
     sentence: "The zone of the bank's calendar days.",
   },
   HOME_CURRENCY: { default: 'EUR', parse: values.currency, sentence: 'The currency of domestic payments.' },
+  CUT_OFFS: {
+    default: 'false',
+    productionDefault: 'true',
+    parse: values.boolean,
+    sentence: 'Whether RTGS, TARGET and cross-border payments keep cut-off times; true in production.',
+  },
   APP_LINK_IOS: {
     default: '{PUBLIC_URL}/app/ios/{authorisationId}',
     parse: values.appLink,
@@ -73,6 +81,7 @@ export const settings = {
     parse: values.boolean,
     sentence: 'Whether X-Gateway-Client-Secret is mandatory; it is checked whenever it is sent.',
   },
+  ...certificateSettings,
   PAYMENT_LIFETIME_SECONDS: {
     default: String(day),
     parse: values.integer(1, 90 * day),
@@ -82,6 +91,12 @@ export const settings = {
     default: '600',
     parse: values.integer(1, day),
     sentence: 'An approval link that was not used for this time is dead.',
+  },
+  CUSTOMER_IDLE_SECONDS: {
+    default: '300',
+    parse: values.integer(1, 300),
+    sentence:
+      "How long customers stay logged in, to approve or on their own page, without using it; the law's limit is 300.",
   },
   LOGIN_LOCK_SECONDS: {
     default: '900',
@@ -186,7 +201,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const parsed = setting.parse(text);
     if ('allowed' in parsed) {
       // A wrong secret or database address may still be nearly right: the value is not repeated.
-      lines.push(`${name} has a wrong value; allowed: ${parsed.allowed}.`);
+      const wrong = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
+      lines.push(`${name} has a wrong value${wrong}; allowed: ${parsed.allowed}.`);
       continue;
     }
     config[name] = parsed.value;

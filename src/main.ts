@@ -1,4 +1,8 @@
-/** The command line: serves the sandbox bank, or with `migrate` brings a database's schema up to date. */
+/**
+ * The command line: serves the sandbox bank; with `migrate` brings a database's schema up to date, with `certificate`
+ * issues a test certificate for a client of the sandbox.
+ */
+import { issueCertificate } from './certificate-command.js';
 import { readConfig } from './config.js';
 import { serve, withReadableFailure } from './serve.js';
 import { openDatabase } from './storage/database.js';
@@ -14,4 +18,16 @@ async function migrateOnly(): Promise<void> {
   }
 }
 
-await (process.argv[2] === 'migrate' ? withReadableFailure(migrateOnly) : serve());
+async function run([command, ...words]: readonly string[]): Promise<void> {
+  if (command === 'migrate') await withReadableFailure(migrateOnly);
+  else if (command === 'certificate') {
+    const issue = () => issueCertificate(readConfig(process.env), words);
+    await withReadableFailure(issue, 'There is no certificate');
+  } else if (command === undefined) await serve();
+  else {
+    process.stderr.write(`There is no command ${command}; the commands are migrate and certificate.\n`);
+    process.exitCode = 2;
+  }
+}
+
+await run(process.argv.slice(2));

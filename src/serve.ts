@@ -33,7 +33,10 @@ export async function serve(own?: BankParts): Promise<void> {
 }
 
 /** Runs a command of the server; what an operator can mend is said in a sentence, not in a stack. */
-export async function withReadableFailure(command: () => Promise<void>): Promise<void> {
+export async function withReadableFailure(
+  command: () => Promise<void>,
+  failure = 'The server could not start',
+): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     await command();
@@ -45,7 +48,7 @@ export async function withReadableFailure(command: () => Promise<void>): Promise
       process.exitCode = configExitCode;
     } else {
       const text = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`The server could not start: ${text}\n`);
+      process.stderr.write(`${failure}: ${text}\n`);
       process.exitCode = 1;
     }
   }

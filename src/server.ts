@@ -1,34 +1,34 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
 import { handlers } from '../handlers/index.js';
 import { sandboxData, type SandboxData } from './bank/sandbox-data.js';
-import { seedSandbox } from './bank/seed.js';
+import { certificatePartsOf, type CertificateParts } from './certificates.js';
 import { ConfigProblem, type Config } from './config.js';
 import { customerForms } from './crypto/customer-form.js';
 import { formBindings } from './crypto/form-binding.js';
 import { formStates } from './crypto/form-state.js';
-import { sha256Hex } from './crypto/digests.js';
-import { hashPassword } from './crypto/passwords.js';
 import { createApp, type AppParts } from './http/app.js';
 import type { SandboxHints } from './http/browser/sandbox-hints.js';
 import { listen } from './http/listener.js';
 import type { Log } from './http/log.js';
-import { foundationsOf, sandboxParts, servicesOf, type BankParts, type Foundations } from './services.js';
+import { foundationsOf, sandboxParts, servicesOf, type BankParts } from './services.js';
+import { prepareSandbox } from './sandbox-database.js';
 import { openDatabase, type Database } from './storage/database.js';
-import { isCurrent, migrate } from './storage/migrations.js';
-import { bankStores, stores } from './storage/stores.js';
-import { findAccess } from './usecases/access.js';
-import { approvalsOf } from './usecases/approvals.js';
-import { authorizationsOf } from './usecases/authorizations.js';
-import { expireConsents, forgetOldUses } from './usecases/consent-expiry.js';
-import { customersOf, forgetOldSessions } from './usecases/customers.js';
+import { isCurrent } from './storage/migrations.js';
+import { stores } from './storage/stores.js';
+import { findAccess } from './usecases/oauth/access.js';
+import { approvalsOf } from './usecases/approvals/approvals.js';
+import { authorizationsOf } from './usecases/oauth/authorizations.js';
+import { rejectExpiredBaskets } from './usecases/baskets/basket-moves.js';
+import { expireConsents, forgetOldUses } from './usecases/consents/consent-expiry.js';
+import { customersOf, forgetOldSessions } from './usecases/customers/customers.js';
 import {
   endIdleAuthorisations,
   executeDuePayments,
   forgetOldOutcomes,
   rejectExpiredPayments,
-} from './usecases/execution.js';
+} from './usecases/payments/execution.js';
 import type { Services } from './usecases/services.js';
-import { forgetOldTokens } from './usecases/token-tidying.js';
+import { forgetOldTokens } from './usecases/oauth/token-tidying.js';
 import { startWorker, type Worker } from './worker.js';
 
 export interface RunningServer {
@@ -45,6 +45,7 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
       'MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.',
     ]);
   }
+  const { tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
   if (isSandbox) await prepareSandbox(database, foundations);
@@ -54,8 +55,14 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
   const worker = startWorker(roundOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
   const state = { isDraining: false };
   const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
-  const app = appOf(config, services, { isReady, log, handlers: { ...handlers, ...parts.handlers } });
-  const listener = await listen(app.callback(), config.HOST, config.PORT).catch(async (error: unknown) => {
+  const app = appOf(config, services, {
+    isReady,
+    log,
+    handlers: { ...handlers, ...parts.handlers },
+    ...certificateParts,
+  });
+  const listening = listen(app.callback(), config.HOST, config.PORT, tls);
+  const listener = await listening.catch(async (error: unknown) => {
     await stopWorkAndDatabase(worker, services, database);
     throw error;
   });
@@ -69,24 +76,14 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
   };
 }
 
-async function stopWorkAndDatabase(worker: Worker, { work }: Services, database: Database): Promise<void> {
+async function stopWorkAndDatabase(
+  worker: Worker,
+  { bookings, work }: Services,
+  database: Database,
+): Promise<void> {
   await worker.stop();
-  await work.drain();
+  await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
-}
-
-async function prepareSandbox(database: Database, { clock, ids, read, work }: Foundations): Promise<void> {
-  await migrate(database);
-  if (!(await read.run((db) => stores.clients.isEmpty(db)))) return;
-  await seedSandbox(sandboxData, {
-    stores: { ...stores, ...bankStores },
-    work,
-    newId: ids.next,
-    now: clock.now(),
-    today: clock.today(),
-    hashPassword,
-    hashSecret: sha256Hex,
-  });
 }
 
 const forgetEveryMilliseconds = 3_600_000;
@@ -97,6 +94,7 @@ function roundOf(services: Services) {
     execute: () => executeDuePayments(services),
     tidy: async () => {
       await rejectExpiredPayments(services);
+      await rejectExpiredBaskets(services);
       await expireConsents(services);
       await endIdleAuthorisations(services);
       // Deleting is a write like any other, and nothing hangs on its moment.
@@ -110,7 +108,9 @@ function roundOf(services: Services) {
   };
 }
 
-function appOf(config: Config, services: Services, parts: Pick<AppParts, 'handlers' | 'isReady' | 'log'>) {
+type StartedParts = Pick<AppParts, 'handlers' | 'isReady' | 'log'> & Omit<CertificateParts, 'tls'>;
+
+function appOf(config: Config, services: Services, { clientCertificates, ...parts }: StartedParts) {
   const approvals = approvalsOf(services);
   return createApp({
     ...parts,
@@ -125,6 +125,7 @@ function appOf(config: Config, services: Services, parts: Pick<AppParts, 'handle
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
       isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
+      ...(clientCertificates && { clientCertificates }),
     },
     publicUrl: config.PUBLIC_URL,
     bankName: config.BANK_NAME,

@@ -11,11 +11,11 @@ import { newIdentifier } from './crypto/identifiers.js';
 import { isPassword } from './crypto/passwords.js';
 import { sealedPlaces } from './crypto/sealed-places.js';
 import { tokenSecrets } from './crypto/tokens.js';
-import { localDate } from './domain/time.js';
+import { localDate, localTime } from './domain/time.js';
 import type { Database } from './storage/database.js';
 import { pause } from './storage/pause.js';
 import { bankStores, stores } from './storage/stores.js';
-import { reading, unitOfWork, type Reading, type UnitOfWork } from './storage/unit-of-work.js';
+import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from './storage/unit-of-work.js';
 import type { Call, Clock, Ids, Policy, Services } from './usecases/services.js';
 
 /** What a bank brings of its own; without it the server is the sandbox bank. */
@@ -30,15 +30,22 @@ export interface Foundations {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly work: UnitOfWork;
+  readonly bookings: UnitOfWork;
   readonly read: Reading;
 }
 
 export function foundationsOf(database: Database, config: Config): Foundations {
   const now = () => Date.now();
+  const work = unitOfWork(database);
   return {
-    clock: { now, today: () => localDate(now(), config.TIME_ZONE) },
+    clock: {
+      now,
+      today: () => localDate(now(), config.TIME_ZONE),
+      timeOfDay: () => localTime(now(), config.TIME_ZONE),
+    },
     ids: { next: () => newIdentifier(now()) },
-    work: unitOfWork(database),
+    work,
+    bookings: workApart(database, work),
     read: reading(database),
   };
 }
@@ -89,8 +96,10 @@ export function servicesOf(
 function policyOf(config: Config): Policy {
   return {
     homeCurrency: config.HOME_CURRENCY,
+    keepsCutOffs: config.CUT_OFFS,
     paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
     approvalIdleSeconds: config.APPROVAL_IDLE_SECONDS,
+    customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
     fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
     consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,

@@ -19,16 +19,29 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
   let isWoken = false;
   let running: Promise<void> | undefined;
 
+  let tidiedAt = performance.now();
+
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      // What fails is left as it was, and the next round finds it again.
+      log.error({ err: error }, 'the worker could not finish its round');
+      return undefined;
+    }
+  };
+  const tidy = async () => {
+    tidiedAt = performance.now();
+    if (!isStopped) await attempt(round.tidy);
+  };
   const run = async () => {
     do {
       isWoken = false;
-      try {
-        while (!isStopped && (await round.execute()) > 0);
-        if (!isStopped) await round.tidy();
-      } catch (error) {
-        // A round that fails leaves everything as it was, and the next one finds it again.
-        log.error({ err: error }, 'the worker could not finish its round');
+      while (!isStopped && ((await attempt(round.execute)) ?? 0) > 0) {
+        // Where there is always something due, what is overdue has to end all the same.
+        if (performance.now() - tidiedAt >= intervalMilliseconds) await tidy();
       }
+      await tidy();
     } while (isWoken && !isStopped);
     running = undefined;
   };

@@ -1,9 +1,11 @@
 /**
- * Writes into README.md, between its markers, what the code knows better: the table of settings and the payment to
- * paste; and .env.example as a whole. With --check it changes nothing and says what differs.
+ * Writes into README.md and CHANGELOG.md, between their markers, what the code knows better: the table of settings,
+ * the payment to paste, the differences between the contracts' versions; and .env.example as a whole. With --check it
+ * changes nothing and says what differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { describeVersions, findPairs } from '../codegen/describe/versions.js';
 import { sandboxData } from '../src/bank/sandbox-data.js';
 import { curlOf } from '../src/banner.js';
 import { contracts } from '../src/generated/index.js';
@@ -11,14 +13,17 @@ import { settingsFile, settingsTable } from './settings.js';
 
 const address = 'http://localhost:8080';
 
-const parts: Readonly<Record<string, string>> = {
+type Parts = Readonly<Record<string, string>>;
+
+const readmeParts: Parts = {
   payment: shell(curlOf(address, contracts, sandboxData)),
   status: shell(statusCommand()),
   configuration: settingsTable(),
 };
 
 const documents = new Map([
-  ['README.md', await withParts('README.md')],
+  ['README.md', await withParts('README.md', readmeParts)],
+  ['CHANGELOG.md', await withParts('CHANGELOG.md', { differences: differences() })],
   ['.env.example', settingsFile()],
 ]);
 
@@ -31,7 +36,7 @@ for (const [file, content] of documents) {
   } else writeFileSync(file, content);
 }
 
-async function withParts(file: string): Promise<string> {
+async function withParts(file: string, parts: Parts): Promise<string> {
   let text = readFileSync(file, 'utf8');
   for (const [name, part] of Object.entries(parts)) {
     const marked = new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
@@ -39,6 +44,16 @@ async function withParts(file: string): Promise<string> {
     text = text.replace(marked, () => `<!-- ${name} -->\n\n${part}\n\n<!-- /${name} -->`);
   }
   return format(text, { ...(await resolveConfig(file)), filepath: file });
+}
+
+/** What each version of a contract changes against an older one. */
+function differences(): string {
+  const sections = findPairs('specs').map(([older, newer]) => {
+    const { problems, text } = describeVersions('specs', older, newer);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return `### ${newer.api} ${newer.version} against ${older.version}\n\n${text}`;
+  });
+  return sections.join('\n\n');
 }
 
 /** The payment's identifier stands in for itself, as a variable of the shell. */

@@ -3,11 +3,12 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { newIdentifier } from '../../src/crypto/identifiers.js';
+import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
-import { localDate } from '../../src/domain/time.js';
+import { localDate, localTime } from '../../src/domain/time.js';
 import { servicesOf, type Foundations } from '../../src/services.js';
 import { builderFor } from '../../src/storage/builder.js';
-import type { Transaction } from '../../src/storage/unit-of-work.js';
+import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';
 import { clientId, order } from '../exchange.js';
 
@@ -19,10 +20,17 @@ const absent = () => Promise.reject(new Error('Nothing is read from the database
 // The stores below never look at it.
 const transaction = builderFor('sqlite') as Transaction;
 
+const work: UnitOfWork = { lanes: 1, run: (act) => act(transaction), drain: nothing };
+
 const foundations: Foundations = {
-  clock: { now: () => Date.now(), today: () => localDate(Date.now(), config.TIME_ZONE) },
+  clock: {
+    now: () => Date.now(),
+    today: () => localDate(Date.now(), config.TIME_ZONE),
+    timeOfDay: () => localTime(Date.now(), config.TIME_ZONE),
+  },
   ids: { next: () => newIdentifier(Date.now()) },
-  work: { run: (work) => work(transaction), drain: nothing },
+  work,
+  bookings: work,
   read: { run: absent },
 };
 
@@ -45,6 +53,7 @@ const parts = {
     findAccountById: absent,
     balanceOf: absent,
     entriesOf: absent,
+    ratesOn: absent,
   },
   sca: { checkPassword: absent, sendCode: absent, checkCode: absent },
 };
@@ -80,3 +89,6 @@ export const identification = {
   findAccess: absent,
   isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
 };
+
+/** Nobody is trusted, and nothing is signed. */
+export const signatures = { certificates: tppCertificates([]), requiredFor: [], now: () => Date.now() };

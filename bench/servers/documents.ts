@@ -1,20 +1,22 @@
 /** The contracts' bundled documents, and the schemas of the measured operation with every reference written out. */
 import { readFileSync } from 'node:fs';
 import type { OpenAPIV3 } from 'openapi-types';
-import { basePath } from '../exchange.js';
+import { accountsBasePath, basePath } from '../exchange.js';
 import { contracts } from '../../src/generated/index.js';
 
 const measured = contracts.filter(({ api }) => api === 'payments');
 
-export const documents = measured.map((contract) => {
-  const file = new URL(`../../src/generated/${contract.name}.json`, import.meta.url);
-  const document: OpenAPIV3.Document = JSON.parse(readFileSync(file, 'utf8'));
-  return { basePath: contract.basePath, operations: contract.operations, document };
+export const documents = measured.map(({ basePath: path, operations }) => {
+  return { basePath: path, operations, document: documentAt(path) };
 });
 
-const found = documents.find((contract) => contract.basePath === basePath);
-if (!found) throw new Error(`There is no contract at ${basePath}.`);
-const { document } = found;
+function documentAt(path: string): OpenAPIV3.Document {
+  const contract = contracts.find((each) => each.basePath === path);
+  if (!contract) throw new Error(`There is no contract at ${path}.`);
+  return JSON.parse(
+    readFileSync(new URL(`../../src/generated/${contract.name}.json`, import.meta.url), 'utf8'),
+  );
+}
 
 /** Words of OpenAPI that JSON Schema does not know. */
 const annotations = new Set(['example', 'description']);
@@ -26,15 +28,15 @@ function isJson(value: unknown): value is Json {
 }
 
 /** A copy with every `$ref` replaced by what it points to. */
-function writtenOut(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(writtenOut);
+function writtenOut(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((member) => writtenOut(member, document));
   if (!isJson(value)) return value;
-  if (typeof value['$ref'] === 'string') return writtenOut(target(value['$ref']));
+  if (typeof value['$ref'] === 'string') return writtenOut(target(value['$ref'], document), document);
   const entries = Object.entries(value).filter(([name]) => !annotations.has(name));
-  return Object.fromEntries(entries.map(([name, member]) => [name, writtenOut(member)]));
+  return Object.fromEntries(entries.map(([name, member]) => [name, writtenOut(member, document)]));
 }
 
-function target(reference: string): unknown {
+function target(reference: string, document: unknown): unknown {
   let at: unknown = document;
   for (const step of reference.split('/').slice(1)) {
     at = isJson(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
@@ -44,45 +46,63 @@ function target(reference: string): unknown {
 }
 
 function schemaAt(value: unknown, ...names: readonly string[]): Json {
-  let at = writtenOut(value);
+  let at = value;
   for (const name of names) at = isJson(at) ? at[name] : undefined;
   if (!isJson(at)) throw new Error(`The contract has no ${names.join(' ')}.`);
   return at;
 }
 
-function headersSchema(path: string, method: 'get' | 'post') {
-  const listed = writtenOut(document.paths[path]?.[method]?.parameters);
+type Method = 'get' | 'post';
+
+function parametersSchema(operation: Json, place: 'header' | 'query') {
+  const listed = operation['parameters'];
   const parameters = (Array.isArray(listed) ? listed : []).filter(isJson);
-  const headers = parameters.filter((parameter) => parameter['in'] === 'header');
+  const chosen = parameters.filter((parameter) => parameter['in'] === place);
   const nameOf = (parameter: Json) => String(parameter['name']).toLowerCase();
   return {
     type: 'object',
-    required: headers.filter((header) => header['required'] === true).map(nameOf),
-    properties: Object.fromEntries(headers.map((header) => [nameOf(header), header['schema']])),
+    required: chosen.filter((parameter) => parameter['required'] === true).map(nameOf),
+    properties: Object.fromEntries(
+      chosen.map((parameter) => [
+        place === 'header' ? nameOf(parameter) : parameter['name'],
+        parameter['schema'],
+      ]),
+    ),
   };
 }
 
-const initiation = '/{payment-service}/domestic-credit-transfers-hr';
-const read = '/{payment-service}/{payment-product}/{paymentId}';
+/** What Fastify needs to know of an operation, as one would write it inline. */
+function schemasOf(contractPath: string, path: string, method: Method, status: 200 | 201) {
+  const document = documentAt(contractPath);
+  const operation = schemaAt(writtenOut(document.paths[path]?.[method], document));
+  const json = ['content', 'application/json', 'schema'];
+  return {
+    operation,
+    headers: parametersSchema(operation, 'header'),
+    response: { [status]: schemaAt(operation, 'responses', String(status), ...json) },
+  };
+}
+
+const initiation = schemasOf(basePath, '/{payment-service}/domestic-credit-transfers-hr', 'post', 201);
+const read = schemasOf(basePath, '/{payment-service}/{payment-product}/{paymentId}', 'get', 200);
+const listing = schemasOf(accountsBasePath, '/accounts/{account-id}/transactions', 'get', 200);
+const token = schemasOf('/psd2-bank-oauth2-api', '/oauth2/token', 'post', 200);
 
 export const initiationSchema = {
-  headers: headersSchema(initiation, 'post'),
-  body: schemaAt(document.paths[initiation]?.post, 'requestBody', 'content', 'application/json', 'schema'),
-  response: {
-    201: schemaAt(
-      document.paths[initiation]?.post,
-      'responses',
-      '201',
-      'content',
-      'application/json',
-      'schema',
-    ),
-  },
+  headers: initiation.headers,
+  body: schemaAt(initiation.operation, 'requestBody', 'content', 'application/json', 'schema'),
+  response: initiation.response,
 };
 
-export const readSchema = {
-  headers: headersSchema(read, 'get'),
-  response: {
-    200: schemaAt(document.paths[read]?.get, 'responses', '200', 'content', 'application/json', 'schema'),
-  },
+export const readSchema = { headers: read.headers, response: read.response };
+
+export const listingSchema = {
+  headers: listing.headers,
+  querystring: parametersSchema(listing.operation, 'query'),
+  response: listing.response,
+};
+
+export const tokenSchema = {
+  body: schemaAt(token.operation, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'),
+  response: token.response,
 };

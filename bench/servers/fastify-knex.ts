@@ -1,6 +1,5 @@
 /** Fastify and Knex as one would ordinarily write them: this server's checks and rows, one transaction per request. */
 import fastify from 'fastify';
-import knex, { type Knex } from 'knex';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { hash } from 'node:crypto';
 import { newIdentifier } from '../../src/crypto/identifiers.js';
@@ -9,43 +8,16 @@ import { canonicalIban } from '../../src/domain/iban.js';
 import { findOrderViolations, moneyOf } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { localDate } from '../../src/domain/time.js';
-import { sqliteClient } from '../../src/storage/sqlite-client.js';
 import { answerTo, paymentsPath } from '../exchange.js';
 import { announce } from './announce.js';
 import { initiationSchema, readSchema } from './documents.js';
+import { database, findClient } from './peer-database.js';
 
 const product = 'domestic-credit-transfers-hr';
 const { homeCurrency, timeZone } = sandboxData.bank;
-const url = process.env['DATABASE_URL'] ?? '';
-const database = knex(
-  url.startsWith('file:') ? sqlite(url.slice('file:'.length)) : { client: 'mysql2', connection: url },
-);
-
-function sqlite(filename: string): Knex.Config {
-  // The dialect of better-sqlite3 on this server's driver; it sets synchronous=FULL, and the file is in WAL mode.
-  const client = sqliteClient({ readOnly: false, exactIntegers: true, busyTimeoutMilliseconds: 1000 });
-  return { client, connection: { filename }, useNullAsDefault: true };
-}
-
 interface Refusal {
   readonly status: number;
   readonly text: string;
-}
-
-async function findClient(id: unknown): Promise<Client | undefined> {
-  const row = await database('clients').where('id', String(id)).first();
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      status: row.status,
-      roles: JSON.parse(row.roles),
-      grants: JSON.parse(row.grants),
-      redirectUris: JSON.parse(row.redirect_uris),
-      requiresPkce: Number(row.requires_pkce) === 1,
-    }
-  );
 }
 
 async function mandateOf(accountId: string): Promise<number> {
@@ -74,7 +46,8 @@ async function initiate({ client, order, headers }: Initiation) {
     redirectUri: String(headers['tpp-redirect-uri']),
     nokRedirectUri: String(headers['tpp-nok-redirect-uri']),
   };
-  const facts = { homeCurrency, today, debtorAccount: account, client };
+  const rates = { homeCurrency, quotedOn: today, rates: [] };
+  const facts = { rates, today, debtorAccount: account, client };
   const [violation] = findOrderViolations(product, order, addresses, facts);
   if (violation) return { status: 400, text: violation.text };
   const signaturesNeeded = await mandateOf(account.id);

@@ -4,6 +4,7 @@ import type { Context as EngineContext } from 'openapi-backend';
 import { refuseIfAny } from '../../src/domain/problem.js';
 import { violationsOf } from '../../src/contract/violations.js';
 import { headerNames } from '../../src/generated/index.js';
+import { failurePages } from '../../src/http/browser/failure-pages.js';
 import { check } from '../../src/http/check.js';
 import { routeTable } from '../../src/http/contract-router.js';
 import { findControlCharacters } from '../../src/http/control-characters.js';
@@ -12,7 +13,7 @@ import { createLog } from '../../src/http/log.js';
 import { pipeline } from '../../src/http/pipeline.js';
 import { required, type Context, type Stage, type State } from '../../src/http/state.js';
 import { validate } from '../../src/http/validate.js';
-import { config, identification, services } from './constants.js';
+import { config, identification, services, signatures } from './constants.js';
 import { enginesFor } from './contract-engine.js';
 import { routes } from './routes.js';
 
@@ -20,11 +21,14 @@ const stages = pipeline({
   routes: routeTable(routes),
   services,
   identification,
+  signatures,
   publicUrl: config.PUBLIC_URL,
   limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
   log: createLog(config.LOG_LEVEL),
   health: (_ctx, next) => next(),
   others: [],
+  failurePages: failurePages(config.PUBLIC_URL, config.BANK_NAME),
+  oauthBasePath: '/psd2-bank-oauth2-api',
 });
 const first = stages.indexOf(validate);
 const last = stages.indexOf(check);

@@ -9,11 +9,11 @@ import { formStates } from '../../src/crypto/form-state.js';
 import { createApp } from '../../src/http/app.js';
 import { listen } from '../../src/http/listener.js';
 import { createLog } from '../../src/http/log.js';
-import { approvalsOf } from '../../src/usecases/approvals.js';
-import { authorizationsOf } from '../../src/usecases/authorizations.js';
-import { customersOf } from '../../src/usecases/customers.js';
+import { approvalsOf } from '../../src/usecases/approvals/approvals.js';
+import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
+import { customersOf } from '../../src/usecases/customers/customers.js';
 import { constantAnswer } from '../exchange.js';
-import { config, identification, services } from './constants.js';
+import { config, identification, services, signatures } from './constants.js';
 
 const { body, headers } = constantAnswer;
 const reply = {
@@ -40,6 +40,7 @@ const app = createApp({
   formBindings: formBindings(config.SEALING_KEY, services.clock),
   customerForms: customerForms(config.SEALING_KEY, services.clock),
   identification,
+  signatures,
   isReady: async () => true,
   log: createLog(config.LOG_LEVEL),
   publicUrl: config.PUBLIC_URL,

@@ -1,5 +1,5 @@
 /** GET /accounts/{account-id} */
-import { readAccount } from '../../src/usecases/accounts.js';
+import { readAccount } from '../../src/usecases/accounts/accounts.js';
 import type { For } from '../call.js';
 import { accountOf, callerOf } from '../mapping/accounts.js';
 

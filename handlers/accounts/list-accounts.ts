@@ -1,5 +1,5 @@
 /** GET /accounts */
-import { listAccounts } from '../../src/usecases/accounts.js';
+import { listAccounts } from '../../src/usecases/accounts/accounts.js';
 import type { For } from '../call.js';
 import { accountOf, callerOf } from '../mapping/accounts.js';
 

@@ -1,5 +1,5 @@
 /** GET /accounts/{account-id}/transactions */
-import { listTransactions } from '../../src/usecases/transactions.js';
+import { listTransactions } from '../../src/usecases/accounts/transactions.js';
 import type { For } from '../call.js';
 import { callerOf } from '../mapping/accounts.js';
 import { reportOf } from '../mapping/transactions.js';

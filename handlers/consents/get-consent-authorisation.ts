@@ -1,5 +1,5 @@
 /** GET /consents/{consentId}/authorisations/{authorisationId} */
-import { readConsentAuthorisation } from '../../src/usecases/consent-authorisations.js';
+import { readConsentAuthorisation } from '../../src/usecases/consents/consent-authorisations.js';
 import type { For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 

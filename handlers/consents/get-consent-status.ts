@@ -1,5 +1,5 @@
 /** GET /consents/{consentId}/status */
-import { readStatus } from '../../src/usecases/consent-reading.js';
+import { readStatus } from '../../src/usecases/consents/consent-reading.js';
 import type { For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 

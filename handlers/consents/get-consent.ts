@@ -1,5 +1,5 @@
 /** GET /consents/{consentId} */
-import { readConsent } from '../../src/usecases/consent-reading.js';
+import { readConsent } from '../../src/usecases/consents/consent-reading.js';
 import type { For } from '../call.js';
 import { consentAddressOf, consentBodyOf } from '../mapping/consents.js';
 

@@ -1,5 +1,5 @@
 /** GET /consents/{consentId}/authorisations */
-import { listConsentAuthorisations } from '../../src/usecases/consent-authorisations.js';
+import { listConsentAuthorisations } from '../../src/usecases/consents/consent-authorisations.js';
 import type { For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 

@@ -1,5 +1,5 @@
 /** POST /consents/{consentId}/authorisations */
-import { startConsentAuthorisation } from '../../src/usecases/consent-authorisations.js';
+import { startConsentAuthorisation } from '../../src/usecases/consents/consent-authorisations.js';
 import { addressOf, type For } from '../call.js';
 import { approvalLinksOf } from '../mapping/consent-links.js';
 import { consentAddressOf } from '../mapping/consents.js';
@@ -16,7 +16,7 @@ export default {
         ...(replayed && { 'idempotent-replayed': 'true' as const }),
       },
       body: {
-        scaStatus: 'received',
+        scaStatus: outcome.scaStatus,
         authorisationId,
         _links: approvalLinksOf({ ...outcome, consentId: path.consentId }, true, call),
       },

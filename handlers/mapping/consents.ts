@@ -4,7 +4,7 @@ import type { Consent, FundsRequest } from '../../src/domain/consents/consent.js
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type * as contract from '../../src/generated/accounts-1.3.2.js';
-import type { ConsentAddress } from '../../src/usecases/consent-reading.js';
+import type { ConsentAddress } from '../../src/usecases/consents/consent-reading.js';
 import { addressOf, type Call } from '../call.js';
 import { pick } from './pick.js';
 

@@ -1,59 +1,77 @@
 /**
- * Between a contract's payment body and the domain's order. Only the fields that a product's contract names are
- * taken, so that an unknown one is neither stored nor echoed; and the same lists answer a read as submitted.
+ * Between a contract's payment body and the domain's order. Only the fields that the table of products names are
+ * taken, so that another one is neither stored nor echoed; and the same lists answer a read as submitted.
  */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import type { DomesticCreditTransfer, RtgsPayment } from '../../src/generated/payments-1.0.0.js';
-import { pick } from './pick.js';
-
-/** The fields of every product, except the nested ones, whose own unknown fields must go too. */
-const commonFields = [
-  'endToEndIdentification',
-  'creditorName',
-  'purposeCode',
-  'remittanceInformationUnstructured',
-  'requestedExecutionDate',
-] as const;
+import type { Payment } from '../../src/domain/payments/payment.js';
+import { fieldsOf, ofEachProduct, type Product } from '../../src/domain/payments/products.js';
+import type { RtgsPayment } from '../../src/generated/payments-1.0.0.js';
+import { hasOnly, pick } from './pick.js';
 
 const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
 const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
+const amountFields = ['currency', 'amount'] as const;
 const remittanceFields = ['reference', 'referenceType', 'referenceIssuer'] as const;
 
-/** What every product has in common; typed on the oldest body, so the compiler proves that newer ones fit. */
-type CommonBody = Omit<RtgsPayment, 'ultimateCreditor'>;
-
-export function commonOf(body: CommonBody): CommonBody {
-  const { creditorAddress, remittanceInformationStructured } = body;
+/** The order in a body; nested structures lose what is not theirs too. */
+function take(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): PaymentOrder {
+  if (isClean(body, fields)) return body;
+  const taken = pick(body, fields);
+  const { creditorAddress, remittanceInformationStructured } = taken;
   return {
+    ...taken,
     debtorAccount: pick(body.debtorAccount, accountFields),
-    instructedAmount: pick(body.instructedAmount, ['currency', 'amount']),
+    instructedAmount: pick(body.instructedAmount, amountFields),
     creditorAccount: pick(body.creditorAccount, accountFields),
     ...(creditorAddress && { creditorAddress: pick(creditorAddress, addressFields) }),
     ...(remittanceInformationStructured && {
       remittanceInformationStructured: pick(remittanceInformationStructured, remittanceFields),
     }),
-    ...pick(body, commonFields),
   };
 }
 
-export function domesticOf(body: DomesticCreditTransfer): DomesticCreditTransfer {
-  return { ...commonOf(body), ...pick(body, ['ultimateDebtor', 'ultimateCreditor']) };
+/** Most bodies have nothing that is not theirs, and need no copy. */
+function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): boolean {
+  const { creditorAddress: address, remittanceInformationStructured: remittance } = body;
+  return (
+    hasOnly(body, fields) &&
+    hasOnly(body.debtorAccount, accountFields) &&
+    hasOnly(body.instructedAmount, amountFields) &&
+    hasOnly(body.creditorAccount, accountFields) &&
+    (address === undefined || hasOnly(address, addressFields)) &&
+    (remittance === undefined || hasOnly(remittance, remittanceFields))
+  );
 }
 
-export function rtgsOf(body: RtgsPayment): RtgsPayment {
-  return { ...commonOf(body), ...pick(body, ['ultimateCreditor']) };
+const fieldsOfOrder = ofEachProduct(fieldsOf);
+
+/** From 1.3.2 on a body may carry the debtor's name, and an RTGS payment has no ultimate creditor. */
+const fieldsFrom132 = ofEachProduct((product): readonly (keyof PaymentOrder)[] => [
+  ...fieldsOf(product).filter((name) => product !== 'hr-rtgs-payments' || name !== 'ultimateCreditor'),
+  'debtorName',
+]);
+
+/** The order in a body of before 1.3.2. */
+export function orderOf(product: Product, body: Omit<PaymentOrder, 'debtorName'>): PaymentOrder {
+  return take(body, fieldsOfOrder(product));
 }
 
-/** A stored order as the bodies of the contracts type it. */
+export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrder {
+  return take(body, fieldsFrom132(product));
+}
+
+/** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */
 type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<RtgsPayment, 'purposeCode'>;
 
-/** The order of a payment; its purpose code was one of the contract's list when it was taken in. */
-export function submittedOf({ order }: { readonly order: PaymentOrder }): SubmittedOrder {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return order as SubmittedOrder;
+export function submittedOf({ order, product }: Payment): SubmittedOrder {
+  return asSubmitted(orderOf(product, order));
 }
 
-/** The debtor's name, which a body may carry from 1.3.2 on. */
-export function debtorNameOf(body: Pick<PaymentOrder, 'debtorName'>): Pick<PaymentOrder, 'debtorName'> {
-  return pick(body, ['debtorName']);
+export function submittedFrom132Of({ order, product }: Payment): SubmittedOrder {
+  return asSubmitted(orderFrom132Of(product, order));
+}
+
+function asSubmitted(order: PaymentOrder): SubmittedOrder {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return order as SubmittedOrder;
 }

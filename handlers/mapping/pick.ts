@@ -1,5 +1,13 @@
 /** Takes the named fields of an object, and leaves out those that it does not have. */
 
+/** Whether there is nothing to leave out. */
+export function hasOnly(source: object, keys: readonly string[]): boolean {
+  for (const key of Object.keys(source)) {
+    if (!keys.includes(key)) return false;
+  }
+  return true;
+}
+
 export function pick<Source extends object, Key extends keyof Source>(
   source: Source,
   keys: readonly Key[],

@@ -1,12 +1,14 @@
 /** Between a page of a statement and the contract's report. */
 import type { Entry } from '../../src/domain/accounts/entry.js';
+import { isIban } from '../../src/domain/iban.js';
+import type { Exchange } from '../../src/domain/payments/exchange.js';
 import type { PendingPayment } from '../../src/domain/accounts/pending.js';
 import type {
   AccountReport,
   TransactionDetails,
   TransactionReport,
 } from '../../src/generated/accounts-1.3.2.js';
-import type { TransactionsPage } from '../../src/usecases/transactions.js';
+import type { TransactionsPage } from '../../src/usecases/accounts/transactions.js';
 import { addressOf, type Call } from '../call.js';
 import { amountOf, balancesOf, referenceOf } from './accounts.js';
 
@@ -43,15 +45,16 @@ function linksOf({ filters, grant, next }: TransactionsPage, call: Call): Accoun
 }
 
 function bookedOf(entry: Entry): TransactionDetails {
-  const { amount, bookingDate, endToEndIdentification, id, remittance } = entry;
+  const { amount, bookingDate, endToEndIdentification, exchange, id, remittance } = entry;
   return {
     transactionId: id,
     ...(endToEndIdentification !== undefined && { endToEndId: endToEndIdentification }),
     bookingDate,
     valueDate: bookingDate,
     transactionAmount: amountOf(amount),
+    ...exchangeOf(exchange),
     ...counterpartyOf(entry),
-    remittanceInformationUnstructured: remittance,
+    ...remittanceOf(remittance),
   };
 }
 
@@ -64,23 +67,40 @@ function counterpartyOf({
   return amount.minorUnits < 0n
     ? {
         ...(name !== undefined && { creditorName: name }),
-        ...(iban !== undefined && { creditorAccount: { iban } }),
+        ...(iban !== undefined && { creditorAccount: accountNamed(iban) }),
       }
     : {
         ...(name !== undefined && { debtorName: name }),
-        ...(iban !== undefined && { debtorAccount: { iban } }),
+        ...(iban !== undefined && { debtorAccount: accountNamed(iban) }),
       };
 }
 
 /** A payment's id is its TPP's alone; what is not booked has no other. */
 function pendingOf(payment: PendingPayment): TransactionDetails {
-  const { amount, creditorIban, creditorName, endToEndIdentification, executionDate, remittance } = payment;
+  const { amount, creditorIban, creditorName, endToEndIdentification, exchange, executionDate, remittance } =
+    payment;
   return {
     ...(endToEndIdentification !== undefined && { endToEndId: endToEndIdentification }),
     valueDate: executionDate,
     transactionAmount: amountOf(amount),
+    ...exchangeOf(exchange),
     creditorName,
-    creditorAccount: { iban: creditorIban },
-    remittanceInformationUnstructured: remittance,
+    creditorAccount: accountNamed(creditorIban),
+    ...remittanceOf(remittance),
   };
+}
+
+function remittanceOf(remittance: string): Pick<TransactionDetails, 'remittanceInformationUnstructured'> {
+  return remittance === '' ? {} : { remittanceInformationUnstructured: remittance };
+}
+
+/** An account of a country that has no IBANs is named by its own number. */
+function accountNamed(number: string) {
+  return isIban(number) ? { iban: number } : { bban: number };
+}
+
+function exchangeOf(exchange: Exchange | undefined): Pick<TransactionDetails, 'currencyExchange'> {
+  if (!exchange) return {};
+  const { quotedOn: quotationDate, rate: exchangeRate, ...currencies } = exchange;
+  return { currencyExchange: [{ ...currencies, exchangeRate, quotationDate }] };
 }

@@ -1,5 +1,5 @@
 /** POST /oauth2/token */
-import { exchangeToken } from '../../src/usecases/tokens.js';
+import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import type { For } from '../call.js';
 
 export default {

@@ -1,10 +1,10 @@
 /** POST /oauth2/revoke */
-import { revokeToken } from '../../src/usecases/tokens.js';
+import { revokeToken } from '../../src/usecases/oauth/tokens.js';
 import type { For } from '../call.js';
 
 export default {
   'oauth2-1.3.2.1': async ({ body, headers }, { services }) => {
     await revokeToken({ authorization: headers.authorization, form: { ...body } }, services);
-    return { status: 200, headers: {} };
+    return { status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' }, body: {} };
   },
 } satisfies For<'revokeToken'>;

@@ -34,8 +34,24 @@ function textOf(binding: CodeBinding): string {
         binding.currency,
         binding.creditorIban,
       ]);
+    case 'cancellation':
+      return JSON.stringify([
+        binding.authorisationId,
+        'cancellation',
+        binding.paymentId,
+        binding.amount,
+        binding.currency,
+        binding.creditorIban,
+      ]);
     case 'consent':
       return JSON.stringify([binding.authorisationId, binding.consentId, ...binding.ibans]);
+    case 'basket':
+      return JSON.stringify([
+        binding.authorisationId,
+        binding.basketId,
+        binding.entriesDigest,
+        ...binding.totals.flatMap(({ amount, currency }) => [amount, currency]),
+      ]);
     case 'session':
       return JSON.stringify([binding.authorisationId]);
   }

@@ -17,13 +17,29 @@ export interface ConsentBinding {
   readonly ibans: readonly string[];
 }
 
+/** Or everything in a signing basket: the total in each currency, and a digest of every amount, payee and account. */
+export interface BasketBinding {
+  readonly kind: 'basket';
+  readonly authorisationId: string;
+  readonly basketId: string;
+  readonly totals: readonly { readonly amount: string; readonly currency: string }[];
+  readonly entriesDigest: string;
+}
+
 /** Or a login to the customer's own page. */
 export interface SessionBinding {
   readonly kind: 'session';
   readonly authorisationId: string;
 }
 
-export type CodeBinding = PaymentBinding | ConsentBinding | SessionBinding;
+/** Or the cancellation of exactly this payment. */
+export interface CancellationBinding extends Omit<PaymentBinding, 'kind'> {
+  readonly kind: 'cancellation';
+  readonly paymentId: string;
+}
+
+export type CodeBinding =
+  PaymentBinding | CancellationBinding | ConsentBinding | BasketBinding | SessionBinding;
 
 export interface Sca {
   /** The customer's id when name and password belong together; takes equally long when they do not. */

@@ -1,10 +1,10 @@
 /** Books the sandbox's past: opening balances two years ago, and what has happened on the accounts since. */
 import type { LocalDate } from '../domain/time.js';
 import type { BankStores } from '../storage/stores.js';
-import type { Leg, WholeBooking } from '../storage/ledger.js';
+import type { Leg, WholeBooking } from '../storage/tables/ledger.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 import { firstDay, historyIds, historyUntil, type Movement } from './history.js';
-import { ownAccountId } from './sandbox.js';
+import { ownAccountId } from './own-accounts.js';
 
 export interface SeededAccount {
   readonly id: string;

@@ -4,7 +4,7 @@ import { parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { BankStores, Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
-import { ownAccountId } from './sandbox.js';
+import { openOwnAccount } from './own-accounts.js';
 import { seedLedger, type SeededAccount } from './seed-ledger.js';
 import type { SandboxAccount, SandboxClient, SandboxData } from './sandbox-data.js';
 
@@ -56,11 +56,17 @@ async function seedClient(
     redirectUris,
     roles,
     requiresPkce: requirePkce ?? false,
+    organisationId: organisationIdOf(clientId),
     type: type === 'public' ? 'public' : 'confidential',
     status: status === 'active' ? 'active' : 'blocked',
     ...(clientSecret !== undefined && { secretHash: parts.hashSecret(clientSecret) }),
   } as const;
   return parts.stores.clients.insert(transaction, row, parts.now);
+}
+
+/** As if Croatia's national bank had licensed the client under its own name. */
+function organisationIdOf(clientId: string): string {
+  return `PSDHR-HNB-${clientId.toUpperCase().replaceAll('-', '')}`;
 }
 
 async function seedCustomers(
@@ -92,8 +98,7 @@ async function seedOwnAccounts(
   const currencies = new Set(owners.flatMap(({ accounts }) => accounts.map(({ currency }) => currency)));
   for (const currency of currencies) {
     for (const kind of ['settlement', 'opening'] as const) {
-      const name = kind === 'settlement' ? 'Settlement with other banks' : 'Opening balances';
-      await stores.accounts.insert(transaction, { id: ownAccountId(kind, currency), kind, currency, name });
+      await openOwnAccount(transaction, kind, currency, stores);
     }
   }
 }

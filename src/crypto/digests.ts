@@ -16,3 +16,12 @@ export function isSameSecret(given: string, expected: string): boolean {
     createHash('sha256').update(expected).digest(),
   );
 }
+
+export function digestBase64(content: Buffer, algorithm: 'sha256' | 'sha512'): string {
+  return hash(algorithm, content, 'base64');
+}
+
+/** Only for names of keys in certificates, where nothing hangs on its strength (RFC 5280, section 4.2.1.2). */
+export function sha1(content: Buffer): Buffer {
+  return createHash('sha1').update(content).digest();
+}

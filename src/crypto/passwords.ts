@@ -1,22 +1,29 @@
 /** Customers' passwords: scrypt, and few at once, because each check costs a core for a fifth of a second. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const parameters = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
+const usualDoublings = 15;
+const parameters = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const keyBytes = 32;
 const atOnce = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, doublings: number): Promise<Buffer> {
   if (running >= atOnce) await new Promise<void>((proceed) => waiting.push(proceed));
   else running += 1;
   try {
     return await new Promise((resolve, reject) => {
-      scrypt(password.normalize('NFC'), salt, keyBytes, parameters, (error, key) => {
-        if (error) reject(error);
-        else resolve(key);
-      });
+      scrypt(
+        password.normalize('NFC'),
+        salt,
+        keyBytes,
+        { ...parameters, N: 2 ** doublings },
+        (error, key) => {
+          if (error) reject(error);
+          else resolve(key);
+        },
+      );
     });
   } finally {
     const next = waiting.shift();
@@ -25,19 +32,23 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
   }
 }
 
-/** A salted hash, as it is stored: `scrypt$<salt>$<key>`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * A salted hash, as it is stored: `scrypt$<salt>$<key>`, and `$<doublings>` where its cost is not the usual one, for
+ * data that keeps no secret.
+ */
+export async function hashPassword(password: string, doublings = usualDoublings): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt);
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const key = await derive(password, salt, doublings);
+  const parts = ['scrypt', salt.toString('base64url'), key.toString('base64url')];
+  return [...parts, ...(doublings === usualDoublings ? [] : [doublings])].join('$');
 }
 
 const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(keyBytes).toString('base64url')}`;
 
 /** Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', key = ''] = (hash ?? nobody).split('$');
+  const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'));
+  const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
   return given.length === expected.length && timingSafeEqual(given, expected) && hash !== undefined;
 }

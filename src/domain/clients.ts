@@ -14,7 +14,13 @@ export interface Client {
   readonly requiresPkce: boolean;
   /** SHA-256 of the client's secret in hex; a public client has none. */
   readonly secretHash?: string;
+  /** `PSD<country>-<authority>-<number>`, as the client's certificates have it; without one it can use none. */
+  readonly organisationId?: string;
 }
+
+/** The parts of the interface that a licence is for. */
+export const services = ['payments', 'accounts', 'funds'] as const;
+export type Service = (typeof services)[number];
 
 /** Refuses a client that is not licensed for a service: 403 SERVICE_BLOCKED. */
 export function requireRole(client: Client, role: Role): void {
@@ -29,10 +35,28 @@ function originOf(uri: string): string | undefined {
   return username || password ? undefined : `${protocol}//${host}`;
 }
 
+/** A client sends the same few addresses with all its calls; what has come before is not parsed again. */
+const knownOrigins = new Map<string, string | undefined>();
+const mostKnownOrigins = 1000;
+const longestKnownAddress = 256;
+
+function knownOriginOf(uri: string): string | undefined {
+  if (uri.length > longestKnownAddress) return originOf(uri);
+  const known = knownOrigins.get(uri);
+  if (known !== undefined || knownOrigins.has(uri)) return known;
+  // Addresses that differ each time must not fill the memory.
+  if (knownOrigins.size >= mostKnownOrigins) knownOrigins.clear();
+  const origin = originOf(uri);
+  knownOrigins.set(uri, origin);
+  return origin;
+}
+
 /** Whether an address is on an origin (scheme, host and port) that the client registered. */
 export function isOnRegisteredOrigin(client: Client, uri: string): boolean {
-  const origin = originOf(uri);
+  const origin = knownOriginOf(uri);
   if (origin === undefined) return false;
   const { redirectUris } = client;
-  return redirectUris.includes(uri) || redirectUris.some((registered) => originOf(registered) === origin);
+  return (
+    redirectUris.includes(uri) || redirectUris.some((registered) => knownOriginOf(registered) === origin)
+  );
 }

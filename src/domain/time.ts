@@ -42,7 +42,19 @@ export function localDate(instant: Instant, timeZone: string): LocalDate {
   return calendar.date;
 }
 
-const dayMilliseconds = 24 * 3_600_000;
+/** The time of day of an instant in a zone, for instance `16:30`. */
+export function localTime(instant: Instant, timeZone: string): string {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return formatter.format(instant);
+}
+
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
+
+/** An instant at which a date has begun in no zone, or just in the first: its clocks are 14 hours before UTC's. */
+export function earliestInstantOf(date: LocalDate): Instant {
+  return Date.parse(`${date}T00:00:00Z`) - 14 * hourMilliseconds;
+}
 
 /** The date so many days after a date; a negative number leads into the past. */
 export function addDays(date: LocalDate, days: number): LocalDate {

@@ -12,7 +12,7 @@ export interface Operations {
       | { readonly status: 200; readonly headers: Authorize200Headers; readonly body: string }
       | { readonly status: 302; readonly headers: Authorize302Headers; readonly body?: undefined }
       | RefusalPage400
-      | NothingHerePage404
+      | MethodNotOfferedPage405
       | TooManyRequestsPage429
       | FaultPage500
       | UnavailablePage503;
@@ -27,6 +27,7 @@ export interface Operations {
       | { readonly status: 200; readonly headers: Authorize200Headers; readonly body: string }
       | RefusalPage400
       | NothingHerePage404
+      | MethodNotOfferedPage405
       | TooManyRequestsPage429
       | FaultPage500
       | UnavailablePage503;
@@ -40,6 +41,7 @@ export interface Operations {
     readonly replies:
       | { readonly status: 200; readonly headers: ExchangeToken200Headers; readonly body: TokenResponse }
       | OAuthFailure400
+      | OAuthMethodNotOffered405
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -51,8 +53,9 @@ export interface Operations {
     readonly headers: ExchangeTokenHeaders;
     readonly body: RevocationRequest;
     readonly replies:
-      | { readonly status: 200; readonly headers: FailureHeaders; readonly body?: undefined }
+      | { readonly status: 200; readonly headers: ExchangeToken200Headers; readonly body: RevocationResponse }
       | OAuthFailure400
+      | OAuthMethodNotOffered405
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -66,10 +69,10 @@ export interface RefusalPage400 {
   readonly body: string;
 }
 
-/** A page that says that what was asked for does not exist, or no longer does. */
-export interface NothingHerePage404 {
-  readonly status: 404;
-  readonly headers: FailureHeaders;
+/** A page that says that this address is offered for other methods. */
+export interface MethodNotOfferedPage405 {
+  readonly status: 405;
+  readonly headers: MethodNotOfferedPageHeaders;
   readonly body: string;
 }
 
@@ -94,10 +97,24 @@ export interface UnavailablePage503 {
   readonly body: string;
 }
 
+/** A page that says that what was asked for does not exist, or no longer does. */
+export interface NothingHerePage404 {
+  readonly status: 404;
+  readonly headers: FailureHeaders;
+  readonly body: string;
+}
+
 /** The request was refused, whatever the reason. */
 export interface OAuthFailure400 {
   readonly status: 400;
   readonly headers: OAuthFailureHeaders;
+  readonly body: OAuthError;
+}
+
+/** This address is offered for another method. */
+export interface OAuthMethodNotOffered405 {
+  readonly status: 405;
+  readonly headers: OAuthMethodNotOfferedHeaders;
   readonly body: OAuthError;
 }
 
@@ -168,6 +185,13 @@ export interface FailureHeaders {
   readonly 'x-request-id': string;
 }
 
+export interface MethodNotOfferedPageHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The methods that this resource offers. */
+  readonly allow: string;
+}
+
 export interface TooManyRequestsPageHeaders {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
@@ -194,6 +218,19 @@ export interface OAuthFailureHeaders {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
+  /** Nobody may keep this answer. */
+  readonly 'cache-control': 'no-store';
+  /** The same for caches of HTTP/1.0. */
+  readonly pragma: 'no-cache';
+}
+
+export interface OAuthMethodNotOfferedHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** The methods that this resource offers. */
+  readonly allow: string;
   /** Nobody may keep this answer. */
   readonly 'cache-control': 'no-store';
   /** The same for caches of HTTP/1.0. */
@@ -270,6 +307,10 @@ export interface RevocationRequest {
   readonly client_id?: string;
   /** The client secret, unless it is sent by HTTP Basic authentication or the client is public. */
   readonly client_secret?: string;
+}
+
+/** Nothing; the status says it all. */
+export interface RevocationResponse {
 }
 
 /** Needed with authorization_code: code, and redirect_uri if the authorization request had it; with password: username and password; with refresh_token: refresh_token. Parameters of other grants are ignored. */

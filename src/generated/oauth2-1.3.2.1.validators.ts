@@ -649,8 +649,7 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
-const TooManyRequestsPageReply = validate23;
-const pattern0 = new RegExp("^[0-9]{1,9}$", "u");
+const MethodNotOfferedPageReply = validate23;
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -666,11 +665,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data["x-request-id"] !== undefined){
-let data0 = data["x-request-id"];
-if(typeof data0 === "string"){
-if(!(formats0(data0))){
-const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.allow === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"},message:"must have required property '"+"allow"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -679,9 +675,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -691,11 +689,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data["retry-after"] !== undefined){
-let data1 = data["retry-after"];
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-const err3 = {instancePath:instancePath+"/retry-after",schemaPath:"#/properties/retry-after/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}$"},message:"must match pattern \""+"^[0-9]{1,9}$"+"\""};
+else {
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -705,8 +700,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/retry-after",schemaPath:"#/properties/retry-after/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.allow !== undefined){
+if(typeof data.allow !== "string"){
+const err4 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -789,9 +785,149 @@ validate23.errors = vErrors;
 return errors === 0;
 }
 
-const submitAuthorizationRequest = validate26;
+const TooManyRequestsPageReply = validate26;
+const pattern0 = new RegExp("^[0-9]{1,9}$", "u");
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data["retry-after"] !== undefined){
+let data1 = data["retry-after"];
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+const err3 = {instancePath:instancePath+"/retry-after",schemaPath:"#/properties/retry-after/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}$"},message:"must match pattern \""+"^[0-9]{1,9}$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/retry-after",schemaPath:"#/properties/retry-after/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate27(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(typeof data.body !== "string"){
+const err2 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const submitAuthorizationRequest = validate29;
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -972,12 +1108,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1061,8 +1197,8 @@ errors++;
 }
 }
 if(data.body !== undefined){
-if(!(validate27(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!(validate30(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
@@ -1077,13 +1213,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const exchangeTokenRequest = validate29;
+const exchangeTokenRequest = validate32;
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1110,12 +1246,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1250,12 +1386,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1326,14 +1462,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate30(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate33(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate32(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate35(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
@@ -1348,14 +1484,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const exchangeToken200Reply = validate34;
-const schema27 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"cache-control":{"type":"string","enum":["no-store"]},"pragma":{"type":"string","enum":["no-cache"]}},"required":["x-request-id","cache-control","pragma"]};
+const exchangeToken200Reply = validate37;
+const schema29 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"cache-control":{"type":"string","enum":["no-store"]},"pragma":{"type":"string","enum":["no-cache"]}},"required":["x-request-id","cache-control","pragma"]};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1427,7 +1563,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "no-store")){
-const err6 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema27.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema29.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1450,7 +1586,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(data2 === "no-cache")){
-const err8 = {instancePath:instancePath+"/pragma",schemaPath:"#/properties/pragma/enum",keyword:"enum",params:{allowedValues: schema27.properties.pragma.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/pragma",schemaPath:"#/properties/pragma/enum",keyword:"enum",params:{allowedValues: schema29.properties.pragma.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1471,13 +1607,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"object","required":["token_type","access_token","expires_in"],"additionalProperties":false,"properties":{"token_type":{"type":"string","enum":["Bearer"]},"access_token":{"type":"string"},"expires_in":{"type":"integer"},"consented_on":{"type":"integer"},"scope":{"type":"string"},"refresh_token":{"type":"string"},"refresh_token_expires_in":{"type":"integer"}}};
+const schema30 = {"type":"object","required":["token_type","access_token","expires_in"],"additionalProperties":false,"properties":{"token_type":{"type":"string","enum":["Bearer"]},"access_token":{"type":"string"},"expires_in":{"type":"integer"},"consented_on":{"type":"integer"},"scope":{"type":"string"},"refresh_token":{"type":"string"},"refresh_token_expires_in":{"type":"integer"}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1536,7 +1672,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(data0 === "Bearer")){
-const err5 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.token_type.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/enum",keyword:"enum",params:{allowedValues: schema30.properties.token_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1632,12 +1768,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1662,14 +1798,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate35(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate37(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate40(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
@@ -1684,14 +1820,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const OAuthFailureReply = validate39;
-const schema30 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"cache-control":{"type":"string","enum":["no-store"]},"pragma":{"type":"string","enum":["no-cache"]}},"required":["x-request-id","location","cache-control","pragma"]};
+const OAuthFailureReply = validate42;
+const schema32 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"cache-control":{"type":"string","enum":["no-store"]},"pragma":{"type":"string","enum":["no-cache"]}},"required":["x-request-id","location","cache-control","pragma"]};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1785,7 +1921,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(data2 === "no-store")){
-const err8 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema30.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema32.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1808,7 +1944,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(data3 === "no-cache")){
-const err10 = {instancePath:instancePath+"/pragma",schemaPath:"#/properties/pragma/enum",keyword:"enum",params:{allowedValues: schema30.properties.pragma.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/pragma",schemaPath:"#/properties/pragma/enum",keyword:"enum",params:{allowedValues: schema32.properties.pragma.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1829,14 +1965,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"object","required":["error"],"properties":{"error":{"type":"string","enum":["invalid_request","invalid_client","invalid_grant","unauthorized_client","unsupported_grant_type","invalid_scope"]},"error_description":{"type":"string","pattern":"^[ !#-\\[\\]-~]*$"}},"additionalProperties":false};
+const schema33 = {"type":"object","required":["error"],"properties":{"error":{"type":"string","enum":["invalid_request","invalid_client","invalid_grant","unauthorized_client","unsupported_grant_type","invalid_scope"]},"error_description":{"type":"string","pattern":"^[ !#-\\[\\]-~]*$"}},"additionalProperties":false};
 const pattern1 = new RegExp("^[ !#-\\[\\]-~]*$", "u");
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1875,7 +2011,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((data0 === "invalid_request") || (data0 === "invalid_client")) || (data0 === "invalid_grant")) || (data0 === "unauthorized_client")) || (data0 === "unsupported_grant_type")) || (data0 === "invalid_scope"))){
-const err3 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema31.properties.error.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/enum",keyword:"enum",params:{allowedValues: schema33.properties.error.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1921,12 +2057,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1951,14 +2087,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate40(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate43(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate42(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate45(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
@@ -1973,13 +2109,232 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const TooManyRequestsReply = validate44;
+const OAuthMethodNotOfferedReply = validate47;
+const schema35 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"allow":{"type":"string"},"cache-control":{"type":"string","enum":["no-store"]},"pragma":{"type":"string","enum":["no-cache"]}},"required":["x-request-id","location","allow","cache-control","pragma"]};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.location === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.allow === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"},message:"must have required property '"+"allow"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data["cache-control"] === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cache-control"},message:"must have required property '"+"cache-control"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.pragma === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pragma"},message:"must have required property '"+"pragma"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err5 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err7 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.allow !== undefined){
+if(typeof data.allow !== "string"){
+const err8 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["cache-control"] !== undefined){
+let data3 = data["cache-control"];
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(data3 === "no-store")){
+const err10 = {instancePath:instancePath+"/cache-control",schemaPath:"#/properties/cache-control/enum",keyword:"enum",params:{allowedValues: schema35.properties["cache-control"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.pragma !== undefined){
+let data4 = data.pragma;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/pragma",schemaPath:"#/properties/pragma/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!(data4 === "no-cache")){
+const err12 = {instancePath:instancePath+"/pragma",schemaPath:"#/properties/pragma/enum",keyword:"enum",params:{allowedValues: schema35.properties.pragma.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate48(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate45(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+
+const TooManyRequestsReply = validate51;
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2076,12 +2431,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2199,12 +2554,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2229,14 +2584,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate45(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate52(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate47(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate54(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -2251,13 +2606,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const InternalServerErrorReply = validate49;
+const InternalServerErrorReply = validate56;
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2329,12 +2684,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2359,14 +2714,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate50(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate57(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate47(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate54(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -2381,13 +2736,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-const revokeTokenRequest = validate53;
+const revokeTokenRequest = validate60;
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2450,12 +2805,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2526,14 +2881,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate30(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate33(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate55(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate62(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
@@ -2548,13 +2903,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const revokeToken200Reply = validate57;
+const revokeToken200Reply = validate64;
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2568,14 +2923,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.headers !== undefined){
-if(!(validate21(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-if(data.body !== undefined){
-const err1 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2584,9 +2933,17 @@ vErrors.push(err1);
 }
 errors++;
 }
+if(data.headers !== undefined){
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
 }
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.body !== undefined){
+let data1 = data.body;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key0 in data1){
+const err2 = {instancePath:instancePath+"/body",schemaPath:"urn:closed:RevocationResponse/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2595,7 +2952,30 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate57.errors = vErrors;
+}
+else {
+const err3 = {instancePath:instancePath+"/body",schemaPath:"urn:closed:RevocationResponse/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate64.errors = vErrors;
 return errors === 0;
 }
 
@@ -2607,7 +2987,7 @@ export const validators: ContractValidators = {
       200: authorize200Reply,
       302: authorize302Reply,
       400: RefusalPageReply,
-      404: RefusalPageReply,
+      405: MethodNotOfferedPageReply,
       429: TooManyRequestsPageReply,
       500: RefusalPageReply,
       503: TooManyRequestsPageReply,
@@ -2619,6 +2999,7 @@ export const validators: ContractValidators = {
       200: authorize200Reply,
       400: RefusalPageReply,
       404: RefusalPageReply,
+      405: MethodNotOfferedPageReply,
       429: TooManyRequestsPageReply,
       500: RefusalPageReply,
       503: TooManyRequestsPageReply,
@@ -2629,6 +3010,7 @@ export const validators: ContractValidators = {
     replies: {
       200: exchangeToken200Reply,
       400: OAuthFailureReply,
+      405: OAuthMethodNotOfferedReply,
       429: TooManyRequestsReply,
       500: InternalServerErrorReply,
       503: TooManyRequestsReply,
@@ -2639,6 +3021,7 @@ export const validators: ContractValidators = {
     replies: {
       200: revokeToken200Reply,
       400: OAuthFailureReply,
+      405: OAuthMethodNotOfferedReply,
       429: TooManyRequestsReply,
       500: InternalServerErrorReply,
       503: TooManyRequestsReply,

@@ -44,6 +44,27 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** POST /{payment-service}/{payment-product} */
+  readonly initiateTarget2Payment: {
+    readonly path: InitiateTarget2PaymentPath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: Target2Payment;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Initiate201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** GET /{payment-service}/{payment-product}/{paymentId} */
   readonly getPayment: {
     readonly path: GetPaymentPath;
@@ -65,6 +86,28 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** DELETE /{payment-service}/{payment-product}/{paymentId} */
+  readonly cancelPayment: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: CancelPaymentHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 202; readonly headers: CancelPayment202Headers; readonly body: PaymentCancellation }
+      | { readonly status: 204; readonly headers: CancelPayment202Headers; readonly body?: undefined }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | CancellationNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** GET /{payment-service}/{payment-product}/{paymentId}/status */
   readonly getPaymentStatus: {
     readonly path: GetPaymentPath;
@@ -73,6 +116,132 @@ export interface Operations {
     readonly body: undefined;
     readonly replies:
       | { readonly status: 200; readonly headers: GetPayment200Headers; readonly body: PaymentStatus }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations */
+  readonly listPaymentAuthorisations: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: GetPaymentHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetPayment200Headers; readonly body: AuthorisationList }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/{payment-product}/{paymentId}/authorisations */
+  readonly startPaymentAuthorisation: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: StartHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId} */
+  readonly getPaymentAuthorisation: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetPaymentHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetPayment200Headers; readonly body: AuthorisationStatus }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
+  readonly listCancellationAuthorisations: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: GetPaymentHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetPayment200Headers; readonly body: AuthorisationList }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
+  readonly startCancellationAuthorisation: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: StartHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId} */
+  readonly getCancellationAuthorisation: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetPaymentHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetPayment200Headers; readonly body: AuthorisationStatus }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
@@ -172,6 +341,13 @@ export interface ServiceUnavailable503 {
   readonly body: ProblemDetails;
 }
 
+/** The payment cannot be cancelled any more, or the resource does not offer this method. */
+export interface CancellationNotAllowed405 {
+  readonly status: 405;
+  readonly headers: MethodNotAllowedHeaders;
+  readonly body: Error405_NG_PIS;
+}
+
 export interface InitiatePath {
   /** The kind of payment order. */
   readonly 'payment-service': 'payments';
@@ -233,8 +409,8 @@ export interface Initiate201Headers {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
-  readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned, and absent otherwise. */
+  readonly 'aspsp-sca-approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';
 }
@@ -271,6 +447,13 @@ export interface TooManyRequestsHeaders {
   readonly location: string;
   /** Seconds to wait before trying again. */
   readonly 'retry-after'?: string;
+}
+
+export interface InitiateTarget2PaymentPath {
+  /** The kind of payment order. */
+  readonly 'payment-service': 'payments';
+  /** The payment product that has no path of its own. */
+  readonly 'payment-product': 'target-2-payments';
 }
 
 export interface GetPaymentPath {
@@ -318,6 +501,119 @@ export interface GetPayment200Headers {
   readonly 'x-request-id': string;
 }
 
+export interface CancelPaymentHeaders {
+  /** Identifies this call; unique per call. Every answer repeats it. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** IP address of the PSU's device, when the PSU asked for this call. */
+  readonly 'psu-ip-address'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface CancelPayment202Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
+export interface StartHeaders {
+  /** Identifies this call; unique per call. Every answer repeats it. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
+  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  readonly 'tpp-redirect-uri'?: string;
+  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  readonly 'tpp-nok-redirect-uri'?: string;
+  /** IP address of the PSU's device, when the PSU asked for this call. */
+  readonly 'psu-ip-address'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface Start201Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
+  readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
+export interface GetPath {
+  /** The kind of payment order. */
+  readonly 'payment-service': 'payments';
+  /** The payment product, for instance domestic-credit-transfers-hr. */
+  readonly 'payment-product': string;
+  /** The identifier of the payment, from the answer to its initiation. */
+  readonly paymentId: string;
+  /** The identifier of the authorisation, from the answer that started it. */
+  readonly authorisationId: string;
+}
+
 /** An account; one of the identifiers is used to refer to it. */
 export interface AccountReference {
   /** International Bank Account Number (ISO 13616). */
@@ -354,6 +650,68 @@ export interface Amount {
   readonly currency: string;
   /** The amount with a dot as decimal separator; fraction digits as the currency allows. */
   readonly amount: string;
+}
+
+/** Where to send the PSU, and where to follow the authorisation. */
+export interface AuthorisationLinks {
+  readonly scaRedirect?: Link;
+  readonly scaStatus?: Link;
+}
+
+/** The authorisations of a resource. */
+export interface AuthorisationList {
+  /** Identifiers of the authorisations, the oldest first. */
+  readonly authorisationIds: readonly string[];
+}
+
+/** Nothing is needed; the PSU authenticates on the bank's pages. */
+export type AuthorisationRequest = { readonly [name: string]: unknown };
+
+/** The authorisation that has been started. */
+export interface AuthorisationStarted {
+  readonly scaStatus: ScaStatus;
+  /** Identifies the authorisation from now on. */
+  readonly authorisationId: string;
+  readonly _links: AuthorisationLinks;
+  /** A message to show to the PSU. At most 512 characters. */
+  readonly psuMessage?: string;
+}
+
+/** The state of an authorisation. */
+export interface AuthorisationStatus {
+  readonly scaStatus: ScaStatus;
+}
+
+/** Where to start the authorisation of the cancellation, and where to read the payment. */
+export interface CancellationLinks {
+  readonly startAuthorisation?: Link;
+  readonly self?: Link;
+  readonly status?: Link;
+}
+
+/** Who bears the charges (ISO 20022); SHAR when absent. */
+export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
+
+/** A credit transfer abroad or in a foreign currency. creditorAgent is needed when the creditor account has no IBAN or is outside the SEPA countries, creditorAddress when it has no IBAN. */
+export interface CrossBorderCreditTransfer {
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly chargeBearer?: ChargeBearer;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A cross-border credit transfer with its status. */
+export interface CrossBorderCreditTransferDetails extends CrossBorderCreditTransfer {
+  readonly transactionStatus: TransactionStatus;
 }
 
 /** A domestic credit transfer. */
@@ -467,8 +825,16 @@ export interface LinksAll {
 /** Whether the message is about an error or a warning. */
 export type MessageCategory = 'ERROR' | 'WARNING';
 
+/** A cancellation that the PSU has to approve. */
+export interface PaymentCancellation {
+  readonly transactionStatus: TransactionStatus;
+  readonly _links: CancellationLinks;
+}
+
 /** A payment as it was submitted, with its status. */
-export type PaymentDetails = DomesticCreditTransferDetails | RtgsPaymentDetails;
+export type PaymentDetails =
+  | DomesticCreditTransferDetails | RtgsPaymentDetails | SepaCreditTransferDetails
+  | CrossBorderCreditTransferDetails | Target2PaymentDetails;
 
 /** Where to send the PSU, and where to read the payment. */
 export interface PaymentLinks {
@@ -569,6 +935,58 @@ export interface RtgsPayment {
 
 /** An RTGS payment with its status. */
 export interface RtgsPaymentDetails extends RtgsPayment {
+  readonly transactionStatus: TransactionStatus;
+}
+
+/** How far the PSU's authentication has come. */
+export type ScaStatus =
+  | 'received' | 'psuIdentified' | 'psuAuthenticated' | 'scaMethodSelected' | 'started' | 'finalised'
+  | 'failed' | 'exempted';
+
+/** A credit transfer in euro within the SEPA countries. */
+export interface SepaCreditTransfer {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A SEPA credit transfer with its status. */
+export interface SepaCreditTransferDetails extends SepaCreditTransfer {
+  readonly transactionStatus: TransactionStatus;
+}
+
+/** An urgent credit transfer in euro through TARGET. */
+export interface Target2Payment {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly chargeBearer?: ChargeBearer;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A TARGET payment with its status. */
+export interface Target2PaymentDetails extends Target2Payment {
   readonly transactionStatus: TransactionStatus;
 }
 

@@ -1327,7 +1327,7 @@ return errors === 0;
 }
 
 const initiateDomesticCreditTransfer201Reply = validate27;
-const schema28 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
+const schema28 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location"]};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1353,8 +1353,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data["aspsp-sca-approach"] === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aspsp-sca-approach"},message:"must have required property '"+"aspsp-sca-approach"+"'"};
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1363,11 +1366,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data["x-request-id"] !== undefined){
-let data0 = data["x-request-id"];
-if(typeof data0 === "string"){
-if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+else {
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1377,8 +1378,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err4 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1388,9 +1390,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.location !== undefined){
-if(typeof data.location !== "string"){
-const err5 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["aspsp-sca-approach"] !== undefined){
+let data2 = data["aspsp-sca-approach"];
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1399,11 +1402,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data["aspsp-sca-approach"] !== undefined){
-let data2 = data["aspsp-sca-approach"];
-if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
+const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema28.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1412,8 +1412,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
-const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema28.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["idempotent-replayed"] !== undefined){
+let data3 = data["idempotent-replayed"];
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1422,11 +1425,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data["idempotent-replayed"] !== undefined){
-let data3 = data["idempotent-replayed"];
-if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(data3 === "true")){
+const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema28.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1435,25 +1435,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(data3 === "true")){
-const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema28.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
 }
 errors++;
 }
@@ -4562,11 +4552,413 @@ validate124.errors = vErrors;
 return errors === 0;
 }
 
-const getPaymentRequest = validate133;
-const schema87 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:7"}},"required":["path","query","headers"]};
-const schema88 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const initiateTarget2PaymentRequest = validate133;
+const schema87 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string","enum":["target-2-payments"]}},"required":["payment-service","payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:1"},"body":{"$ref":"urn:open:Target2Payment"}},"required":["path","query","headers","body"]};
+const schema92 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
+const pattern10 = new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", "u");
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err4 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate17(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate19(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate17(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data4 = data.creditorAgent;
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+const err6 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data5 = data.creditorName;
+if(typeof data5 === "string"){
+if(func2(data5) > 70){
+const err8 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate22(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data7 = data.chargeBearer;
+if(typeof data7 !== "string"){
+const err10 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((data7 === "DEBT") || (data7 === "CRED")) || (data7 === "SHAR")) || (data7 === "SLEV"))){
+const err11 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema92.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data8 = data.remittanceInformationUnstructured;
+if(typeof data8 === "string"){
+if(func2(data8) > 140){
+const err12 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data9 = data.requestedExecutionDate;
+if(typeof data9 === "string"){
+if(!(formats4(data9))){
+const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema87.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+let data2 = data0["payment-product"];
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(data2 === "target-2-payments")){
+const err9 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema87.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data3 = data.query;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate14(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate135(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate133.errors = vErrors;
+return errors === 0;
+}
+
+const getPaymentRequest = validate141;
+const schema95 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:7"}},"required":["path","query","headers"]};
+const schema96 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4738,7 +5130,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
-const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema88.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema96.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4809,12 +5201,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4894,7 +5286,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(data1 === "payments")){
-const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema87.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema95.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4954,8 +5346,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate134(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate142(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -4970,13 +5362,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const getPayment200Reply = validate136;
+const getPayment200Reply = validate144;
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5026,14 +5418,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
-const schema92 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
-const schema101 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
+const schema100 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
+const schema109 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5210,12 +5602,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5338,12 +5730,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate145.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5455,12 +5847,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5525,7 +5917,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func16.call(schema92.properties, key0))){
+if(!(func16.call(schema100.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -5562,8 +5954,8 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate141(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate149(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -5599,8 +5991,8 @@ errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate141(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate149(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -5630,8 +6022,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate145(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate153(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -5674,14 +6066,14 @@ errors++;
 }
 let valid6;
 valid6 = false;
-for(const v0 of schema101.enum){
+for(const v0 of schema109.enum){
 if(func0(data8, v0)){
 valid6 = true;
 break;
 }
 }
 if(!valid6){
-const err16 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema101.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema109.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5692,8 +6084,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate147(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate155(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -5781,13 +6173,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
-const schema106 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
+const schema114 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5852,7 +6244,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func16.call(schema106.properties, key0))){
+if(!(func16.call(schema114.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -5889,8 +6281,8 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate141(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate149(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -5901,8 +6293,8 @@ errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate141(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate149(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -5932,8 +6324,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate145(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate153(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
@@ -5976,14 +6368,14 @@ errors++;
 }
 let valid5;
 valid5 = false;
-for(const v0 of schema101.enum){
+for(const v0 of schema109.enum){
 if(func0(data7, v0)){
 valid5 = true;
 break;
 }
 }
 if(!valid5){
-const err14 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema101.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema109.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5994,8 +6386,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate147(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate155(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -6083,31 +6475,845 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate150.errors = vErrors;
+validate158.errors = vErrors;
+return errors === 0;
+}
+
+const schema122 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.transactionStatus === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func16.call(schema122.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate149(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate31(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate149(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data4 = data.creditorAgent;
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+const err8 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data5 = data.creditorName;
+if(typeof data5 === "string"){
+if(func2(data5) > 70){
+const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate153(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+errors = vErrors.length;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data7 = data.remittanceInformationUnstructured;
+if(typeof data7 === "string"){
+if(func2(data7) > 140){
+const err12 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data8 = data.requestedExecutionDate;
+if(typeof data8 === "string"){
+if(!(formats4(data8))){
+const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data9 = data.transactionStatus;
+if(typeof data9 !== "string"){
+const err16 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(((((((((((((data9 === "ACCC") || (data9 === "ACCP")) || (data9 === "ACSC")) || (data9 === "ACSP")) || (data9 === "ACTC")) || (data9 === "ACWC")) || (data9 === "ACWP")) || (data9 === "RCVD")) || (data9 === "PDNG")) || (data9 === "RJCT")) || (data9 === "CANC")) || (data9 === "ACFC")) || (data9 === "PATC"))){
+const err17 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate165.errors = vErrors;
+return errors === 0;
+}
+
+const schema129 = {"type":"object","properties":{"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+const schema132 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
+
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.transactionStatus === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func16.call(schema129.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate149(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate31(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate149(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data3 = data.creditorAgent;
+if(typeof data3 === "string"){
+if(!pattern10.test(data3)){
+const err6 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data4 = data.creditorName;
+if(typeof data4 === "string"){
+if(func2(data4) > 70){
+const err8 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate153(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data6 = data.chargeBearer;
+if(typeof data6 !== "string"){
+const err10 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((data6 === "DEBT") || (data6 === "CRED")) || (data6 === "SHAR")) || (data6 === "SLEV"))){
+const err11 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema132.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data7 = data.remittanceInformationUnstructured;
+if(typeof data7 === "string"){
+if(func2(data7) > 140){
+const err12 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data8 = data.requestedExecutionDate;
+if(typeof data8 === "string"){
+if(!(formats4(data8))){
+const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data9 = data.transactionStatus;
+if(typeof data9 !== "string"){
+const err16 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(((((((((((((data9 === "ACCC") || (data9 === "ACCP")) || (data9 === "ACSC")) || (data9 === "ACSP")) || (data9 === "ACTC")) || (data9 === "ACWC")) || (data9 === "ACWP")) || (data9 === "RCVD")) || (data9 === "PDNG")) || (data9 === "RJCT")) || (data9 === "CANC")) || (data9 === "ACFC")) || (data9 === "PATC"))){
+const err17 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate171.errors = vErrors;
+return errors === 0;
+}
+
+const schema136 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.transactionStatus === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func16.call(schema136.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate149(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate31(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate149(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data4 = data.creditorAgent;
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+const err8 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data5 = data.creditorName;
+if(typeof data5 === "string"){
+if(func2(data5) > 70){
+const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate153(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data7 = data.chargeBearer;
+if(typeof data7 !== "string"){
+const err12 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((((data7 === "DEBT") || (data7 === "CRED")) || (data7 === "SHAR")) || (data7 === "SLEV"))){
+const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema132.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data8 = data.remittanceInformationUnstructured;
+if(typeof data8 === "string"){
+if(func2(data8) > 140){
+const err14 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data9 = data.requestedExecutionDate;
+if(typeof data9 === "string"){
+if(!(formats4(data9))){
+const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data10 = data.transactionStatus;
+if(typeof data10 !== "string"){
+const err18 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!(((((((((((((data10 === "ACCC") || (data10 === "ACCP")) || (data10 === "ACSC")) || (data10 === "ACSP")) || (data10 === "ACTC")) || (data10 === "ACWC")) || (data10 === "ACWP")) || (data10 === "RCVD")) || (data10 === "PDNG")) || (data10 === "RJCT")) || (data10 === "CANC")) || (data10 === "ACFC")) || (data10 === "PATC"))){
+const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate177.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
-if(!(validate140(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate148(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
 if(!valid0){
 const _errs2 = errors;
-if(!(validate150(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs3 = errors;
+if(!(validate165(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs3 === errors;
+valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs4 = errors;
+if(!(validate171(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs4 === errors;
+valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs5 = errors;
+if(!(validate177(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid0 = valid0 || _valid0;
+}
+}
+}
 }
 if(!valid0){
 const err0 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -6130,12 +7336,12 @@ vErrors = null;
 }
 }
 }
-validate139.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6160,14 +7366,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate137(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate145(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate139(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate147(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
@@ -6182,13 +7388,783 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
-const getPaymentStatus200Reply = validate158;
+const cancelPaymentRequest = validate184;
+const schema144 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:9"}},"required":["path","query","headers"]};
+const schema145 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err3 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err4 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err5 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err6 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err7 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data["psu-ip-address"] !== undefined){
+if(typeof data["psu-ip-address"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data["psu-http-method"] !== undefined){
+let data15 = data["psu-http-method"];
+if(typeof data15 !== "string"){
+const err17 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
+const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema145.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data["psu-device-id"] !== undefined){
+let data16 = data["psu-device-id"];
+if(typeof data16 === "string"){
+if(!(formats0(data16))){
+const err19 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data["psu-geo-location"] !== undefined){
+let data17 = data["psu-geo-location"];
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err21 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate185.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.paymentId === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema144.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+if(typeof data0["payment-product"] !== "string"){
+const err8 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.paymentId !== undefined){
+if(typeof data0.paymentId !== "string"){
+const err9 = {instancePath:instancePath+"/path/paymentId",schemaPath:"#/properties/path/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data4 = data.query;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate185(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate184.errors = vErrors;
+return errors === 0;
+}
+
+const cancelPayment202Reply = validate187;
+const schema147 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
+
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data1 = data["idempotent-replayed"];
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "true")){
+const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema147.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate188.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "startAuthorisation") || (key0 === "self")) || (key0 === "status"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.startAuthorisation !== undefined){
+if(!(validate34(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.self !== undefined){
+if(!(validate34(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+if(!(validate34(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate191.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.transactionStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data._links === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "_links"},message:"must have required property '"+"_links"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "transactionStatus") || (key0 === "_links"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data0 = data.transactionStatus;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
+const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema30.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate191(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate190.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate188(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate190(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate187.errors = vErrors;
+return errors === 0;
+}
+
+const cancelPayment204Reply = validate197;
+
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate188(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+const err1 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate197.errors = vErrors;
+return errors === 0;
+}
+
+const getPaymentStatus200Reply = validate199;
+
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6260,12 +8236,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6290,14 +8266,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate137(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate145(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate160(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+if(!(validate201(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 }
@@ -6312,7 +8288,1313 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate199.errors = vErrors;
+return errors === 0;
+}
+
+const listPaymentAuthorisations200Reply = validate203;
+
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.authorisationIds === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "authorisationIds"},message:"must have required property '"+"authorisationIds"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "authorisationIds")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.authorisationIds !== undefined){
+let data0 = data.authorisationIds;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+const err2 = {instancePath:instancePath+"/authorisationIds/" + i0,schemaPath:"#/properties/authorisationIds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/authorisationIds",schemaPath:"#/properties/authorisationIds/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate205.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate145(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate205(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate203.errors = vErrors;
+return errors === 0;
+}
+
+const startPaymentAuthorisationRequest = validate207;
+const schema157 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:AuthorisationRequest"}},"required":["path","query","headers"]};
+const schema158 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err3 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err4 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err5 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err6 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err7 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data8 = data["tpp-redirect-preferred"];
+if(typeof data8 !== "string"){
+const err10 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((data8 === "true") || (data8 === "false"))){
+const err11 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema158.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err12 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err13 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data["psu-ip-address"] !== undefined){
+if(typeof data["psu-ip-address"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data["psu-http-method"] !== undefined){
+let data18 = data["psu-http-method"];
+if(typeof data18 !== "string"){
+const err21 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
+const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema158.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data["psu-device-id"] !== undefined){
+let data19 = data["psu-device-id"];
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err23 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data["psu-geo-location"] !== undefined){
+let data20 = data["psu-geo-location"];
+if(typeof data20 === "string"){
+if(!pattern0.test(data20)){
+const err25 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+validate208.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.paymentId === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema157.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+if(typeof data0["payment-product"] !== "string"){
+const err8 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.paymentId !== undefined){
+if(typeof data0.paymentId !== "string"){
+const err9 = {instancePath:instancePath+"/path/paymentId",schemaPath:"#/properties/path/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data4 = data.query;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate208(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+let data6 = data.body;
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+const err12 = {instancePath:instancePath+"/body",schemaPath:"urn:open:AuthorisationRequest/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate207.errors = vErrors;
+return errors === 0;
+}
+
+const startPaymentAuthorisation201Reply = validate210;
+const schema161 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
+
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.location === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data["aspsp-sca-approach"] === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aspsp-sca-approach"},message:"must have required property '"+"aspsp-sca-approach"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err5 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["aspsp-sca-approach"] !== undefined){
+let data2 = data["aspsp-sca-approach"];
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
+const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema161.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data3 = data["idempotent-replayed"];
+if(typeof data3 !== "string"){
+const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(data3 === "true")){
+const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema161.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate211.errors = vErrors;
+return errors === 0;
+}
+
+const schema163 = {"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]};
+
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "scaRedirect") || (key0 === "scaStatus"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.scaRedirect !== undefined){
+if(!(validate34(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.scaStatus !== undefined){
+if(!(validate34(data.scaStatus, {instancePath:instancePath+"/scaStatus",parentData:data,parentDataProperty:"scaStatus",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate214.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scaStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scaStatus"},message:"must have required property '"+"scaStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.authorisationId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "authorisationId"},message:"must have required property '"+"authorisationId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data._links === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "_links"},message:"must have required property '"+"_links"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "scaStatus") || (key0 === "authorisationId")) || (key0 === "_links")) || (key0 === "psuMessage"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.scaStatus !== undefined){
+let data0 = data.scaStatus;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
+const err5 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema163.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.authorisationId !== undefined){
+if(typeof data.authorisationId !== "string"){
+const err6 = {instancePath:instancePath+"/authorisationId",schemaPath:"#/properties/authorisationId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate214(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+errors = vErrors.length;
+}
+}
+if(data.psuMessage !== undefined){
+let data3 = data.psuMessage;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err7 = {instancePath:instancePath+"/psuMessage",schemaPath:"urn:closed:PsuMessage/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/psuMessage",schemaPath:"urn:closed:PsuMessage/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate213.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate211(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate213(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate210.errors = vErrors;
+return errors === 0;
+}
+
+const getPaymentAuthorisationRequest = validate219;
+const schema166 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"},"authorisationId":{"type":"string"}},"required":["payment-service","payment-product","paymentId","authorisationId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:7"}},"required":["path","query","headers"]};
+
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.paymentId === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.authorisationId === undefined){
+const err6 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "authorisationId"},message:"must have required property '"+"authorisationId"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err8 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema166.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+if(typeof data0["payment-product"] !== "string"){
+const err9 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data0.paymentId !== undefined){
+if(typeof data0.paymentId !== "string"){
+const err10 = {instancePath:instancePath+"/path/paymentId",schemaPath:"#/properties/path/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.authorisationId !== undefined){
+if(typeof data0.authorisationId !== "string"){
+const err11 = {instancePath:instancePath+"/path/authorisationId",schemaPath:"#/properties/path/properties/authorisationId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data5 = data.query;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+const err13 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate142(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate219.errors = vErrors;
+return errors === 0;
+}
+
+const getPaymentAuthorisation200Reply = validate221;
+
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scaStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scaStatus"},message:"must have required property '"+"scaStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "scaStatus")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.scaStatus !== undefined){
+let data0 = data.scaStatus;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
+const err3 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema163.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate223.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate145(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate223(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate221.errors = vErrors;
 return errors === 0;
 }
 
@@ -6354,6 +9636,24 @@ export const validators: ContractValidators = {
       503: TooManyRequestsReply,
     },
   },
+  initiateTarget2Payment: {
+    request: initiateTarget2PaymentRequest,
+    replies: {
+      201: initiateDomesticCreditTransfer201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
   getPayment: {
     request: getPaymentRequest,
     replies: {
@@ -6372,10 +9672,137 @@ export const validators: ContractValidators = {
       503: TooManyRequestsReply,
     },
   },
+  cancelPayment: {
+    request: cancelPaymentRequest,
+    replies: {
+      202: cancelPayment202Reply,
+      204: cancelPayment204Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
   getPaymentStatus: {
     request: getPaymentRequest,
     replies: {
       200: getPaymentStatus200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  listPaymentAuthorisations: {
+    request: getPaymentRequest,
+    replies: {
+      200: listPaymentAuthorisations200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  startPaymentAuthorisation: {
+    request: startPaymentAuthorisationRequest,
+    replies: {
+      201: startPaymentAuthorisation201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getPaymentAuthorisation: {
+    request: getPaymentAuthorisationRequest,
+    replies: {
+      200: getPaymentAuthorisation200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  listCancellationAuthorisations: {
+    request: getPaymentRequest,
+    replies: {
+      200: listPaymentAuthorisations200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  startCancellationAuthorisation: {
+    request: startPaymentAuthorisationRequest,
+    replies: {
+      201: startPaymentAuthorisation201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getCancellationAuthorisation: {
+    request: getPaymentAuthorisationRequest,
+    replies: {
+      200: getPaymentAuthorisation200Reply,
       400: BadRequestReply,
       401: UnauthorizedReply,
       403: ForbiddenReply,

@@ -4,6 +4,555 @@ import type { Operations as Payments100 } from './payments-1.0.0.js';
 
 /** What /psd2-bank-payments-api-1.0.5/v1 serves. */
 export interface Operations {
+  /** POST /{payment-service}/sepa-credit-transfers */
+  readonly initiateSepaCreditTransfer: {
+    readonly path: InitiatePath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: SepaCreditTransfer;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Initiate201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/cross-border-credit-transfers */
+  readonly initiateCrossBorderCreditTransfer: {
+    readonly path: InitiatePath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: CrossBorderCreditTransfer;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Initiate201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /payments/{payment-product} */
+  readonly initiatePayment: {
+    readonly path: InitiatePaymentPath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: SinglePayment;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Initiate201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   readonly getPayment: Payments100['getPayment'];
+  readonly cancelPayment: Payments100['cancelPayment'];
   readonly getPaymentStatus: Payments100['getPaymentStatus'];
+  readonly listPaymentAuthorisations: Payments100['listPaymentAuthorisations'];
+  readonly startPaymentAuthorisation: Payments100['startPaymentAuthorisation'];
+  readonly getPaymentAuthorisation: Payments100['getPaymentAuthorisation'];
+  readonly listCancellationAuthorisations: Payments100['listCancellationAuthorisations'];
+  readonly startCancellationAuthorisation: Payments100['startCancellationAuthorisation'];
+  readonly getCancellationAuthorisation: Payments100['getCancellationAuthorisation'];
 }
+
+/** The request does not follow this contract, or asks for something that the bank does not offer. */
+export interface BadRequest400 {
+  readonly status: 400;
+  readonly headers: FailureHeaders;
+  readonly body: Error400_NG_PIS;
+}
+
+/** The TPP, its signature or its consent could not be verified. */
+export interface Unauthorized401 {
+  readonly status: 401;
+  readonly headers: UnauthorizedHeaders;
+  readonly body: Error401_NG_PIS;
+}
+
+/** The TPP may not use this service or this resource. */
+export interface Forbidden403 {
+  readonly status: 403;
+  readonly headers: FailureHeaders;
+  readonly body: Error403_NG_PIS;
+}
+
+/** There is no such resource or product. */
+export interface NotFound404 {
+  readonly status: 404;
+  readonly headers: FailureHeaders;
+  readonly body: Error404_NG_PIS;
+}
+
+/** The resource does not offer this method. */
+export interface MethodNotAllowed405 {
+  readonly status: 405;
+  readonly headers: MethodNotAllowedHeaders;
+  readonly body: Error405_NG_PIS;
+}
+
+/** The Accept header excludes every media type that the bank offers here. */
+export interface NotAcceptable406 {
+  readonly status: 406;
+  readonly headers: FailureHeaders;
+  readonly body: ProblemDetails;
+}
+
+/** The request did not arrive in time. */
+export interface RequestTimeout408 {
+  readonly status: 408;
+  readonly headers: FailureHeaders;
+  readonly body: ProblemDetails;
+}
+
+/** The state of the resource does not allow this. */
+export interface Conflict409 {
+  readonly status: 409;
+  readonly headers: FailureHeaders;
+  readonly body: Error409_NG_PIS;
+}
+
+/** The media type of the request body is not one that this operation takes. */
+export interface UnsupportedMediaType415 {
+  readonly status: 415;
+  readonly headers: FailureHeaders;
+  readonly body: ProblemDetails;
+}
+
+/** The TPP sends more requests than the bank allows. */
+export interface TooManyRequests429 {
+  readonly status: 429;
+  readonly headers: TooManyRequestsHeaders;
+  readonly body: ProblemDetails;
+}
+
+/** The bank could not answer because of a fault of its own. */
+export interface InternalServerError500 {
+  readonly status: 500;
+  readonly headers: FailureHeaders;
+  readonly body: ProblemDetails;
+}
+
+/** The service is not available at the moment. */
+export interface ServiceUnavailable503 {
+  readonly status: 503;
+  readonly headers: TooManyRequestsHeaders;
+  readonly body: ProblemDetails;
+}
+
+export interface InitiatePath {
+  /** The kind of payment order. */
+  readonly 'payment-service': 'payments';
+}
+
+export interface InitiateHeaders {
+  /** Identifies this call; unique per call. Every answer repeats it. */
+  readonly 'x-request-id': string;
+  /** IP address of the PSU's device. */
+  readonly 'psu-ip-address': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** The consent of a preceding account-information session. */
+  readonly 'consent-id'?: string;
+  /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
+  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  readonly 'tpp-redirect-uri'?: string;
+  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  readonly 'tpp-nok-redirect-uri'?: string;
+  /** true asks to start the authorisation separately. */
+  readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
+  /** true asks to reject the payment when funds are missing, false to wait for them. */
+  readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface Initiate201Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned, and absent otherwise. */
+  readonly 'aspsp-sca-approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
+export interface FailureHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+}
+
+export interface UnauthorizedHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How to authenticate (RFC 9110). */
+  readonly 'www-authenticate'?: string;
+}
+
+export interface MethodNotAllowedHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** The methods that this resource offers. */
+  readonly allow: string;
+}
+
+export interface TooManyRequestsHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** Seconds to wait before trying again. */
+  readonly 'retry-after'?: string;
+}
+
+export interface InitiatePaymentPath {
+  /** A payment product that this version offers. */
+  readonly 'payment-product': 'sepa-credit-transfers' | 'cross-border-credit-transfers';
+}
+
+/** An account; one of the identifiers is used to refer to it. */
+export interface AccountReference {
+  /** International Bank Account Number (ISO 13616). */
+  readonly iban?: string;
+  /** Basic Bank Account Number, for accounts that have no IBAN. */
+  readonly bban?: string;
+  /** Card number (ISO/IEC 7812); may be tokenised. At most 35 characters. */
+  readonly pan?: string;
+  /** Masked card number. At most 35 characters. */
+  readonly maskedPan?: string;
+  /** Mobile phone number that stands for the account. At most 35 characters. */
+  readonly msisdn?: string;
+  /** Currency (ISO 4217 alpha-3). */
+  readonly currency?: string;
+}
+
+/** A postal address. */
+export interface Address {
+  /** Street name. At most 70 characters. */
+  readonly street?: string;
+  /** Building number. */
+  readonly buildingNumber?: string;
+  /** Town or city. */
+  readonly city?: string;
+  /** Postal code. */
+  readonly postalCode?: string;
+  /** Country (ISO 3166 alpha-2). */
+  readonly country: string;
+}
+
+/** An amount of money with its currency. */
+export interface Amount {
+  /** Currency (ISO 4217 alpha-3). */
+  readonly currency: string;
+  /** The amount with a dot as decimal separator; fraction digits as the currency allows. */
+  readonly amount: string;
+}
+
+/** Who bears the charges (ISO 20022); SHAR when absent. */
+export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
+
+/** A credit transfer abroad or in a foreign currency. creditorAgent is needed when the creditor account has no IBAN or is outside the SEPA countries, creditorAddress when it has no IBAN. */
+export interface CrossBorderCreditTransfer {
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly chargeBearer?: ChargeBearer;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** Body of an answer 400 of the payment services. */
+export interface Error400_NG_PIS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage400[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 401 of the payment services. */
+export interface Error401_NG_PIS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage401[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 403 of the payment services. */
+export interface Error403_NG_PIS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage403[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 404 of the payment services. */
+export interface Error404_NG_PIS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage404[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 405 of the payment services. */
+export interface Error405_NG_PIS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage405[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 409 of the payment services. */
+export interface Error409_NG_PIS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage409[];
+  readonly _links?: LinksAll;
+}
+
+/** A link, relative or absolute. */
+export interface Link {
+  /** The address. */
+  readonly href: string;
+}
+
+/** Every link that a message may carry. */
+export interface LinksAll {
+  readonly scaRedirect?: Link;
+  readonly scaOAuth?: Link;
+  readonly startAuthorisation?: Link;
+  readonly startAuthorisationWithPsuIdentification?: Link;
+  readonly updatePsuIdentification?: Link;
+  readonly startAuthorisationWithProprietaryData?: Link;
+  readonly updateProprietaryData?: Link;
+  readonly startAuthorisationWithPsuAuthentication?: Link;
+  readonly updatePsuAuthentication?: Link;
+  readonly startAuthorisationWithEncryptedPsuAuthentication?: Link;
+  readonly updateEncryptedPsuAuthentication?: Link;
+  readonly startAuthorisationWithAuthenticationMethodSelection?: Link;
+  readonly selectAuthenticationMethod?: Link;
+  readonly startAuthorisationWithTransactionAuthorisation?: Link;
+  readonly authoriseTransaction?: Link;
+  readonly self?: Link;
+  readonly status?: Link;
+  readonly scaStatus?: Link;
+  readonly account?: Link;
+  readonly balances?: Link;
+  readonly transactions?: Link;
+  readonly transactionDetails?: Link;
+  readonly cardAccount?: Link;
+  readonly cardTransactions?: Link;
+  readonly first?: Link;
+  readonly next?: Link;
+  readonly previous?: Link;
+  readonly last?: Link;
+  readonly download?: Link;
+}
+
+/** Whether the message is about an error or a warning. */
+export type MessageCategory = 'ERROR' | 'WARNING';
+
+/** Where to send the PSU, and where to read the payment. */
+export interface PaymentLinks {
+  readonly scaRedirect?: Link;
+  readonly startAuthorisation?: Link;
+  readonly self?: Link;
+  readonly status?: Link;
+}
+
+/** The payment that has been created. */
+export interface PaymentResponse {
+  readonly transactionStatus: TransactionStatus;
+  /** Identifies the payment from now on. */
+  readonly paymentId: string;
+  readonly transactionFees?: Amount;
+  readonly _links: PaymentLinks;
+}
+
+/** What went wrong (RFC 9457). */
+export interface ProblemDetails {
+  /** Identifies the kind of problem; about:blank when the status says it all. */
+  readonly type: string;
+  /** The kind of problem, in words. */
+  readonly title: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** What went wrong this time. */
+  readonly detail?: string;
+  /** Identifies this occurrence. */
+  readonly instance?: string;
+}
+
+/** A credit transfer in euro within the SEPA countries. */
+export interface SepaCreditTransfer {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A single payment of any product that this version offers. */
+export interface SinglePayment {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly chargeBearer?: ChargeBearer;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** One thing that is wrong, as an answer 400 says it. */
+export interface TppMessage400 {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code:
+    | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
+    | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
+    | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'PAYMENT_FAILED' | 'EXECUTION_DATE_INVALID';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 401 says it. */
+export interface TppMessage401 {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code:
+    | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
+    | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
+    | 'PSU_CREDENTIALS_INVALID' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED' | 'TOKEN_UNKNOWN' | 'TOKEN_INVALID'
+    | 'TOKEN_EXPIRED' | 'REQUIRED_KID_MISSING';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 403 says it. */
+export interface TppMessage403 {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code:
+    | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'PRODUCT_INVALID';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 404 says it. */
+export interface TppMessage404 {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code: 'RESOURCE_UNKNOWN' | 'PRODUCT_UNKNOWN';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 405 says it. */
+export interface TppMessage405 {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code: string;
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 409 says it. */
+export interface TppMessage409 {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code: string;
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** Status of a payment (ISO 20022). */
+export type TransactionStatus =
+  | 'ACCC' | 'ACCP' | 'ACSC' | 'ACSP' | 'ACTC' | 'ACWC' | 'ACWP' | 'RCVD' | 'PDNG' | 'RJCT' | 'CANC'
+  | 'ACFC' | 'PATC';

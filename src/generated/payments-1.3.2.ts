@@ -4,6 +4,153 @@ import type { Operations as Payments100 } from './payments-1.0.0.js';
 
 /** What /psd2-bank-payments-api-1.3.2/v1 serves. */
 export interface Operations {
+  /** POST /signing-baskets */
+  readonly createSigningBasket: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateSigningBasketHeaders;
+    readonly body: SigningBasketRequest;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: SigningBasketCreated }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /signing-baskets/{basketId} */
+  readonly getSigningBasket: {
+    readonly path: GetSigningBasketPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: SigningBasket }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /signing-baskets/{basketId} */
+  readonly deleteSigningBasket: {
+    readonly path: GetSigningBasketPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: DeleteSigningBasket204Headers; readonly body?: undefined }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /signing-baskets/{basketId}/status */
+  readonly getSigningBasketStatus: {
+    readonly path: GetSigningBasketPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: SigningBasketStatus }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /signing-baskets/{basketId}/authorisations */
+  readonly listBasketAuthorisations: {
+    readonly path: GetSigningBasketPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /signing-baskets/{basketId}/authorisations */
+  readonly startBasketAuthorisation: {
+    readonly path: GetSigningBasketPath;
+    readonly query: {};
+    readonly headers: StartHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /signing-baskets/{basketId}/authorisations/{authorisationId} */
+  readonly getBasketAuthorisation: {
+    readonly path: GetBasketAuthorisationPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationStatus }
+      | BasketBadRequest400
+      | BasketUnauthorized401
+      | BasketForbidden403
+      | BasketNotFound404
+      | BasketMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | BasketConflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** POST /{payment-service}/domestic-credit-transfers-hr */
   readonly initiateDomesticCreditTransfer: {
     readonly path: InitiatePath;
@@ -11,7 +158,7 @@ export interface Operations {
     readonly headers: InitiateHeaders;
     readonly body: DomesticCreditTransfer;
     readonly replies:
-      | { readonly status: 201; readonly headers: Initiate201Headers; readonly body: PaymentResponse }
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
@@ -32,7 +179,91 @@ export interface Operations {
     readonly headers: InitiateHeaders;
     readonly body: RtgsPayment;
     readonly replies:
-      | { readonly status: 201; readonly headers: Initiate201Headers; readonly body: PaymentResponse }
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/sepa-credit-transfers */
+  readonly initiateSepaCreditTransfer: {
+    readonly path: InitiatePath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: SepaCreditTransfer;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/cross-border-credit-transfers */
+  readonly initiateCrossBorderCreditTransfer: {
+    readonly path: InitiatePath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: CrossBorderCreditTransfer;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/{payment-product} */
+  readonly initiateTarget2Payment: {
+    readonly path: InitiateTarget2PaymentPath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: Target2Payment;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /payments/{payment-product} */
+  readonly initiatePayment: {
+    readonly path: InitiatePaymentPath;
+    readonly query: {};
+    readonly headers: InitiateHeaders;
+    readonly body: SinglePayment;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
@@ -50,10 +281,10 @@ export interface Operations {
   readonly getPayment: {
     readonly path: GetPaymentPath;
     readonly query: {};
-    readonly headers: GetPaymentHeaders;
+    readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
-      | { readonly status: 200; readonly headers: GetPayment200Headers; readonly body: PaymentDetails }
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentDetails }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
@@ -67,42 +298,272 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** DELETE /{payment-service}/{payment-product}/{paymentId} */
+  readonly cancelPayment: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: CancelPaymentHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 202; readonly headers: DeleteSigningBasket204Headers; readonly body: PaymentCancellation }
+      | { readonly status: 204; readonly headers: DeleteSigningBasket204Headers; readonly body?: undefined }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | CancellationNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   readonly getPaymentStatus: Payments100['getPaymentStatus'];
+  /** GET /payments/{payment-product}/{paymentId} */
+  readonly getSinglePayment: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentDetails }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /payments/{payment-product}/{paymentId}/status */
+  readonly getSinglePaymentStatus: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentStatus }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /periodic-payments/{payment-product}/{paymentId} */
+  readonly getPeriodicPayment: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /periodic-payments/{payment-product}/{paymentId}/status */
+  readonly getPeriodicPaymentStatus: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId} */
+  readonly getBulkPayment: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId}/status */
+  readonly getBulkPaymentStatus: {
+    readonly path: GetPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations */
+  readonly listPaymentAuthorisations: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/{payment-product}/{paymentId}/authorisations */
+  readonly startPaymentAuthorisation: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: StartHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  readonly getPaymentAuthorisation: Payments100['getPaymentAuthorisation'];
+  /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
+  readonly listCancellationAuthorisations: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: GetSigningBasketHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
+  readonly startCancellationAuthorisation: {
+    readonly path: GetPaymentPath;
+    readonly query: {};
+    readonly headers: StartHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  readonly getCancellationAuthorisation: Payments100['getCancellationAuthorisation'];
 }
 
-/** The request does not follow this contract, or asks for something that the bank does not offer. */
-export interface BadRequest400 {
+/** The request does not follow this contract, or its entries cannot be approved together. */
+export interface BasketBadRequest400 {
   readonly status: 400;
   readonly headers: FailureHeaders;
-  readonly body: Error400_NG_PIS;
+  readonly body: Error400_NG_SBS;
 }
 
-/** The TPP, its signature or its consent could not be verified. */
-export interface Unauthorized401 {
+/** The TPP or its signature could not be verified. */
+export interface BasketUnauthorized401 {
   readonly status: 401;
-  readonly headers: UnauthorizedHeaders;
-  readonly body: Error401_NG_PIS;
+  readonly headers: BasketUnauthorizedHeaders;
+  readonly body: Error401_NG_SBS;
 }
 
-/** The TPP may not use this service or this resource. */
-export interface Forbidden403 {
+/** The TPP may not use this service. */
+export interface BasketForbidden403 {
   readonly status: 403;
   readonly headers: FailureHeaders;
-  readonly body: Error403_NG_PIS;
+  readonly body: Error403_NG_SBS;
 }
 
-/** There is no such resource or product. */
-export interface NotFound404 {
+/** There is no such resource. */
+export interface BasketNotFound404 {
   readonly status: 404;
   readonly headers: FailureHeaders;
-  readonly body: Error404_NG_PIS;
+  readonly body: Error404_NG_SBS;
 }
 
 /** The resource does not offer this method. */
-export interface MethodNotAllowed405 {
+export interface BasketMethodNotAllowed405 {
   readonly status: 405;
-  readonly headers: MethodNotAllowedHeaders;
-  readonly body: Error405_NG_PIS;
+  readonly headers: BasketMethodNotAllowedHeaders;
+  readonly body: Error405_NG_SBS;
 }
 
 /** The Accept header excludes every media type that the bank offers here. */
@@ -119,11 +580,11 @@ export interface RequestTimeout408 {
   readonly body: ProblemDetails;
 }
 
-/** The state of the resource does not allow this. */
-export interface Conflict409 {
+/** The state of the basket, or of one of its entries, does not allow this. */
+export interface BasketConflict409 {
   readonly status: 409;
   readonly headers: FailureHeaders;
-  readonly body: Error409_NG_PIS;
+  readonly body: Error409_NG_SBS;
 }
 
 /** The media type of the request body is not one that this operation takes. */
@@ -152,6 +613,260 @@ export interface ServiceUnavailable503 {
   readonly status: 503;
   readonly headers: TooManyRequestsHeaders;
   readonly body: ProblemDetails;
+}
+
+/** The request does not follow this contract, or asks for something that the bank does not offer. */
+export interface BadRequest400 {
+  readonly status: 400;
+  readonly headers: FailureHeaders;
+  readonly body: Error400_NG_PIS;
+}
+
+/** The TPP, its signature or its consent could not be verified. */
+export interface Unauthorized401 {
+  readonly status: 401;
+  readonly headers: BasketUnauthorizedHeaders;
+  readonly body: Error401_NG_PIS;
+}
+
+/** The TPP may not use this service or this resource. */
+export interface Forbidden403 {
+  readonly status: 403;
+  readonly headers: FailureHeaders;
+  readonly body: Error403_NG_PIS;
+}
+
+/** There is no such resource or product. */
+export interface NotFound404 {
+  readonly status: 404;
+  readonly headers: FailureHeaders;
+  readonly body: Error404_NG_PIS;
+}
+
+/** The resource does not offer this method. */
+export interface MethodNotAllowed405 {
+  readonly status: 405;
+  readonly headers: BasketMethodNotAllowedHeaders;
+  readonly body: Error405_NG_PIS;
+}
+
+/** The state of the resource does not allow this. */
+export interface Conflict409 {
+  readonly status: 409;
+  readonly headers: FailureHeaders;
+  readonly body: Error409_NG_PIS;
+}
+
+/** The payment cannot be cancelled any more, or the resource does not offer this method. */
+export interface CancellationNotAllowed405 {
+  readonly status: 405;
+  readonly headers: BasketMethodNotAllowedHeaders;
+  readonly body: Error405_NG_PIS;
+}
+
+export interface CreateSigningBasketHeaders {
+  /** Identifies this call; unique per call. Every answer repeats it. */
+  readonly 'x-request-id': string;
+  /** IP address of the PSU's device. */
+  readonly 'psu-ip-address': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** The consent of a preceding account-information session. */
+  readonly 'consent-id'?: string;
+  /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
+  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  readonly 'tpp-redirect-uri'?: string;
+  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  readonly 'tpp-nok-redirect-uri'?: string;
+  /** true asks to start the authorisation separately. */
+  readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface CreateSigningBasket201Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned, and absent otherwise. */
+  readonly 'aspsp-sca-approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
+export interface FailureHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+}
+
+export interface BasketUnauthorizedHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How to authenticate (RFC 9110). */
+  readonly 'www-authenticate'?: string;
+}
+
+export interface BasketMethodNotAllowedHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** The methods that this resource offers. */
+  readonly allow: string;
+}
+
+export interface TooManyRequestsHeaders {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** Seconds to wait before trying again. */
+  readonly 'retry-after'?: string;
+}
+
+export interface GetSigningBasketPath {
+  /** The identifier of the signing basket, from the answer to its creation. */
+  readonly basketId: string;
+}
+
+export interface GetSigningBasketHeaders {
+  /** Identifies this call; unique per call. Every answer repeats it. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** IP address of the PSU's device, when the PSU asked for this call. */
+  readonly 'psu-ip-address'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface GetSigningBasket200Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+}
+
+export interface DeleteSigningBasket204Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
+export interface StartHeaders {
+  /** Identifies this call; unique per call. Every answer repeats it. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
+  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  readonly 'tpp-redirect-uri'?: string;
+  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  readonly 'tpp-nok-redirect-uri'?: string;
+  /** IP address of the PSU's device, when the PSU asked for this call. */
+  readonly 'psu-ip-address'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface Start201Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
+  readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
+}
+
+export interface GetBasketAuthorisationPath {
+  /** The identifier of the signing basket, from the answer to its creation. */
+  readonly basketId: string;
+  /** The identifier of the authorisation, from the answer that started it. */
+  readonly authorisationId: string;
 }
 
 export interface InitiatePath {
@@ -210,49 +925,18 @@ export interface InitiateHeaders {
   readonly 'psu-geo-location'?: string;
 }
 
-export interface Initiate201Headers {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
-  readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
-  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
-  readonly 'idempotent-replayed'?: 'true';
+export interface InitiateTarget2PaymentPath {
+  /** The kind of payment order. */
+  readonly 'payment-service': 'payments';
+  /** The payment product that has no path of its own. */
+  readonly 'payment-product': 'target-2-payments';
 }
 
-export interface FailureHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-}
-
-export interface UnauthorizedHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** How to authenticate (RFC 9110). */
-  readonly 'www-authenticate'?: string;
-}
-
-export interface MethodNotAllowedHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** The methods that this resource offers. */
-  readonly allow: string;
-}
-
-export interface TooManyRequestsHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** Seconds to wait before trying again. */
-  readonly 'retry-after'?: string;
+export interface InitiatePaymentPath {
+  /** A payment product that this version offers. */
+  readonly 'payment-product':
+    | 'domestic-credit-transfers-hr' | 'hr-rtgs-payments' | 'target-2-payments' | 'sepa-credit-transfers'
+    | 'cross-border-credit-transfers';
 }
 
 export interface GetPaymentPath {
@@ -264,7 +948,7 @@ export interface GetPaymentPath {
   readonly paymentId: string;
 }
 
-export interface GetPaymentHeaders {
+export interface CancelPaymentHeaders {
   /** Identifies this call; unique per call. Every answer repeats it. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
@@ -273,6 +957,14 @@ export interface GetPaymentHeaders {
   readonly signature?: string;
   /** Base64 of the signing certificate; present if Signature is present. */
   readonly 'tpp-signature-certificate'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
   /** IP address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
@@ -295,9 +987,11 @@ export interface GetPaymentHeaders {
   readonly 'psu-geo-location'?: string;
 }
 
-export interface GetPayment200Headers {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
+export interface GetPath {
+  /** The payment product, for instance domestic-credit-transfers-hr. */
+  readonly 'payment-product': string;
+  /** The identifier of the payment, from the answer to its initiation. */
+  readonly paymentId: string;
 }
 
 /** An account; one of the identifiers is used to refer to it. */
@@ -338,6 +1032,105 @@ export interface Amount {
   readonly amount: string;
 }
 
+/** An authentication method of the PSU. */
+export interface AuthenticationObject {
+  /** Kind of method. */
+  readonly authenticationType: 'SMS_OTP' | 'CHIP_OTP' | 'PHOTO_OTP' | 'PUSH_OTP';
+  /** Identifies the method. At most 35 characters. */
+  readonly authenticationMethodId: string;
+  /** Version of the method. */
+  readonly authenticationVersion?: string;
+  /** The PSU's name for the method. */
+  readonly name?: string;
+  /** What the method is, for the PSU. */
+  readonly explanation?: string;
+}
+
+/** Where to send the PSU, and where to follow the authorisation. */
+export interface AuthorisationLinks {
+  readonly scaRedirect?: Link;
+  readonly scaApp2AppIOS?: Link;
+  readonly scaApp2AppAndroid?: Link;
+  readonly scaStatus?: Link;
+}
+
+/** The authorisations of a resource. */
+export interface AuthorisationList {
+  /** Identifiers of the authorisations, the oldest first. */
+  readonly authorisationIds: readonly string[];
+}
+
+/** Nothing is needed; the PSU authenticates on the bank's pages. */
+export type AuthorisationRequest = { readonly [name: string]: unknown };
+
+/** The authorisation that has been started. */
+export interface AuthorisationStarted {
+  readonly scaStatus: ScaStatus;
+  /** Identifies the authorisation from now on. */
+  readonly authorisationId: string;
+  readonly _links: AuthorisationLinks;
+  /** A message to show to the PSU. At most 512 characters. */
+  readonly psuMessage?: string;
+}
+
+/** The state of an authorisation. */
+export interface AuthorisationStatus {
+  readonly scaStatus: ScaStatus;
+}
+
+/** Status of a signing basket (ISO 20022). */
+export type BasketStatus = 'ACSC' | 'ACTC' | 'PATC' | 'RCVD' | 'RJCT' | 'CANC';
+
+/** Where to start the authorisation of the cancellation, and where to read the payment. */
+export interface CancellationLinks {
+  readonly startAuthorisation?: Link;
+  readonly self?: Link;
+  readonly status?: Link;
+}
+
+/** What the PSU needs to answer the challenge. */
+export interface ChallengeData {
+  /** A picture (PNG) in base64. */
+  readonly image?: string;
+  /** Texts that belong to the challenge. */
+  readonly data?: readonly string[];
+  /** The address of a picture. */
+  readonly imageLink?: string;
+  /** Greatest length of the one-time code. */
+  readonly otpMaxLength?: number;
+  /** What the one-time code is made of. */
+  readonly otpFormat?: 'characters' | 'integer';
+  /** More for the PSU to know. */
+  readonly additionalInformation?: string;
+}
+
+/** Who bears the charges (ISO 20022); SHAR when absent. */
+export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
+
+/** A credit transfer abroad or in a foreign currency. creditorAgent is needed when the creditor account has no IBAN or is outside the SEPA countries, creditorAddress when it has no IBAN. */
+export interface CrossBorderCreditTransfer {
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly chargeBearer?: ChargeBearer;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A cross-border credit transfer with its status. */
+export interface CrossBorderCreditTransferDetails extends CrossBorderCreditTransfer {
+  readonly transactionStatus: TransactionStatus;
+}
+
 /** A domestic credit transfer. */
 export interface DomesticCreditTransfer {
   /** The payer's own reference, carried to the payee. At most 35 characters. */
@@ -374,10 +1167,24 @@ export interface Error400_NG_PIS {
   readonly _links?: LinksAll;
 }
 
+/** Body of an answer 400 of the signing baskets. */
+export interface Error400_NG_SBS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage400_SBS[];
+  readonly _links?: LinksAll;
+}
+
 /** Body of an answer 401 of the payment services. */
 export interface Error401_NG_PIS {
   /** Everything that is wrong. */
   readonly tppMessages: readonly TppMessage401[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 401 of the signing baskets. */
+export interface Error401_NG_SBS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage401_AIS[];
   readonly _links?: LinksAll;
 }
 
@@ -388,10 +1195,24 @@ export interface Error403_NG_PIS {
   readonly _links?: LinksAll;
 }
 
+/** Body of an answer 403 of the signing baskets. */
+export interface Error403_NG_SBS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage403_AIS[];
+  readonly _links?: LinksAll;
+}
+
 /** Body of an answer 404 of the payment services. */
 export interface Error404_NG_PIS {
   /** Everything that is wrong. */
   readonly tppMessages: readonly TppMessage404[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 404 of the signing baskets. */
+export interface Error404_NG_SBS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage404_AIS[];
   readonly _links?: LinksAll;
 }
 
@@ -402,10 +1223,24 @@ export interface Error405_NG_PIS {
   readonly _links?: LinksAll;
 }
 
+/** Body of an answer 405 of the signing baskets. */
+export interface Error405_NG_SBS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage405_AIS[];
+  readonly _links?: LinksAll;
+}
+
 /** Body of an answer 409 of the payment services. */
 export interface Error409_NG_PIS {
   /** Everything that is wrong. */
   readonly tppMessages: readonly TppMessage409[];
+  readonly _links?: LinksAll;
+}
+
+/** Body of an answer 409 of the signing baskets. */
+export interface Error409_NG_SBS {
+  /** Everything that is wrong. */
+  readonly tppMessages: readonly TppMessage409_SBS[];
   readonly _links?: LinksAll;
 }
 
@@ -451,8 +1286,16 @@ export interface LinksAll {
 /** Whether the message is about an error or a warning. */
 export type MessageCategory = 'ERROR' | 'WARNING';
 
+/** A cancellation that the PSU has to approve. */
+export interface PaymentCancellation {
+  readonly transactionStatus: TransactionStatus;
+  readonly _links: CancellationLinks;
+}
+
 /** A payment as it was submitted, with its status. */
-export type PaymentDetails = DomesticCreditTransferDetails | RtgsPaymentDetails;
+export type PaymentDetails =
+  | DomesticCreditTransferDetails | RtgsPaymentDetails | SepaCreditTransferDetails
+  | CrossBorderCreditTransferDetails | Target2PaymentDetails;
 
 /** Where to send the PSU, on the web or from app to app, and where to read the payment. */
 export interface PaymentLinks {
@@ -471,6 +1314,13 @@ export interface PaymentResponse {
   readonly paymentId: string;
   readonly transactionFees?: Amount;
   readonly _links: PaymentLinks;
+}
+
+/** The status of a payment. */
+export interface PaymentStatus {
+  readonly transactionStatus: TransactionStatus;
+  /** Whether the funds are available; present when they have been checked. */
+  readonly fundsAvailable?: boolean;
 }
 
 /** What went wrong (RFC 9457). */
@@ -551,6 +1401,136 @@ export interface RtgsPaymentDetails extends RtgsPayment {
   readonly transactionStatus: TransactionStatus;
 }
 
+/** How far the PSU's authentication has come. */
+export type ScaStatus =
+  | 'received' | 'psuIdentified' | 'psuAuthenticated' | 'scaMethodSelected' | 'started' | 'finalised'
+  | 'failed' | 'exempted';
+
+/** A credit transfer in euro within the SEPA countries. */
+export interface SepaCreditTransfer {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A SEPA credit transfer with its status. */
+export interface SepaCreditTransferDetails extends SepaCreditTransfer {
+  readonly transactionStatus: TransactionStatus;
+}
+
+/** A signing basket with its entries. */
+export interface SigningBasket {
+  /** Identifiers of its payments. */
+  readonly payments?: readonly string[];
+  /** Identifiers of its consents. */
+  readonly consents?: readonly string[];
+  readonly transactionStatus: BasketStatus;
+  readonly _links?: SigningBasketLinks;
+}
+
+/** The signing basket that has been created. */
+export interface SigningBasketCreated {
+  readonly transactionStatus: BasketStatus;
+  /** Identifies the signing basket from now on. */
+  readonly basketId: string;
+  /** The methods that the PSU may choose from. */
+  readonly scaMethods?: readonly AuthenticationObject[];
+  readonly chosenScaMethod?: AuthenticationObject;
+  readonly challengeData?: ChallengeData;
+  readonly _links: SigningBasketLinks;
+  /** A message to show to the PSU. At most 512 characters. */
+  readonly psuMessage?: string;
+}
+
+/** Where to send the PSU, on the web or from app to app, and where to read the signing basket. */
+export interface SigningBasketLinks {
+  readonly scaRedirect?: Link;
+  readonly scaApp2AppIOS?: Link;
+  readonly scaApp2AppAndroid?: Link;
+  readonly startAuthorisation?: Link;
+  readonly self?: Link;
+  readonly status?: Link;
+}
+
+/** The entries to approve together: payments, consents, or both; at least one and at most ten in all. */
+export interface SigningBasketRequest {
+  /** Payments that nobody has approved yet. */
+  readonly paymentIds?: readonly string[];
+  /** Consents that nobody has approved yet. */
+  readonly consentIds?: readonly string[];
+}
+
+/** The status of a signing basket. */
+export interface SigningBasketStatus {
+  readonly transactionStatus: BasketStatus;
+}
+
+/** A single payment of any product; each product takes its own fields. */
+export interface SinglePayment {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: string;
+  readonly debtorAccount: AccountReference;
+  /** The party on whose behalf the payer pays. At most 70 characters. */
+  readonly ultimateDebtor?: string;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  /** The party for whom the payee receives the money. At most 70 characters. */
+  readonly ultimateCreditor?: string;
+  readonly chargeBearer?: ChargeBearer;
+  readonly purposeCode?: PurposeCode;
+  readonly remittanceInformationStructured?: RemittanceInformationStructured;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** An urgent credit transfer in euro through TARGET. */
+export interface Target2Payment {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: string;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: string;
+  readonly debtorAccount: AccountReference;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee. At most 70 characters. */
+  readonly creditorName: string;
+  readonly creditorAddress?: Address;
+  readonly chargeBearer?: ChargeBearer;
+  /** What the payment is for, in free text. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: string;
+  /** The day on which the payment shall be executed; at once when absent. */
+  readonly requestedExecutionDate?: string;
+}
+
+/** A TARGET payment with its status. */
+export interface Target2PaymentDetails extends Target2Payment {
+  readonly transactionStatus: TransactionStatus;
+}
+
 /** One thing that is wrong, as an answer 400 says it. */
 export interface TppMessage400 {
   readonly category: MessageCategory;
@@ -559,6 +1539,20 @@ export interface TppMessage400 {
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'PAYMENT_FAILED' | 'EXECUTION_DATE_INVALID';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 400 says it. */
+export interface TppMessage400_SBS {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code:
+    | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
+    | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
+    | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'REFERENCE_MIX_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
   /** What is wrong, in words. At most 512 characters. */
@@ -580,12 +1574,39 @@ export interface TppMessage401 {
   readonly text?: string;
 }
 
+/** One thing that is wrong, as an answer 401 says it. */
+export interface TppMessage401_AIS {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code:
+    | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
+    | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
+    | 'PSU_CREDENTIALS_INVALID' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED' | 'TOKEN_UNKNOWN' | 'TOKEN_INVALID'
+    | 'TOKEN_EXPIRED';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
 /** One thing that is wrong, as an answer 403 says it. */
 export interface TppMessage403 {
   readonly category: MessageCategory;
   /** What is wrong. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'PRODUCT_INVALID';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 403 says it. */
+export interface TppMessage403_AIS {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code:
+    | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
   /** What is wrong, in words. At most 512 characters. */
@@ -603,6 +1624,17 @@ export interface TppMessage404 {
   readonly text?: string;
 }
 
+/** One thing that is wrong, as an answer 404 says it. */
+export interface TppMessage404_AIS {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code: 'RESOURCE_UNKNOWN';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
 /** One thing that is wrong, as an answer 405 says it. */
 export interface TppMessage405 {
   readonly category: MessageCategory;
@@ -614,11 +1646,33 @@ export interface TppMessage405 {
   readonly text?: string;
 }
 
+/** One thing that is wrong, as an answer 405 says it. */
+export interface TppMessage405_AIS {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code: 'SERVICE_INVALID';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
 /** One thing that is wrong, as an answer 409 says it. */
 export interface TppMessage409 {
   readonly category: MessageCategory;
   /** What is wrong. */
   readonly code: string;
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 512 characters. */
+  readonly text?: string;
+}
+
+/** One thing that is wrong, as an answer 409 says it. */
+export interface TppMessage409_SBS {
+  readonly category: MessageCategory;
+  /** What is wrong. */
+  readonly code: 'REFERENCE_STATUS_INVALID' | 'STATUS_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
   /** What is wrong, in words. At most 512 characters. */

@@ -7,9 +7,8 @@ import { formats } from '../contract/formats.js';
 import type { ContractValidators } from '../contract/validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 
-const initiateDomesticCreditTransferRequest = validate13;
-const schema10 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:1"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};
-const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+const createSigningBasketRequest = validate13;
+const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
 const formats0 = formats.uuid;
 const pattern0 = new RegExp("^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$", "u");
 
@@ -240,10 +239,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data["tpp-rejection-nofunds-preferred"] !== undefined){
-let data14 = data["tpp-rejection-nofunds-preferred"];
-if(typeof data14 !== "string"){
-const err19 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -252,8 +250,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data14 === "true") || (data14 === "false"))){
-const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -263,9 +263,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err21 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -275,9 +275,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err22 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -287,9 +287,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err23 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -299,9 +299,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err24 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err24 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -311,9 +311,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err25 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-http-method"] !== undefined){
+let data20 = data["psu-http-method"];
+if(typeof data20 !== "string"){
+const err25 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -322,10 +323,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err26 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((((data20 === "GET") || (data20 === "POST")) || (data20 === "PUT")) || (data20 === "PATCH")) || (data20 === "DELETE"))){
+const err26 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -335,10 +334,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data21 = data["psu-http-method"];
-if(typeof data21 !== "string"){
-const err27 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data21 = data["psu-device-id"];
+if(typeof data21 === "string"){
+if(!(formats0(data21))){
+const err27 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -347,8 +347,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
-const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err28 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -358,11 +359,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data["psu-device-id"] !== undefined){
-let data22 = data["psu-device-id"];
+if(data["psu-geo-location"] !== undefined){
+let data22 = data["psu-geo-location"];
 if(typeof data22 === "string"){
-if(!(formats0(data22))){
-const err29 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!pattern0.test(data22)){
+const err29 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -373,7 +374,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err30 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -383,11 +384,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data23 = data["psu-geo-location"];
-if(typeof data23 === "string"){
-if(!pattern0.test(data23)){
-const err31 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -396,49 +395,20 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-else {
-const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
 validate14.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
-const func2 = func2Module.default;
-const func0 = func0Module.default;
-const pattern1 = new RegExp("^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$", "u");
-const pattern2 = new RegExp("^[a-zA-Z0-9]{1,30}$", "u");
-const pattern3 = new RegExp("^[A-Z]{3}$", "u");
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.iban !== undefined){
-let data0 = data.iban;
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-const err0 = {instancePath:instancePath+"/iban",schemaPath:"urn:open:Iban/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$"},message:"must match pattern \""+"^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$"+"\""};
+if(data.paymentIds !== undefined){
+let data0 = data.paymentIds;
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err0 = {instancePath:instancePath+"/paymentIds",schemaPath:"#/properties/paymentIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -447,9 +417,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath:instancePath+"/iban",schemaPath:"urn:open:Iban/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+const err1 = {instancePath:instancePath+"/paymentIds/" + i0,schemaPath:"#/properties/paymentIds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -459,11 +430,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.bban !== undefined){
-let data1 = data.bban;
-if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
-const err2 = {instancePath:instancePath+"/bban",schemaPath:"#/properties/bban/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9]{1,30}$"},message:"must match pattern \""+"^[a-zA-Z0-9]{1,30}$"+"\""};
+}
+else {
+const err2 = {instancePath:instancePath+"/paymentIds",schemaPath:"#/properties/paymentIds/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -473,8 +442,11 @@ vErrors.push(err2);
 errors++;
 }
 }
-else {
-const err3 = {instancePath:instancePath+"/bban",schemaPath:"#/properties/bban/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.consentIds !== undefined){
+let data2 = data.consentIds;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+const err3 = {instancePath:instancePath+"/consentIds",schemaPath:"#/properties/consentIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -483,12 +455,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.pan !== undefined){
-let data2 = data.pan;
-if(typeof data2 === "string"){
-if(func2(data2) > 35){
-const err4 = {instancePath:instancePath+"/pan",schemaPath:"#/properties/pan/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data2[i1] !== "string"){
+const err4 = {instancePath:instancePath+"/consentIds/" + i1,schemaPath:"#/properties/consentIds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -498,174 +468,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/pan",schemaPath:"#/properties/pan/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
 }
 else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.maskedPan !== undefined){
-let data3 = data.maskedPan;
-if(typeof data3 === "string"){
-if(func2(data3) > 35){
-const err6 = {instancePath:instancePath+"/maskedPan",schemaPath:"#/properties/maskedPan/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/maskedPan",schemaPath:"#/properties/maskedPan/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.msisdn !== undefined){
-let data4 = data.msisdn;
-if(typeof data4 === "string"){
-if(func2(data4) > 35){
-const err8 = {instancePath:instancePath+"/msisdn",schemaPath:"#/properties/msisdn/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/msisdn",schemaPath:"#/properties/msisdn/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.currency !== undefined){
-let data5 = data.currency;
-if(typeof data5 === "string"){
-if(!pattern3.test(data5)){
-const err10 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-validate17.errors = vErrors;
-return errors === 0;
-}
-
-const pattern5 = new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", "u");
-
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.currency === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "currency"},message:"must have required property '"+"currency"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.amount === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.currency !== undefined){
-let data0 = data.currency;
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-const err2 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.amount !== undefined){
-let data1 = data.amount;
-if(typeof data1 === "string"){
-if(!pattern5.test(data1)){
-const err4 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"},message:"must match pattern \""+"^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"+"\""};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/consentIds",schemaPath:"#/properties/consentIds/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -683,535 +488,6 @@ vErrors = [err6];
 }
 else {
 vErrors.push(err6);
-}
-errors++;
-}
-validate19.errors = vErrors;
-return errors === 0;
-}
-
-const pattern6 = new RegExp("^[A-Z]{2}$", "u");
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.country === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "country"},message:"must have required property '"+"country"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.street !== undefined){
-let data0 = data.street;
-if(typeof data0 === "string"){
-if(func2(data0) > 70){
-const err1 = {instancePath:instancePath+"/street",schemaPath:"#/properties/street/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/street",schemaPath:"#/properties/street/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.buildingNumber !== undefined){
-if(typeof data.buildingNumber !== "string"){
-const err3 = {instancePath:instancePath+"/buildingNumber",schemaPath:"#/properties/buildingNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.city !== undefined){
-if(typeof data.city !== "string"){
-const err4 = {instancePath:instancePath+"/city",schemaPath:"#/properties/city/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.postalCode !== undefined){
-if(typeof data.postalCode !== "string"){
-const err5 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.country !== undefined){
-let data4 = data.country;
-if(typeof data4 === "string"){
-if(!pattern6.test(data4)){
-const err6 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.reference === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reference"},message:"must have required property '"+"reference"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.reference !== undefined){
-let data0 = data.reference;
-if(typeof data0 === "string"){
-if(func2(data0) > 35){
-const err1 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.referenceType !== undefined){
-let data1 = data.referenceType;
-if(typeof data1 === "string"){
-if(func2(data1) > 35){
-const err3 = {instancePath:instancePath+"/referenceType",schemaPath:"#/properties/referenceType/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/referenceType",schemaPath:"#/properties/referenceType/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.referenceIssuer !== undefined){
-let data2 = data.referenceIssuer;
-if(typeof data2 === "string"){
-if(func2(data2) > 35){
-const err5 = {instancePath:instancePath+"/referenceIssuer",schemaPath:"#/properties/referenceIssuer/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/referenceIssuer",schemaPath:"#/properties/referenceIssuer/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-
-const formats4 = formats.date;
-
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.debtorAccount === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.instructedAmount === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.creditorAccount === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.creditorName === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.remittanceInformationUnstructured === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remittanceInformationUnstructured"},message:"must have required property '"+"remittanceInformationUnstructured"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data.endToEndIdentification !== undefined){
-let data0 = data.endToEndIdentification;
-if(typeof data0 === "string"){
-if(func2(data0) > 35){
-const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.debtorName !== undefined){
-let data1 = data.debtorName;
-if(typeof data1 === "string"){
-if(func2(data1) > 70){
-const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.debtorAccount !== undefined){
-if(!(validate17(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-}
-if(data.ultimateDebtor !== undefined){
-let data3 = data.ultimateDebtor;
-if(typeof data3 === "string"){
-if(func2(data3) > 70){
-const err9 = {instancePath:instancePath+"/ultimateDebtor",schemaPath:"urn:open:UltimateDebtor/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/ultimateDebtor",schemaPath:"urn:open:UltimateDebtor/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.instructedAmount !== undefined){
-if(!(validate19(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
-errors = vErrors.length;
-}
-}
-if(data.creditorAccount !== undefined){
-if(!(validate17(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-}
-if(data.creditorName !== undefined){
-let data6 = data.creditorName;
-if(typeof data6 === "string"){
-if(func2(data6) > 70){
-const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.creditorAddress !== undefined){
-if(!(validate22(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-if(data.ultimateCreditor !== undefined){
-let data8 = data.ultimateCreditor;
-if(typeof data8 === "string"){
-if(func2(data8) > 70){
-const err13 = {instancePath:instancePath+"/ultimateCreditor",schemaPath:"urn:open:UltimateCreditor/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/ultimateCreditor",schemaPath:"urn:open:UltimateCreditor/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.purposeCode !== undefined){
-let data9 = data.purposeCode;
-if(typeof data9 !== "string"){
-const err15 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-let valid7;
-valid7 = false;
-for(const v0 of schema24.enum){
-if(func0(data9, v0)){
-valid7 = true;
-break;
-}
-}
-if(!valid7){
-const err16 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema24.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.remittanceInformationStructured !== undefined){
-if(!(validate24(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.remittanceInformationUnstructured !== undefined){
-let data11 = data.remittanceInformationUnstructured;
-if(typeof data11 === "string"){
-if(func2(data11) > 140){
-const err17 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.requestedExecutionDate !== undefined){
-let data12 = data.requestedExecutionDate;
-if(typeof data12 === "string"){
-if(!(formats4(data12))){
-const err19 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
 }
 errors++;
 }
@@ -1266,9 +542,8 @@ errors++;
 }
 if(data.path !== undefined){
 let data0 = data.path;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["payment-service"] === undefined){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(!(data0 && typeof data0 == "object" && !Array.isArray(data0))){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1277,50 +552,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data0["payment-service"] !== undefined){
-let data1 = data0["payment-service"];
-if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.query !== undefined){
+let data1 = data.query;
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+const err5 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
-}
-errors++;
-}
-if(!(data1 === "payments")){
-const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema10.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.query !== undefined){
-let data2 = data.query;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
 }
 errors++;
 }
@@ -1339,12 +580,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err6];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err6);
 }
 errors++;
 }
@@ -1352,10 +593,10 @@ validate13.errors = vErrors;
 return errors === 0;
 }
 
-const initiateDomesticCreditTransfer201Reply = validate27;
-const schema29 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
+const createSigningBasket201Reply = validate18;
+const schema14 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location"]};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1379,8 +620,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data["aspsp-sca-approach"] === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aspsp-sca-approach"},message:"must have required property '"+"aspsp-sca-approach"+"'"};
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1389,11 +633,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data["x-request-id"] !== undefined){
-let data0 = data["x-request-id"];
-if(typeof data0 === "string"){
-if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+else {
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1403,8 +645,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err4 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1414,9 +657,135 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.location !== undefined){
-if(typeof data.location !== "string"){
-const err5 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["aspsp-sca-approach"] !== undefined){
+let data2 = data["aspsp-sca-approach"];
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
+const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema14.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data3 = data["idempotent-replayed"];
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(data3 === "true")){
+const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema14.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const schema16 = {"type":"string","enum":["ACSC","ACTC","PATC","RCVD","RJCT","CANC"]};
+const schema17 = {"type":"object","required":["authenticationType","authenticationMethodId"],"properties":{"authenticationType":{"type":"string","enum":["SMS_OTP","CHIP_OTP","PHOTO_OTP","PUSH_OTP"]},"authenticationMethodId":{"type":"string","maxLength":35},"authenticationVersion":{"type":"string"},"name":{"type":"string"},"explanation":{"type":"string"}},"additionalProperties":false};
+const func2 = func2Module.default;
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.authenticationType === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "authenticationType"},message:"must have required property '"+"authenticationType"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.authenticationMethodId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "authenticationMethodId"},message:"must have required property '"+"authenticationMethodId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "authenticationType") || (key0 === "authenticationMethodId")) || (key0 === "authenticationVersion")) || (key0 === "name")) || (key0 === "explanation"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.authenticationType !== undefined){
+let data0 = data.authenticationType;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/authenticationType",schemaPath:"#/properties/authenticationType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((((data0 === "SMS_OTP") || (data0 === "CHIP_OTP")) || (data0 === "PHOTO_OTP")) || (data0 === "PUSH_OTP"))){
+const err4 = {instancePath:instancePath+"/authenticationType",schemaPath:"#/properties/authenticationType/enum",keyword:"enum",params:{allowedValues: schema17.properties.authenticationType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.authenticationMethodId !== undefined){
+let data1 = data.authenticationMethodId;
+if(typeof data1 === "string"){
+if(func2(data1) > 35){
+const err5 = {instancePath:instancePath+"/authenticationMethodId",schemaPath:"#/properties/authenticationMethodId/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1426,10 +795,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data["aspsp-sca-approach"] !== undefined){
-let data2 = data["aspsp-sca-approach"];
-if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err6 = {instancePath:instancePath+"/authenticationMethodId",schemaPath:"#/properties/authenticationMethodId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1438,8 +805,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
-const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema29.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data.authenticationVersion !== undefined){
+if(typeof data.authenticationVersion !== "string"){
+const err7 = {instancePath:instancePath+"/authenticationVersion",schemaPath:"#/properties/authenticationVersion/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1449,10 +818,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["idempotent-replayed"] !== undefined){
-let data3 = data["idempotent-replayed"];
-if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1461,8 +829,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(data3 === "true")){
-const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema29.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data.explanation !== undefined){
+if(typeof data.explanation !== "string"){
+const err9 = {instancePath:instancePath+"/explanation",schemaPath:"#/properties/explanation/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1483,18 +853,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"string","enum":["ACCC","ACCP","ACSC","ACSP","ACTC","ACWC","ACWP","RCVD","PDNG","RJCT","CANC","ACFC","PATC"]};
+const schema18 = {"type":"object","properties":{"image":{"type":"string"},"data":{"type":"array","items":{"type":"string"}},"imageLink":{"type":"string"},"otpMaxLength":{"type":"integer"},"otpFormat":{"type":"string","enum":["characters","integer"]},"additionalInformation":{"type":"string"}},"additionalProperties":false};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.currency === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "currency"},message:"must have required property '"+"currency"+"'"};
+for(const key0 in data){
+if(!((((((key0 === "image") || (key0 === "data")) || (key0 === "imageLink")) || (key0 === "otpMaxLength")) || (key0 === "otpFormat")) || (key0 === "additionalInformation"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1503,8 +874,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.amount === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
+}
+if(data.image !== undefined){
+if(typeof data.image !== "string"){
+const err1 = {instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1513,9 +886,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((key0 === "currency") || (key0 === "amount"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+if(data.data !== undefined){
+let data1 = data.data;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data1[i0] !== "string"){
+const err2 = {instancePath:instancePath+"/data/" + i0,schemaPath:"#/properties/data/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1525,11 +903,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.currency !== undefined){
-let data0 = data.currency;
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-const err3 = {instancePath:instancePath+"/currency",schemaPath:"urn:closed:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
+}
+else {
+const err3 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1539,8 +915,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/currency",schemaPath:"urn:closed:CurrencyCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.imageLink !== undefined){
+if(typeof data.imageLink !== "string"){
+const err4 = {instancePath:instancePath+"/imageLink",schemaPath:"#/properties/imageLink/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1550,11 +927,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.amount !== undefined){
-let data1 = data.amount;
-if(typeof data1 === "string"){
-if(!pattern5.test(data1)){
-const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"},message:"must match pattern \""+"^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"+"\""};
+if(data.otpMaxLength !== undefined){
+let data4 = data.otpMaxLength;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err5 = {instancePath:instancePath+"/otpMaxLength",schemaPath:"#/properties/otpMaxLength/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1564,8 +940,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-else {
-const err6 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.otpFormat !== undefined){
+let data5 = data.otpFormat;
+if(typeof data5 !== "string"){
+const err6 = {instancePath:instancePath+"/otpFormat",schemaPath:"#/properties/otpFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1574,10 +952,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((data5 === "characters") || (data5 === "integer"))){
+const err7 = {instancePath:instancePath+"/otpFormat",schemaPath:"#/properties/otpFormat/enum",keyword:"enum",params:{allowedValues: schema18.properties.otpFormat.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1586,12 +962,36 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate31.errors = vErrors;
+}
+if(data.additionalInformation !== undefined){
+if(typeof data.additionalInformation !== "string"){
+const err8 = {instancePath:instancePath+"/additionalInformation",schemaPath:"#/properties/additionalInformation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate25.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1640,12 +1040,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1662,38 +1062,38 @@ errors++;
 }
 }
 if(data.scaRedirect !== undefined){
-if(!(validate34(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.scaApp2AppIOS !== undefined){
-if(!(validate34(data.scaApp2AppIOS, {instancePath:instancePath+"/scaApp2AppIOS",parentData:data,parentDataProperty:"scaApp2AppIOS",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.scaApp2AppIOS, {instancePath:instancePath+"/scaApp2AppIOS",parentData:data,parentDataProperty:"scaApp2AppIOS",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.scaApp2AppAndroid !== undefined){
-if(!(validate34(data.scaApp2AppAndroid, {instancePath:instancePath+"/scaApp2AppAndroid",parentData:data,parentDataProperty:"scaApp2AppAndroid",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.scaApp2AppAndroid, {instancePath:instancePath+"/scaApp2AppAndroid",parentData:data,parentDataProperty:"scaApp2AppAndroid",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisation !== undefined){
-if(!(validate34(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.self !== undefined){
-if(!(validate34(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.status !== undefined){
-if(!(validate34(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -1708,12 +1108,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1727,8 +1127,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.paymentId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(data.basketId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "basketId"},message:"must have required property '"+"basketId"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1748,7 +1148,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "transactionStatus") || (key0 === "paymentId")) || (key0 === "transactionFees")) || (key0 === "_links"))){
+if(!(((((((key0 === "transactionStatus") || (key0 === "basketId")) || (key0 === "scaMethods")) || (key0 === "chosenScaMethod")) || (key0 === "challengeData")) || (key0 === "_links")) || (key0 === "psuMessage"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -1762,7 +1162,7 @@ errors++;
 if(data.transactionStatus !== undefined){
 let data0 = data.transactionStatus;
 if(typeof data0 !== "string"){
-const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:BasketStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1771,8 +1171,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
-const err5 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values"};
+if(!((((((data0 === "ACSC") || (data0 === "ACTC")) || (data0 === "PATC")) || (data0 === "RCVD")) || (data0 === "RJCT")) || (data0 === "CANC"))){
+const err5 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:BasketStatus/enum",keyword:"enum",params:{allowedValues: schema16.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1782,9 +1182,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.paymentId !== undefined){
-if(typeof data.paymentId !== "string"){
-const err6 = {instancePath:instancePath+"/paymentId",schemaPath:"#/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.basketId !== undefined){
+if(typeof data.basketId !== "string"){
+const err6 = {instancePath:instancePath+"/basketId",schemaPath:"#/properties/basketId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1794,21 +1194,19 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.transactionFees !== undefined){
-if(!(validate31(data.transactionFees, {instancePath:instancePath+"/transactionFees",parentData:data,parentDataProperty:"transactionFees",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
-errors = vErrors.length;
-}
-}
-if(data._links !== undefined){
-if(!(validate33(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(data.scaMethods !== undefined){
+let data2 = data.scaMethods;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate22(data2[i0], {instancePath:instancePath+"/scaMethods/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath:instancePath+"/scaMethods",schemaPath:"#/properties/scaMethods/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1817,12 +1215,67 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate30.errors = vErrors;
+}
+if(data.chosenScaMethod !== undefined){
+if(!(validate22(data.chosenScaMethod, {instancePath:instancePath+"/chosenScaMethod",parentData:data,parentDataProperty:"chosenScaMethod",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data.challengeData !== undefined){
+if(!(validate25(data.challengeData, {instancePath:instancePath+"/challengeData",parentData:data,parentDataProperty:"challengeData",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data._links !== undefined){
+if(!(validate27(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+}
+if(data.psuMessage !== undefined){
+let data7 = data.psuMessage;
+if(typeof data7 === "string"){
+if(func2(data7) > 512){
+const err8 = {instancePath:instancePath+"/psuMessage",schemaPath:"urn:closed:PsuMessage/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/psuMessage",schemaPath:"urn:closed:PsuMessage/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate21.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1847,14 +1300,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate28(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+if(!(validate19(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate30(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate21(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 }
@@ -1869,13 +1322,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-const BadRequestReply = validate43;
+const BasketBadRequestReply = validate37;
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1947,14 +1400,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","PAYMENT_FAILED","EXECUTION_DATE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
-const schema40 = {"type":"string","enum":["ERROR","WARNING"]};
+const schema25 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","REFERENCE_MIX_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const schema26 = {"type":"string","enum":["ERROR","WARNING"]};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2003,7 +1456,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data0 === "ERROR") || (data0 === "WARNING"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2025,8 +1478,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((((((((((data1 === "FORMAT_ERROR") || (data1 === "PARAMETER_NOT_CONSISTENT")) || (data1 === "PARAMETER_NOT_SUPPORTED")) || (data1 === "SERVICE_INVALID")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "RESOURCE_BLOCKED")) || (data1 === "TIMESTAMP_INVALID")) || (data1 === "PERIOD_INVALID")) || (data1 === "SCA_METHOD_UNKNOWN")) || (data1 === "CONSENT_UNKNOWN")) || (data1 === "PAYMENT_FAILED")) || (data1 === "EXECUTION_DATE_INVALID"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema39.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(!((((((((((((data1 === "FORMAT_ERROR") || (data1 === "PARAMETER_NOT_CONSISTENT")) || (data1 === "PARAMETER_NOT_SUPPORTED")) || (data1 === "SERVICE_INVALID")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "RESOURCE_BLOCKED")) || (data1 === "TIMESTAMP_INVALID")) || (data1 === "PERIOD_INVALID")) || (data1 === "SCA_METHOD_UNKNOWN")) || (data1 === "CONSENT_UNKNOWN")) || (data1 === "REFERENCE_MIX_INVALID"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema25.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2084,19 +1537,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"type":"object","properties":{"scaRedirect":{"$ref":"urn:closed:Link"},"scaOAuth":{"$ref":"urn:closed:Link"},"startAuthorisation":{"$ref":"urn:closed:Link"},"startAuthorisationWithPsuIdentification":{"$ref":"urn:closed:Link"},"updatePsuIdentification":{"$ref":"urn:closed:Link"},"startAuthorisationWithProprietaryData":{"$ref":"urn:closed:Link"},"updateProprietaryData":{"$ref":"urn:closed:Link"},"startAuthorisationWithPsuAuthentication":{"$ref":"urn:closed:Link"},"updatePsuAuthentication":{"$ref":"urn:closed:Link"},"startAuthorisationWithEncryptedPsuAuthentication":{"$ref":"urn:closed:Link"},"updateEncryptedPsuAuthentication":{"$ref":"urn:closed:Link"},"startAuthorisationWithAuthenticationMethodSelection":{"$ref":"urn:closed:Link"},"selectAuthenticationMethod":{"$ref":"urn:closed:Link"},"startAuthorisationWithTransactionAuthorisation":{"$ref":"urn:closed:Link"},"authoriseTransaction":{"$ref":"urn:closed:Link"},"self":{"$ref":"urn:closed:Link"},"status":{"$ref":"urn:closed:Link"},"scaStatus":{"$ref":"urn:closed:Link"},"account":{"$ref":"urn:closed:Link"},"balances":{"$ref":"urn:closed:Link"},"transactions":{"$ref":"urn:closed:Link"},"transactionDetails":{"$ref":"urn:closed:Link"},"cardAccount":{"$ref":"urn:closed:Link"},"cardTransactions":{"$ref":"urn:closed:Link"},"first":{"$ref":"urn:closed:Link"},"next":{"$ref":"urn:closed:Link"},"previous":{"$ref":"urn:closed:Link"},"last":{"$ref":"urn:closed:Link"},"download":{"$ref":"urn:closed:Link"}},"additionalProperties":false};
-const func17 = Object.prototype.hasOwnProperty;
+const schema29 = {"type":"object","properties":{"scaRedirect":{"$ref":"urn:closed:Link"},"scaOAuth":{"$ref":"urn:closed:Link"},"startAuthorisation":{"$ref":"urn:closed:Link"},"startAuthorisationWithPsuIdentification":{"$ref":"urn:closed:Link"},"updatePsuIdentification":{"$ref":"urn:closed:Link"},"startAuthorisationWithProprietaryData":{"$ref":"urn:closed:Link"},"updateProprietaryData":{"$ref":"urn:closed:Link"},"startAuthorisationWithPsuAuthentication":{"$ref":"urn:closed:Link"},"updatePsuAuthentication":{"$ref":"urn:closed:Link"},"startAuthorisationWithEncryptedPsuAuthentication":{"$ref":"urn:closed:Link"},"updateEncryptedPsuAuthentication":{"$ref":"urn:closed:Link"},"startAuthorisationWithAuthenticationMethodSelection":{"$ref":"urn:closed:Link"},"selectAuthenticationMethod":{"$ref":"urn:closed:Link"},"startAuthorisationWithTransactionAuthorisation":{"$ref":"urn:closed:Link"},"authoriseTransaction":{"$ref":"urn:closed:Link"},"self":{"$ref":"urn:closed:Link"},"status":{"$ref":"urn:closed:Link"},"scaStatus":{"$ref":"urn:closed:Link"},"account":{"$ref":"urn:closed:Link"},"balances":{"$ref":"urn:closed:Link"},"transactions":{"$ref":"urn:closed:Link"},"transactionDetails":{"$ref":"urn:closed:Link"},"cardAccount":{"$ref":"urn:closed:Link"},"cardTransactions":{"$ref":"urn:closed:Link"},"first":{"$ref":"urn:closed:Link"},"next":{"$ref":"urn:closed:Link"},"previous":{"$ref":"urn:closed:Link"},"last":{"$ref":"urn:closed:Link"},"download":{"$ref":"urn:closed:Link"}},"additionalProperties":false};
+const func5 = Object.prototype.hasOwnProperty;
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func17.call(schema43.properties, key0))){
+if(!(func5.call(schema29.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -2108,176 +1561,176 @@ errors++;
 }
 }
 if(data.scaRedirect !== undefined){
-if(!(validate34(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.scaOAuth !== undefined){
-if(!(validate34(data.scaOAuth, {instancePath:instancePath+"/scaOAuth",parentData:data,parentDataProperty:"scaOAuth",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.scaOAuth, {instancePath:instancePath+"/scaOAuth",parentData:data,parentDataProperty:"scaOAuth",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisation !== undefined){
-if(!(validate34(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisationWithPsuIdentification !== undefined){
-if(!(validate34(data.startAuthorisationWithPsuIdentification, {instancePath:instancePath+"/startAuthorisationWithPsuIdentification",parentData:data,parentDataProperty:"startAuthorisationWithPsuIdentification",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisationWithPsuIdentification, {instancePath:instancePath+"/startAuthorisationWithPsuIdentification",parentData:data,parentDataProperty:"startAuthorisationWithPsuIdentification",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.updatePsuIdentification !== undefined){
-if(!(validate34(data.updatePsuIdentification, {instancePath:instancePath+"/updatePsuIdentification",parentData:data,parentDataProperty:"updatePsuIdentification",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.updatePsuIdentification, {instancePath:instancePath+"/updatePsuIdentification",parentData:data,parentDataProperty:"updatePsuIdentification",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisationWithProprietaryData !== undefined){
-if(!(validate34(data.startAuthorisationWithProprietaryData, {instancePath:instancePath+"/startAuthorisationWithProprietaryData",parentData:data,parentDataProperty:"startAuthorisationWithProprietaryData",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisationWithProprietaryData, {instancePath:instancePath+"/startAuthorisationWithProprietaryData",parentData:data,parentDataProperty:"startAuthorisationWithProprietaryData",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.updateProprietaryData !== undefined){
-if(!(validate34(data.updateProprietaryData, {instancePath:instancePath+"/updateProprietaryData",parentData:data,parentDataProperty:"updateProprietaryData",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.updateProprietaryData, {instancePath:instancePath+"/updateProprietaryData",parentData:data,parentDataProperty:"updateProprietaryData",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisationWithPsuAuthentication !== undefined){
-if(!(validate34(data.startAuthorisationWithPsuAuthentication, {instancePath:instancePath+"/startAuthorisationWithPsuAuthentication",parentData:data,parentDataProperty:"startAuthorisationWithPsuAuthentication",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisationWithPsuAuthentication, {instancePath:instancePath+"/startAuthorisationWithPsuAuthentication",parentData:data,parentDataProperty:"startAuthorisationWithPsuAuthentication",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.updatePsuAuthentication !== undefined){
-if(!(validate34(data.updatePsuAuthentication, {instancePath:instancePath+"/updatePsuAuthentication",parentData:data,parentDataProperty:"updatePsuAuthentication",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.updatePsuAuthentication, {instancePath:instancePath+"/updatePsuAuthentication",parentData:data,parentDataProperty:"updatePsuAuthentication",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisationWithEncryptedPsuAuthentication !== undefined){
-if(!(validate34(data.startAuthorisationWithEncryptedPsuAuthentication, {instancePath:instancePath+"/startAuthorisationWithEncryptedPsuAuthentication",parentData:data,parentDataProperty:"startAuthorisationWithEncryptedPsuAuthentication",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisationWithEncryptedPsuAuthentication, {instancePath:instancePath+"/startAuthorisationWithEncryptedPsuAuthentication",parentData:data,parentDataProperty:"startAuthorisationWithEncryptedPsuAuthentication",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.updateEncryptedPsuAuthentication !== undefined){
-if(!(validate34(data.updateEncryptedPsuAuthentication, {instancePath:instancePath+"/updateEncryptedPsuAuthentication",parentData:data,parentDataProperty:"updateEncryptedPsuAuthentication",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.updateEncryptedPsuAuthentication, {instancePath:instancePath+"/updateEncryptedPsuAuthentication",parentData:data,parentDataProperty:"updateEncryptedPsuAuthentication",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisationWithAuthenticationMethodSelection !== undefined){
-if(!(validate34(data.startAuthorisationWithAuthenticationMethodSelection, {instancePath:instancePath+"/startAuthorisationWithAuthenticationMethodSelection",parentData:data,parentDataProperty:"startAuthorisationWithAuthenticationMethodSelection",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisationWithAuthenticationMethodSelection, {instancePath:instancePath+"/startAuthorisationWithAuthenticationMethodSelection",parentData:data,parentDataProperty:"startAuthorisationWithAuthenticationMethodSelection",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.selectAuthenticationMethod !== undefined){
-if(!(validate34(data.selectAuthenticationMethod, {instancePath:instancePath+"/selectAuthenticationMethod",parentData:data,parentDataProperty:"selectAuthenticationMethod",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.selectAuthenticationMethod, {instancePath:instancePath+"/selectAuthenticationMethod",parentData:data,parentDataProperty:"selectAuthenticationMethod",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.startAuthorisationWithTransactionAuthorisation !== undefined){
-if(!(validate34(data.startAuthorisationWithTransactionAuthorisation, {instancePath:instancePath+"/startAuthorisationWithTransactionAuthorisation",parentData:data,parentDataProperty:"startAuthorisationWithTransactionAuthorisation",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.startAuthorisationWithTransactionAuthorisation, {instancePath:instancePath+"/startAuthorisationWithTransactionAuthorisation",parentData:data,parentDataProperty:"startAuthorisationWithTransactionAuthorisation",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.authoriseTransaction !== undefined){
-if(!(validate34(data.authoriseTransaction, {instancePath:instancePath+"/authoriseTransaction",parentData:data,parentDataProperty:"authoriseTransaction",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.authoriseTransaction, {instancePath:instancePath+"/authoriseTransaction",parentData:data,parentDataProperty:"authoriseTransaction",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.self !== undefined){
-if(!(validate34(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.status !== undefined){
-if(!(validate34(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.scaStatus !== undefined){
-if(!(validate34(data.scaStatus, {instancePath:instancePath+"/scaStatus",parentData:data,parentDataProperty:"scaStatus",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.scaStatus, {instancePath:instancePath+"/scaStatus",parentData:data,parentDataProperty:"scaStatus",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.account !== undefined){
-if(!(validate34(data.account, {instancePath:instancePath+"/account",parentData:data,parentDataProperty:"account",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.account, {instancePath:instancePath+"/account",parentData:data,parentDataProperty:"account",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.balances !== undefined){
-if(!(validate34(data.balances, {instancePath:instancePath+"/balances",parentData:data,parentDataProperty:"balances",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.balances, {instancePath:instancePath+"/balances",parentData:data,parentDataProperty:"balances",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.transactions !== undefined){
-if(!(validate34(data.transactions, {instancePath:instancePath+"/transactions",parentData:data,parentDataProperty:"transactions",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.transactions, {instancePath:instancePath+"/transactions",parentData:data,parentDataProperty:"transactions",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.transactionDetails !== undefined){
-if(!(validate34(data.transactionDetails, {instancePath:instancePath+"/transactionDetails",parentData:data,parentDataProperty:"transactionDetails",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.transactionDetails, {instancePath:instancePath+"/transactionDetails",parentData:data,parentDataProperty:"transactionDetails",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.cardAccount !== undefined){
-if(!(validate34(data.cardAccount, {instancePath:instancePath+"/cardAccount",parentData:data,parentDataProperty:"cardAccount",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.cardAccount, {instancePath:instancePath+"/cardAccount",parentData:data,parentDataProperty:"cardAccount",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.cardTransactions !== undefined){
-if(!(validate34(data.cardTransactions, {instancePath:instancePath+"/cardTransactions",parentData:data,parentDataProperty:"cardTransactions",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.cardTransactions, {instancePath:instancePath+"/cardTransactions",parentData:data,parentDataProperty:"cardTransactions",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.first !== undefined){
-if(!(validate34(data.first, {instancePath:instancePath+"/first",parentData:data,parentDataProperty:"first",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.first, {instancePath:instancePath+"/first",parentData:data,parentDataProperty:"first",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.next !== undefined){
-if(!(validate34(data.next, {instancePath:instancePath+"/next",parentData:data,parentDataProperty:"next",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.next, {instancePath:instancePath+"/next",parentData:data,parentDataProperty:"next",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.previous !== undefined){
-if(!(validate34(data.previous, {instancePath:instancePath+"/previous",parentData:data,parentDataProperty:"previous",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.previous, {instancePath:instancePath+"/previous",parentData:data,parentDataProperty:"previous",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.last !== undefined){
-if(!(validate34(data.last, {instancePath:instancePath+"/last",parentData:data,parentDataProperty:"last",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.last, {instancePath:instancePath+"/last",parentData:data,parentDataProperty:"last",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
 if(data.download !== undefined){
-if(!(validate34(data.download, {instancePath:instancePath+"/download",parentData:data,parentDataProperty:"download",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate28(data.download, {instancePath:instancePath+"/download",parentData:data,parentDataProperty:"download",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
@@ -2292,12 +1745,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2328,8 +1781,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate47(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate41(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
@@ -2346,8 +1799,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate49(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -2362,12 +1815,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2392,14 +1845,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate44(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate46(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate40(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
@@ -2414,13 +1867,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const UnauthorizedReply = validate81;
+const BasketUnauthorizedReply = validate75;
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2504,13 +1957,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED","REQUIRED_KID_MISSING"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const schema33 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2559,7 +2012,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data0 === "ERROR") || (data0 === "WARNING"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2581,8 +2034,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((((((((((((data1 === "CERTIFICATE_INVALID") || (data1 === "CERTIFICATE_EXPIRED")) || (data1 === "CERTIFICATE_BLOCKED")) || (data1 === "CERTIFICATE_REVOKE")) || (data1 === "CERTIFICATE_MISSING")) || (data1 === "SIGNATURE_INVALID")) || (data1 === "SIGNATURE_MISSING")) || (data1 === "CORPORATE_ID_INVALID")) || (data1 === "PSU_CREDENTIALS_INVALID")) || (data1 === "CONSENT_INVALID")) || (data1 === "CONSENT_EXPIRED")) || (data1 === "TOKEN_UNKNOWN")) || (data1 === "TOKEN_INVALID")) || (data1 === "TOKEN_EXPIRED")) || (data1 === "REQUIRED_KID_MISSING"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema47.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(!((((((((((((((data1 === "CERTIFICATE_INVALID") || (data1 === "CERTIFICATE_EXPIRED")) || (data1 === "CERTIFICATE_BLOCKED")) || (data1 === "CERTIFICATE_REVOKE")) || (data1 === "CERTIFICATE_MISSING")) || (data1 === "SIGNATURE_INVALID")) || (data1 === "SIGNATURE_MISSING")) || (data1 === "CORPORATE_ID_INVALID")) || (data1 === "PSU_CREDENTIALS_INVALID")) || (data1 === "CONSENT_INVALID")) || (data1 === "CONSENT_EXPIRED")) || (data1 === "TOKEN_UNKNOWN")) || (data1 === "TOKEN_INVALID")) || (data1 === "TOKEN_EXPIRED"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema33.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2637,6 +2090,335 @@ vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate79(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate76(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate78(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const BasketForbiddenReply = validate83;
+const schema39 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((((data1 === "CONSENT_UNKNOWN") || (data1 === "SERVICE_BLOCKED")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema39.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate86(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }
@@ -2645,77 +2427,7 @@ return errors === 0;
 }
 
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.tppMessages === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((key0 === "tppMessages") || (key0 === "_links"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.tppMessages !== undefined){
-let data0 = data.tppMessages;
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate85(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data._links !== undefined){
-if(!(validate49(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate84.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2740,14 +2452,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate82(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate84(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate85(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
@@ -2762,14 +2474,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const ForbiddenReply = validate89;
-const schema53 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","PRODUCT_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const BasketNotFoundReply = validate90;
+const schema45 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2818,7 +2530,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data0 === "ERROR") || (data0 === "WARNING"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2840,8 +2552,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((data1 === "CONSENT_UNKNOWN") || (data1 === "SERVICE_BLOCKED")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "PRODUCT_INVALID"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema53.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(!(data1 === "RESOURCE_UNKNOWN")){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema45.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2896,6 +2608,76 @@ vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate93(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }
@@ -2904,12 +2686,12 @@ return errors === 0;
 }
 
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.tppMessages === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2918,9 +2700,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((key0 === "tppMessages") || (key0 === "_links"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2929,89 +2710,20 @@ vErrors.push(err1);
 }
 errors++;
 }
+if(data.headers !== undefined){
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
 }
-if(data.tppMessages !== undefined){
-let data0 = data.tppMessages;
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate92(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+}
+if(data.body !== undefined){
+if(!(validate92(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
 vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data._links !== undefined){
-if(!(validate49(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate91.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.headers === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.body === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.headers !== undefined){
-if(!(validate44(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-if(data.body !== undefined){
-if(!(validate91(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
 const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err2];
@@ -3021,272 +2733,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
-const NotFoundReply = validate96;
-const schema59 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN","PRODUCT_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
-
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.category === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.code === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.category !== undefined){
-let data0 = data.category;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(!((data0 === "ERROR") || (data0 === "WARNING"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data1 = data.code;
-if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!((data1 === "RESOURCE_UNKNOWN") || (data1 === "PRODUCT_UNKNOWN"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema59.properties.code.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.path !== undefined){
-if(typeof data.path !== "string"){
-const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.text !== undefined){
-let data3 = data.text;
-if(typeof data3 === "string"){
-if(func2(data3) > 512){
-const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-validate99.errors = vErrors;
-return errors === 0;
-}
-
+const BasketMethodNotAllowedReply = validate97;
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.tppMessages === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((key0 === "tppMessages") || (key0 === "_links"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.tppMessages !== undefined){
-let data0 = data.tppMessages;
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate99(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data._links !== undefined){
-if(!(validate49(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate98.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.headers === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.body === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.headers !== undefined){
-if(!(validate44(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-if(data.body !== undefined){
-if(!(validate98(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate96.errors = vErrors;
-return errors === 0;
-}
-
-const MethodNotAllowedReply = validate103;
-
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3380,12 +2833,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate104.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
 
+const schema52 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["SERVICE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3434,7 +2888,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data0 === "ERROR") || (data0 === "WARNING"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3445,7 +2899,8 @@ errors++;
 }
 }
 if(data.code !== undefined){
-if(typeof data.code !== "string"){
+let data1 = data.code;
+if(typeof data1 !== "string"){
 const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3455,10 +2910,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.path !== undefined){
-if(typeof data.path !== "string"){
-const err6 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(data1 === "SERVICE_INVALID")){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema52.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3468,11 +2921,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.text !== undefined){
-let data3 = data.text;
-if(typeof data3 === "string"){
-if(func2(data3) > 512){
-const err7 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3482,8 +2933,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3493,9 +2947,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3504,12 +2957,24 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate107.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate101.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3540,8 +3005,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate107(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate101(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
@@ -3558,8 +3023,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate49(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -3574,12 +3039,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate106.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3604,14 +3069,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate104(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate98(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate106(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate100(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
@@ -3626,13 +3091,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate103.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const NotAcceptableReply = validate111;
+const NotAcceptableReply = validate105;
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3750,12 +3215,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate113.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3780,14 +3245,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate44(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate113(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate107(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
 errors = vErrors.length;
 }
 }
@@ -3802,13 +3267,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate111.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
-const ConflictReply = validate115;
+const BasketConflictReply = validate109;
+const schema60 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["REFERENCE_STATUS_INVALID","STATUS_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3857,7 +3323,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data0 === "ERROR") || (data0 === "WARNING"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3868,7 +3334,8 @@ errors++;
 }
 }
 if(data.code !== undefined){
-if(typeof data.code !== "string"){
+let data1 = data.code;
+if(typeof data1 !== "string"){
 const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3878,10 +3345,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.path !== undefined){
-if(typeof data.path !== "string"){
-const err6 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data1 === "REFERENCE_STATUS_INVALID") || (data1 === "STATUS_INVALID"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema60.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3891,11 +3356,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.text !== undefined){
-let data3 = data.text;
-if(typeof data3 === "string"){
-if(func2(data3) > 512){
-const err7 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3905,8 +3368,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3916,9 +3382,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3927,12 +3392,24 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate118.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate112.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3963,8 +3440,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate118(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate112(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -3981,8 +3458,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate49(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -3997,12 +3474,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4027,14 +3504,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate44(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate117(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate111(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -4049,14 +3526,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate115.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const TooManyRequestsReply = validate122;
-const pattern9 = new RegExp("^[0-9]{1,9}$", "u");
+const TooManyRequestsReply = validate116;
+const pattern1 = new RegExp("^[0-9]{1,9}$", "u");
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4120,7 +3597,7 @@ errors++;
 if(data["retry-after"] !== undefined){
 let data2 = data["retry-after"];
 if(typeof data2 === "string"){
-if(!pattern9.test(data2)){
+if(!pattern1.test(data2)){
 const err5 = {instancePath:instancePath+"/retry-after",schemaPath:"#/properties/retry-after/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,9}$"},message:"must match pattern \""+"^[0-9]{1,9}$"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -4153,12 +3630,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4183,14 +3660,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate123(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate113(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate107(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
 errors = vErrors.length;
 }
 }
@@ -4205,406 +3682,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
-const initiateRtgsPaymentRequest = validate126;
-const schema80 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:1"},"body":{"$ref":"urn:open:RtgsPayment"}},"required":["path","query","headers","body"]};
+const getSigningBasketRequest = validate120;
+const schema67 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.debtorAccount === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.instructedAmount === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.creditorAccount === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.creditorName === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.remittanceInformationUnstructured === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remittanceInformationUnstructured"},message:"must have required property '"+"remittanceInformationUnstructured"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data.endToEndIdentification !== undefined){
-let data0 = data.endToEndIdentification;
-if(typeof data0 === "string"){
-if(func2(data0) > 35){
-const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.debtorName !== undefined){
-let data1 = data.debtorName;
-if(typeof data1 === "string"){
-if(func2(data1) > 70){
-const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.debtorAccount !== undefined){
-if(!(validate17(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-}
-if(data.instructedAmount !== undefined){
-if(!(validate19(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
-errors = vErrors.length;
-}
-}
-if(data.creditorAccount !== undefined){
-if(!(validate17(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-}
-if(data.creditorName !== undefined){
-let data5 = data.creditorName;
-if(typeof data5 === "string"){
-if(func2(data5) > 70){
-const err9 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.creditorAddress !== undefined){
-if(!(validate22(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-if(data.purposeCode !== undefined){
-let data7 = data.purposeCode;
-if(typeof data7 !== "string"){
-const err11 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-let valid5;
-valid5 = false;
-for(const v0 of schema24.enum){
-if(func0(data7, v0)){
-valid5 = true;
-break;
-}
-}
-if(!valid5){
-const err12 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema24.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.remittanceInformationStructured !== undefined){
-if(!(validate24(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.remittanceInformationUnstructured !== undefined){
-let data9 = data.remittanceInformationUnstructured;
-if(typeof data9 === "string"){
-if(func2(data9) > 140){
-const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.requestedExecutionDate !== undefined){
-let data10 = data.requestedExecutionDate;
-if(typeof data10 === "string"){
-if(!(formats4(data10))){
-const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-validate128.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.query === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.headers === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.body === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.path !== undefined){
-let data0 = data.path;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["payment-service"] === undefined){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data0["payment-service"] !== undefined){
-let data1 = data0["payment-service"];
-if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(!(data1 === "payments")){
-const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema80.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.query !== undefined){
-let data2 = data.query;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.headers !== undefined){
-if(!(validate14(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
-errors = vErrors.length;
-}
-}
-if(data.body !== undefined){
-if(!(validate128(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-validate126.errors = vErrors;
-return errors === 0;
-}
-
-const getPaymentRequest = validate135;
-const schema88 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:7"}},"required":["path","query","headers"]};
-const schema89 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
-
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4776,7 +3861,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
-const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema89.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema67.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4847,12 +3932,7043 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.basketId === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "basketId"},message:"must have required property '"+"basketId"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.basketId !== undefined){
+if(typeof data0.basketId !== "string"){
+const err4 = {instancePath:instancePath+"/path/basketId",schemaPath:"#/properties/path/properties/basketId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err6 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate121(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate120.errors = vErrors;
+return errors === 0;
+}
+
+const getSigningBasket200Reply = validate123;
+
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate124.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.transactionStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "payments") || (key0 === "consents")) || (key0 === "transactionStatus")) || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.payments !== undefined){
+let data0 = data.payments;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+const err2 = {instancePath:instancePath+"/payments/" + i0,schemaPath:"#/properties/payments/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/payments",schemaPath:"#/properties/payments/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.consents !== undefined){
+let data2 = data.consents;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data2[i1] !== "string"){
+const err4 = {instancePath:instancePath+"/consents/" + i1,schemaPath:"#/properties/consents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/consents",schemaPath:"#/properties/consents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data4 = data.transactionStatus;
+if(typeof data4 !== "string"){
+const err6 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:BasketStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((((((data4 === "ACSC") || (data4 === "ACTC")) || (data4 === "PATC")) || (data4 === "RCVD")) || (data4 === "RJCT")) || (data4 === "CANC"))){
+const err7 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:BasketStatus/enum",keyword:"enum",params:{allowedValues: schema16.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate27(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate126.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate124(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate126(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate123.errors = vErrors;
+return errors === 0;
+}
+
+const deleteSigningBasket204Reply = validate129;
+const schema73 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
+
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data1 = data["idempotent-replayed"];
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(data1 === "true")){
+const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema73.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate130.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate130(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+const err1 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate129.errors = vErrors;
+return errors === 0;
+}
+
+const getSigningBasketStatus200Reply = validate132;
+
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.transactionStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "transactionStatus")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data0 = data.transactionStatus;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:BasketStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!((((((data0 === "ACSC") || (data0 === "ACTC")) || (data0 === "PATC")) || (data0 === "RCVD")) || (data0 === "RJCT")) || (data0 === "CANC"))){
+const err3 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:BasketStatus/enum",keyword:"enum",params:{allowedValues: schema16.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate134.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate124(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate134(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate132.errors = vErrors;
+return errors === 0;
+}
+
+const listBasketAuthorisations200Reply = validate136;
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.authorisationIds === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "authorisationIds"},message:"must have required property '"+"authorisationIds"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "authorisationIds")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.authorisationIds !== undefined){
+let data0 = data.authorisationIds;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+const err2 = {instancePath:instancePath+"/authorisationIds/" + i0,schemaPath:"#/properties/authorisationIds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/authorisationIds",schemaPath:"#/properties/authorisationIds/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate138.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate124(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate138(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate136.errors = vErrors;
+return errors === 0;
+}
+
+const startBasketAuthorisationRequest = validate140;
+const schema80 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err3 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err4 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err5 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err6 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err7 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data8 = data["tpp-redirect-preferred"];
+if(typeof data8 !== "string"){
+const err10 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((data8 === "true") || (data8 === "false"))){
+const err11 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema80.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err12 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err13 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data["psu-ip-address"] !== undefined){
+if(typeof data["psu-ip-address"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data["psu-http-method"] !== undefined){
+let data18 = data["psu-http-method"];
+if(typeof data18 !== "string"){
+const err21 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
+const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema80.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data["psu-device-id"] !== undefined){
+let data19 = data["psu-device-id"];
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err23 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data["psu-geo-location"] !== undefined){
+let data20 = data["psu-geo-location"];
+if(typeof data20 === "string"){
+if(!pattern0.test(data20)){
+const err25 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+validate141.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.basketId === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "basketId"},message:"must have required property '"+"basketId"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.basketId !== undefined){
+if(typeof data0.basketId !== "string"){
+const err4 = {instancePath:instancePath+"/path/basketId",schemaPath:"#/properties/path/properties/basketId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err6 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate141(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+let data4 = data.body;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err7 = {instancePath:instancePath+"/body",schemaPath:"urn:open:AuthorisationRequest/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate140.errors = vErrors;
+return errors === 0;
+}
+
+const startBasketAuthorisation201Reply = validate143;
+const schema83 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
+
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.location === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data["aspsp-sca-approach"] === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aspsp-sca-approach"},message:"must have required property '"+"aspsp-sca-approach"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err5 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["aspsp-sca-approach"] !== undefined){
+let data2 = data["aspsp-sca-approach"];
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
+const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema83.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data3 = data["idempotent-replayed"];
+if(typeof data3 !== "string"){
+const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(data3 === "true")){
+const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema83.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate144.errors = vErrors;
+return errors === 0;
+}
+
+const schema85 = {"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]};
+
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "scaRedirect") || (key0 === "scaApp2AppIOS")) || (key0 === "scaApp2AppAndroid")) || (key0 === "scaStatus"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.scaRedirect !== undefined){
+if(!(validate28(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.scaApp2AppIOS !== undefined){
+if(!(validate28(data.scaApp2AppIOS, {instancePath:instancePath+"/scaApp2AppIOS",parentData:data,parentDataProperty:"scaApp2AppIOS",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.scaApp2AppAndroid !== undefined){
+if(!(validate28(data.scaApp2AppAndroid, {instancePath:instancePath+"/scaApp2AppAndroid",parentData:data,parentDataProperty:"scaApp2AppAndroid",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.scaStatus !== undefined){
+if(!(validate28(data.scaStatus, {instancePath:instancePath+"/scaStatus",parentData:data,parentDataProperty:"scaStatus",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate147.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scaStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scaStatus"},message:"must have required property '"+"scaStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.authorisationId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "authorisationId"},message:"must have required property '"+"authorisationId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data._links === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "_links"},message:"must have required property '"+"_links"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "scaStatus") || (key0 === "authorisationId")) || (key0 === "_links")) || (key0 === "psuMessage"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.scaStatus !== undefined){
+let data0 = data.scaStatus;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
+const err5 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.authorisationId !== undefined){
+if(typeof data.authorisationId !== "string"){
+const err6 = {instancePath:instancePath+"/authorisationId",schemaPath:"#/properties/authorisationId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate147(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.psuMessage !== undefined){
+let data3 = data.psuMessage;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err7 = {instancePath:instancePath+"/psuMessage",schemaPath:"urn:closed:PsuMessage/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/psuMessage",schemaPath:"urn:closed:PsuMessage/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate146.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate144(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate146(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate143.errors = vErrors;
+return errors === 0;
+}
+
+const getBasketAuthorisationRequest = validate154;
+
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.basketId === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "basketId"},message:"must have required property '"+"basketId"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.authorisationId === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "authorisationId"},message:"must have required property '"+"authorisationId"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.basketId !== undefined){
+if(typeof data0.basketId !== "string"){
+const err5 = {instancePath:instancePath+"/path/basketId",schemaPath:"#/properties/path/properties/basketId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.authorisationId !== undefined){
+if(typeof data0.authorisationId !== "string"){
+const err6 = {instancePath:instancePath+"/path/authorisationId",schemaPath:"#/properties/path/properties/authorisationId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data3 = data.query;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate121(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate154.errors = vErrors;
+return errors === 0;
+}
+
+const getBasketAuthorisation200Reply = validate156;
+
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scaStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scaStatus"},message:"must have required property '"+"scaStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "scaStatus")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.scaStatus !== undefined){
+let data0 = data.scaStatus;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
+const err3 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate158.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate124(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate158(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate156.errors = vErrors;
+return errors === 0;
+}
+
+const initiateDomesticCreditTransferRequest = validate160;
+const schema92 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};
+const schema93 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["psu-ip-address"] === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "psu-ip-address"},message:"must have required property '"+"psu-ip-address"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data["psu-ip-address"] !== undefined){
+if(typeof data["psu-ip-address"] !== "string"){
+const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err5 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err6 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err7 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data["consent-id"] !== undefined){
+if(typeof data["consent-id"] !== "string"){
+const err12 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data10 = data["tpp-redirect-preferred"];
+if(typeof data10 !== "string"){
+const err13 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!((data10 === "true") || (data10 === "false"))){
+const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema93.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err15 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err16 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data["tpp-explicit-authorisation-preferred"] !== undefined){
+let data13 = data["tpp-explicit-authorisation-preferred"];
+if(typeof data13 !== "string"){
+const err17 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((data13 === "true") || (data13 === "false"))){
+const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema93.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data["tpp-rejection-nofunds-preferred"] !== undefined){
+let data14 = data["tpp-rejection-nofunds-preferred"];
+if(typeof data14 !== "string"){
+const err19 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((data14 === "true") || (data14 === "false"))){
+const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema93.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err24 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err25 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err26 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data["psu-http-method"] !== undefined){
+let data21 = data["psu-http-method"];
+if(typeof data21 !== "string"){
+const err27 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
+const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema93.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data["psu-device-id"] !== undefined){
+let data22 = data["psu-device-id"];
+if(typeof data22 === "string"){
+if(!(formats0(data22))){
+const err29 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data["psu-geo-location"] !== undefined){
+let data23 = data["psu-geo-location"];
+if(typeof data23 === "string"){
+if(!pattern0.test(data23)){
+const err31 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+validate161.errors = vErrors;
+return errors === 0;
+}
+
+const schema106 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
+const func0 = func0Module.default;
+const pattern5 = new RegExp("^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$", "u");
+const pattern6 = new RegExp("^[a-zA-Z0-9]{1,30}$", "u");
+const pattern7 = new RegExp("^[A-Z]{3}$", "u");
+
+function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.iban !== undefined){
+let data0 = data.iban;
+if(typeof data0 === "string"){
+if(!pattern5.test(data0)){
+const err0 = {instancePath:instancePath+"/iban",schemaPath:"urn:open:Iban/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$"},message:"must match pattern \""+"^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$"+"\""};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/iban",schemaPath:"urn:open:Iban/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.bban !== undefined){
+let data1 = data.bban;
+if(typeof data1 === "string"){
+if(!pattern6.test(data1)){
+const err2 = {instancePath:instancePath+"/bban",schemaPath:"#/properties/bban/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9]{1,30}$"},message:"must match pattern \""+"^[a-zA-Z0-9]{1,30}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/bban",schemaPath:"#/properties/bban/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.pan !== undefined){
+let data2 = data.pan;
+if(typeof data2 === "string"){
+if(func2(data2) > 35){
+const err4 = {instancePath:instancePath+"/pan",schemaPath:"#/properties/pan/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/pan",schemaPath:"#/properties/pan/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.maskedPan !== undefined){
+let data3 = data.maskedPan;
+if(typeof data3 === "string"){
+if(func2(data3) > 35){
+const err6 = {instancePath:instancePath+"/maskedPan",schemaPath:"#/properties/maskedPan/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/maskedPan",schemaPath:"#/properties/maskedPan/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.msisdn !== undefined){
+let data4 = data.msisdn;
+if(typeof data4 === "string"){
+if(func2(data4) > 35){
+const err8 = {instancePath:instancePath+"/msisdn",schemaPath:"#/properties/msisdn/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/msisdn",schemaPath:"#/properties/msisdn/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data5 = data.currency;
+if(typeof data5 === "string"){
+if(!pattern7.test(data5)){
+const err10 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate164.errors = vErrors;
+return errors === 0;
+}
+
+const pattern9 = new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", "u");
+
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.currency === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "currency"},message:"must have required property '"+"currency"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.amount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.currency !== undefined){
+let data0 = data.currency;
+if(typeof data0 === "string"){
+if(!pattern7.test(data0)){
+const err2 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/currency",schemaPath:"urn:open:CurrencyCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.amount !== undefined){
+let data1 = data.amount;
+if(typeof data1 === "string"){
+if(!pattern9.test(data1)){
+const err4 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"},message:"must match pattern \""+"^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"+"\""};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate166.errors = vErrors;
+return errors === 0;
+}
+
+const pattern10 = new RegExp("^[A-Z]{2}$", "u");
+
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.country === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "country"},message:"must have required property '"+"country"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.street !== undefined){
+let data0 = data.street;
+if(typeof data0 === "string"){
+if(func2(data0) > 70){
+const err1 = {instancePath:instancePath+"/street",schemaPath:"#/properties/street/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/street",schemaPath:"#/properties/street/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.buildingNumber !== undefined){
+if(typeof data.buildingNumber !== "string"){
+const err3 = {instancePath:instancePath+"/buildingNumber",schemaPath:"#/properties/buildingNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.city !== undefined){
+if(typeof data.city !== "string"){
+const err4 = {instancePath:instancePath+"/city",schemaPath:"#/properties/city/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.postalCode !== undefined){
+if(typeof data.postalCode !== "string"){
+const err5 = {instancePath:instancePath+"/postalCode",schemaPath:"#/properties/postalCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.country !== undefined){
+let data4 = data.country;
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+const err6 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate169.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reference === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reference"},message:"must have required property '"+"reference"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.reference !== undefined){
+let data0 = data.reference;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err1 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.referenceType !== undefined){
+let data1 = data.referenceType;
+if(typeof data1 === "string"){
+if(func2(data1) > 35){
+const err3 = {instancePath:instancePath+"/referenceType",schemaPath:"#/properties/referenceType/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/referenceType",schemaPath:"#/properties/referenceType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.referenceIssuer !== undefined){
+let data2 = data.referenceIssuer;
+if(typeof data2 === "string"){
+if(func2(data2) > 35){
+const err5 = {instancePath:instancePath+"/referenceIssuer",schemaPath:"#/properties/referenceIssuer/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/referenceIssuer",schemaPath:"#/properties/referenceIssuer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate171.errors = vErrors;
+return errors === 0;
+}
+
+const formats32 = formats.date;
+
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.remittanceInformationUnstructured === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remittanceInformationUnstructured"},message:"must have required property '"+"remittanceInformationUnstructured"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.ultimateDebtor !== undefined){
+let data3 = data.ultimateDebtor;
+if(typeof data3 === "string"){
+if(func2(data3) > 70){
+const err9 = {instancePath:instancePath+"/ultimateDebtor",schemaPath:"urn:open:UltimateDebtor/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/ultimateDebtor",schemaPath:"urn:open:UltimateDebtor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorName !== undefined){
+let data6 = data.creditorName;
+if(typeof data6 === "string"){
+if(func2(data6) > 70){
+const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+}
+if(data.ultimateCreditor !== undefined){
+let data8 = data.ultimateCreditor;
+if(typeof data8 === "string"){
+if(func2(data8) > 70){
+const err13 = {instancePath:instancePath+"/ultimateCreditor",schemaPath:"urn:open:UltimateCreditor/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/ultimateCreditor",schemaPath:"urn:open:UltimateCreditor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.purposeCode !== undefined){
+let data9 = data.purposeCode;
+if(typeof data9 !== "string"){
+const err15 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+let valid7;
+valid7 = false;
+for(const v0 of schema106.enum){
+if(func0(data9, v0)){
+valid7 = true;
+break;
+}
+}
+if(!valid7){
+const err16 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.remittanceInformationStructured !== undefined){
+if(!(validate171(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+errors = vErrors.length;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data11 = data.remittanceInformationUnstructured;
+if(typeof data11 === "string"){
+if(func2(data11) > 140){
+const err17 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data12 = data.requestedExecutionDate;
+if(typeof data12 === "string"){
+if(!(formats32(data12))){
+const err19 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate163.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema92.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate163(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate160.errors = vErrors;
+return errors === 0;
+}
+
+const initiateDomesticCreditTransfer201Reply = validate174;
+const schema112 = {"type":"string","enum":["ACCC","ACCP","ACSC","ACSP","ACTC","ACWC","ACWP","RCVD","PDNG","RJCT","CANC","ACFC","PATC"]};
+
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.currency === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "currency"},message:"must have required property '"+"currency"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.amount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "amount"},message:"must have required property '"+"amount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "currency") || (key0 === "amount"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.currency !== undefined){
+let data0 = data.currency;
+if(typeof data0 === "string"){
+if(!pattern7.test(data0)){
+const err3 = {instancePath:instancePath+"/currency",schemaPath:"urn:closed:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/currency",schemaPath:"urn:closed:CurrencyCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.amount !== undefined){
+let data1 = data.amount;
+if(typeof data1 === "string"){
+if(!pattern9.test(data1)){
+const err5 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"},message:"must match pattern \""+"^-?[0-9]{1,14}(\\.[0-9]{1,3})?$"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate177.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((key0 === "scaRedirect") || (key0 === "scaApp2AppIOS")) || (key0 === "scaApp2AppAndroid")) || (key0 === "startAuthorisation")) || (key0 === "self")) || (key0 === "status"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.scaRedirect !== undefined){
+if(!(validate28(data.scaRedirect, {instancePath:instancePath+"/scaRedirect",parentData:data,parentDataProperty:"scaRedirect",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.scaApp2AppIOS !== undefined){
+if(!(validate28(data.scaApp2AppIOS, {instancePath:instancePath+"/scaApp2AppIOS",parentData:data,parentDataProperty:"scaApp2AppIOS",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.scaApp2AppAndroid !== undefined){
+if(!(validate28(data.scaApp2AppAndroid, {instancePath:instancePath+"/scaApp2AppAndroid",parentData:data,parentDataProperty:"scaApp2AppAndroid",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.startAuthorisation !== undefined){
+if(!(validate28(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.self !== undefined){
+if(!(validate28(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+if(!(validate28(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate179.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.transactionStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.paymentId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data._links === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "_links"},message:"must have required property '"+"_links"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "transactionStatus") || (key0 === "paymentId")) || (key0 === "transactionFees")) || (key0 === "_links"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data0 = data.transactionStatus;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
+const err5 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.paymentId !== undefined){
+if(typeof data.paymentId !== "string"){
+const err6 = {instancePath:instancePath+"/paymentId",schemaPath:"#/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.transactionFees !== undefined){
+if(!(validate177(data.transactionFees, {instancePath:instancePath+"/transactionFees",parentData:data,parentDataProperty:"transactionFees",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+errors = vErrors.length;
+}
+}
+if(data._links !== undefined){
+if(!(validate179(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate176.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate19(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate176(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate174.errors = vErrors;
+return errors === 0;
+}
+
+const BadRequestReply = validate188;
+const schema118 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","PAYMENT_FAILED","EXECUTION_DATE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((((((((((((data1 === "FORMAT_ERROR") || (data1 === "PARAMETER_NOT_CONSISTENT")) || (data1 === "PARAMETER_NOT_SUPPORTED")) || (data1 === "SERVICE_INVALID")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "RESOURCE_BLOCKED")) || (data1 === "TIMESTAMP_INVALID")) || (data1 === "PERIOD_INVALID")) || (data1 === "SCA_METHOD_UNKNOWN")) || (data1 === "CONSENT_UNKNOWN")) || (data1 === "PAYMENT_FAILED")) || (data1 === "EXECUTION_DATE_INVALID"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema118.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate191.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate191(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate190.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate190(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate188.errors = vErrors;
+return errors === 0;
+}
+
+const UnauthorizedReply = validate195;
+const schema124 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED","REQUIRED_KID_MISSING"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((((((((((((((data1 === "CERTIFICATE_INVALID") || (data1 === "CERTIFICATE_EXPIRED")) || (data1 === "CERTIFICATE_BLOCKED")) || (data1 === "CERTIFICATE_REVOKE")) || (data1 === "CERTIFICATE_MISSING")) || (data1 === "SIGNATURE_INVALID")) || (data1 === "SIGNATURE_MISSING")) || (data1 === "CORPORATE_ID_INVALID")) || (data1 === "PSU_CREDENTIALS_INVALID")) || (data1 === "CONSENT_INVALID")) || (data1 === "CONSENT_EXPIRED")) || (data1 === "TOKEN_UNKNOWN")) || (data1 === "TOKEN_INVALID")) || (data1 === "TOKEN_EXPIRED")) || (data1 === "REQUIRED_KID_MISSING"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema124.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate198.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate198(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate197.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate76(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate197(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate195.errors = vErrors;
+return errors === 0;
+}
+
+const ForbiddenReply = validate202;
+const schema130 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","PRODUCT_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((((data1 === "CONSENT_UNKNOWN") || (data1 === "SERVICE_BLOCKED")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "PRODUCT_INVALID"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema130.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate205.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate205(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate204.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate204(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate202.errors = vErrors;
+return errors === 0;
+}
+
+const NotFoundReply = validate209;
+const schema136 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN","PRODUCT_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data1 = data.code;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((data1 === "RESOURCE_UNKNOWN") || (data1 === "PRODUCT_UNKNOWN"))){
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema136.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err7 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate212.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate212(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate211.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate211(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate209.errors = vErrors;
+return errors === 0;
+}
+
+const MethodNotAllowedReply = validate216;
+
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+if(typeof data.code !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err6 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err7 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate219.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate219(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate218.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate98(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate218(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate216.errors = vErrors;
+return errors === 0;
+}
+
+const ConflictReply = validate223;
+
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.category === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "category"},message:"must have required property '"+"category"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "category") || (key0 === "code")) || (key0 === "path")) || (key0 === "text"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.category !== undefined){
+let data0 = data.category;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data0 === "ERROR") || (data0 === "WARNING"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"urn:closed:MessageCategory/enum",keyword:"enum",params:{allowedValues: schema26.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+if(typeof data.code !== "string"){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+const err6 = {instancePath:instancePath+"/path",schemaPath:"urn:closed:MessagePath/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 512){
+const err7 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/text",schemaPath:"urn:closed:MessageText/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate226.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate226(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate225.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate225(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate223.errors = vErrors;
+return errors === 0;
+}
+
+const initiateRtgsPaymentRequest = validate230;
+const schema152 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:RtgsPayment"}},"required":["path","query","headers","body"]};
+
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.remittanceInformationUnstructured === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remittanceInformationUnstructured"},message:"must have required property '"+"remittanceInformationUnstructured"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorName !== undefined){
+let data5 = data.creditorName;
+if(typeof data5 === "string"){
+if(func2(data5) > 70){
+const err9 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+}
+if(data.purposeCode !== undefined){
+let data7 = data.purposeCode;
+if(typeof data7 !== "string"){
+const err11 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+let valid5;
+valid5 = false;
+for(const v0 of schema106.enum){
+if(func0(data7, v0)){
+valid5 = true;
+break;
+}
+}
+if(!valid5){
+const err12 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.remittanceInformationStructured !== undefined){
+if(!(validate171(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+errors = vErrors.length;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data9 = data.remittanceInformationUnstructured;
+if(typeof data9 === "string"){
+if(func2(data9) > 140){
+const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data10 = data.requestedExecutionDate;
+if(typeof data10 === "string"){
+if(!(formats32(data10))){
+const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate232.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema152.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate232(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate230.errors = vErrors;
+return errors === 0;
+}
+
+const initiateSepaCreditTransferRequest = validate239;
+const schema160 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:SepaCreditTransfer"}},"required":["path","query","headers","body"]};
+const pattern13 = new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", "u");
+
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err4 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err6 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data5 = data.creditorAgent;
+if(typeof data5 === "string"){
+if(!pattern13.test(data5)){
+const err8 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data6 = data.creditorName;
+if(typeof data6 === "string"){
+if(func2(data6) > 70){
+const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data8 = data.remittanceInformationUnstructured;
+if(typeof data8 === "string"){
+if(func2(data8) > 140){
+const err12 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data9 = data.requestedExecutionDate;
+if(typeof data9 === "string"){
+if(!(formats32(data9))){
+const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate241.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema160.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate241(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate239.errors = vErrors;
+return errors === 0;
+}
+
+const initiateCrossBorderCreditTransferRequest = validate247;
+const schema168 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:CrossBorderCreditTransfer"}},"required":["path","query","headers","body"]};
+const schema173 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
+
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.debtorName !== undefined){
+let data0 = data.debtorName;
+if(typeof data0 === "string"){
+if(func2(data0) > 70){
+const err4 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data4 = data.creditorAgent;
+if(typeof data4 === "string"){
+if(!pattern13.test(data4)){
+const err6 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data5 = data.creditorName;
+if(typeof data5 === "string"){
+if(func2(data5) > 70){
+const err8 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data7 = data.chargeBearer;
+if(typeof data7 !== "string"){
+const err10 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((data7 === "DEBT") || (data7 === "CRED")) || (data7 === "SHAR")) || (data7 === "SLEV"))){
+const err11 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema173.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data8 = data.remittanceInformationUnstructured;
+if(typeof data8 === "string"){
+if(func2(data8) > 140){
+const err12 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data9 = data.requestedExecutionDate;
+if(typeof data9 === "string"){
+if(!(formats32(data9))){
+const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate249.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema168.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate249(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate247.errors = vErrors;
+return errors === 0;
+}
+
+const initiateTarget2PaymentRequest = validate255;
+const schema176 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string","enum":["target-2-payments"]}},"required":["payment-service","payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:Target2Payment"}},"required":["path","query","headers","body"]};
+
+function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err4 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err6 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data5 = data.creditorAgent;
+if(typeof data5 === "string"){
+if(!pattern13.test(data5)){
+const err8 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data6 = data.creditorName;
+if(typeof data6 === "string"){
+if(func2(data6) > 70){
+const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data8 = data.chargeBearer;
+if(typeof data8 !== "string"){
+const err12 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((((data8 === "DEBT") || (data8 === "CRED")) || (data8 === "SHAR")) || (data8 === "SLEV"))){
+const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema173.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data9 = data.remittanceInformationUnstructured;
+if(typeof data9 === "string"){
+if(func2(data9) > 140){
+const err14 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data10 = data.requestedExecutionDate;
+if(typeof data10 === "string"){
+if(!(formats32(data10))){
+const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate257.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema176.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+let data2 = data0["payment-product"];
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(data2 === "target-2-payments")){
+const err9 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema176.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data3 = data.query;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate257(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate255.errors = vErrors;
+return errors === 0;
+}
+
+const initiatePaymentRequest = validate263;
+const schema185 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-product":{"type":"string","enum":["domestic-credit-transfers-hr","hr-rtgs-payments","target-2-payments","sepa-credit-transfers","cross-border-credit-transfers"]}},"required":["payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:SinglePayment"}},"required":["path","query","headers","body"]};
+
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err4 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:open:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err6 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:open:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.ultimateDebtor !== undefined){
+let data3 = data.ultimateDebtor;
+if(typeof data3 === "string"){
+if(func2(data3) > 70){
+const err8 = {instancePath:instancePath+"/ultimateDebtor",schemaPath:"urn:open:UltimateDebtor/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/ultimateDebtor",schemaPath:"urn:open:UltimateDebtor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data6 = data.creditorAgent;
+if(typeof data6 === "string"){
+if(!pattern13.test(data6)){
+const err10 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:open:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data7 = data.creditorName;
+if(typeof data7 === "string"){
+if(func2(data7) > 70){
+const err12 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:open:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+}
+if(data.ultimateCreditor !== undefined){
+let data9 = data.ultimateCreditor;
+if(typeof data9 === "string"){
+if(func2(data9) > 70){
+const err14 = {instancePath:instancePath+"/ultimateCreditor",schemaPath:"urn:open:UltimateCreditor/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/ultimateCreditor",schemaPath:"urn:open:UltimateCreditor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.chargeBearer !== undefined){
+let data10 = data.chargeBearer;
+if(typeof data10 !== "string"){
+const err16 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!((((data10 === "DEBT") || (data10 === "CRED")) || (data10 === "SHAR")) || (data10 === "SLEV"))){
+const err17 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema173.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.purposeCode !== undefined){
+let data11 = data.purposeCode;
+if(typeof data11 !== "string"){
+const err18 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+let valid9;
+valid9 = false;
+for(const v0 of schema106.enum){
+if(func0(data11, v0)){
+valid9 = true;
+break;
+}
+}
+if(!valid9){
+const err19 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.remittanceInformationStructured !== undefined){
+if(!(validate171(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+errors = vErrors.length;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data13 = data.remittanceInformationUnstructured;
+if(typeof data13 === "string"){
+if(func2(data13) > 140){
+const err20 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:open:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data14 = data.requestedExecutionDate;
+if(typeof data14 === "string"){
+if(!(formats32(data14))){
+const err22 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate265.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.body === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-product"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-product"] !== undefined){
+let data1 = data0["payment-product"];
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(((((data1 === "domestic-credit-transfers-hr") || (data1 === "hr-rtgs-payments")) || (data1 === "target-2-payments")) || (data1 === "sepa-credit-transfers")) || (data1 === "cross-border-credit-transfers"))){
+const err6 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema185.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate265(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate263.errors = vErrors;
+return errors === 0;
+}
+
+const getPaymentRequest = validate272;
+const schema197 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:7"}},"required":["path","query","headers"]};
+
+function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4932,7 +11048,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(data1 === "payments")){
-const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema88.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema197.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4992,8 +11108,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate136(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate121(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5008,70 +11124,15 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate272.errors = vErrors;
 return errors === 0;
 }
 
-const getPayment200Reply = validate138;
+const getPayment200Reply = validate274;
+const schema200 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
+const schema210 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["x-request-id"] === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data["x-request-id"] !== undefined){
-let data0 = data["x-request-id"];
-if(typeof data0 === "string"){
-if(!(formats0(data0))){
-const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate139.errors = vErrors;
-return errors === 0;
-}
-
-const schema93 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
-const schema103 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
-
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5090,7 +11151,7 @@ errors++;
 if(data.iban !== undefined){
 let data0 = data.iban;
 if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
+if(!pattern5.test(data0)){
 const err1 = {instancePath:instancePath+"/iban",schemaPath:"urn:closed:Iban/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$"},message:"must match pattern \""+"^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$"+"\""};
 if(vErrors === null){
 vErrors = [err1];
@@ -5115,7 +11176,7 @@ errors++;
 if(data.bban !== undefined){
 let data1 = data.bban;
 if(typeof data1 === "string"){
-if(!pattern2.test(data1)){
+if(!pattern6.test(data1)){
 const err3 = {instancePath:instancePath+"/bban",schemaPath:"#/properties/bban/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9]{1,30}$"},message:"must match pattern \""+"^[a-zA-Z0-9]{1,30}$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -5215,7 +11276,7 @@ errors++;
 if(data.currency !== undefined){
 let data5 = data.currency;
 if(typeof data5 === "string"){
-if(!pattern3.test(data5)){
+if(!pattern7.test(data5)){
 const err11 = {instancePath:instancePath+"/currency",schemaPath:"urn:closed:CurrencyCode/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"},message:"must match pattern \""+"^[A-Z]{3}$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -5248,12 +11309,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate278.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5343,7 +11404,7 @@ errors++;
 if(data.country !== undefined){
 let data4 = data.country;
 if(typeof data4 === "string"){
-if(!pattern6.test(data4)){
+if(!pattern10.test(data4)){
 const err7 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},message:"must match pattern \""+"^[A-Z]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -5376,12 +11437,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate282.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5493,12 +11554,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate284.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5563,7 +11624,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func17.call(schema93.properties, key0))){
+if(!(func5.call(schema200.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -5625,8 +11686,8 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate143(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -5656,14 +11717,14 @@ errors++;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate31(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate143(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -5693,8 +11754,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate147(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
 errors = vErrors.length;
 }
 }
@@ -5737,14 +11798,14 @@ errors++;
 }
 let valid7;
 valid7 = false;
-for(const v0 of schema103.enum){
+for(const v0 of schema210.enum){
 if(func0(data9, v0)){
 valid7 = true;
 break;
 }
 }
 if(!valid7){
-const err18 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema103.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema210.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5755,8 +11816,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate149(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate284(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
 errors = vErrors.length;
 }
 }
@@ -5788,7 +11849,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data12 = data.requestedExecutionDate;
 if(typeof data12 === "string"){
-if(!(formats4(data12))){
+if(!(formats32(data12))){
 const err21 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -5823,7 +11884,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((((((((((((data13 === "ACCC") || (data13 === "ACCP")) || (data13 === "ACSC")) || (data13 === "ACSP")) || (data13 === "ACTC")) || (data13 === "ACWC")) || (data13 === "ACWP")) || (data13 === "RCVD")) || (data13 === "PDNG")) || (data13 === "RJCT")) || (data13 === "CANC")) || (data13 === "ACFC")) || (data13 === "PATC"))){
-const err24 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values"};
+const err24 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5844,13 +11905,13 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate277.errors = vErrors;
 return errors === 0;
 }
 
-const schema108 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
+const schema215 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5915,7 +11976,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func17.call(schema108.properties, key0))){
+if(!(func5.call(schema215.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -5977,20 +12038,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate143(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate31(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate143(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -6020,8 +12081,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate147(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
 errors = vErrors.length;
 }
 }
@@ -6039,14 +12100,14 @@ errors++;
 }
 let valid5;
 valid5 = false;
-for(const v0 of schema103.enum){
+for(const v0 of schema210.enum){
 if(func0(data7, v0)){
 valid5 = true;
 break;
 }
 }
 if(!valid5){
-const err14 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema103.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema210.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6057,8 +12118,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate149(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate284(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
 errors = vErrors.length;
 }
 }
@@ -6090,7 +12151,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats4(data10))){
+if(!(formats32(data10))){
 const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -6125,7 +12186,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((((((((((((data11 === "ACCC") || (data11 === "ACCP")) || (data11 === "ACSC")) || (data11 === "ACSP")) || (data11 === "ACTC")) || (data11 === "ACWC")) || (data11 === "ACWP")) || (data11 === "RCVD")) || (data11 === "PDNG")) || (data11 === "RJCT")) || (data11 === "CANC")) || (data11 === "ACFC")) || (data11 === "PATC"))){
-const err20 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema31.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6146,31 +12207,920 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate287.errors = vErrors;
+return errors === 0;
+}
+
+const schema223 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.transactionStatus === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func5.call(schema223.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err8 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:closed:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:closed:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data5 = data.creditorAgent;
+if(typeof data5 === "string"){
+if(!pattern13.test(data5)){
+const err10 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data6 = data.creditorName;
+if(typeof data6 === "string"){
+if(func2(data6) > 70){
+const err12 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+errors = vErrors.length;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data8 = data.remittanceInformationUnstructured;
+if(typeof data8 === "string"){
+if(func2(data8) > 140){
+const err14 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data9 = data.requestedExecutionDate;
+if(typeof data9 === "string"){
+if(!(formats32(data9))){
+const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data10 = data.transactionStatus;
+if(typeof data10 !== "string"){
+const err18 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!(((((((((((((data10 === "ACCC") || (data10 === "ACCP")) || (data10 === "ACSC")) || (data10 === "ACSP")) || (data10 === "ACTC")) || (data10 === "ACWC")) || (data10 === "ACWP")) || (data10 === "RCVD")) || (data10 === "PDNG")) || (data10 === "RJCT")) || (data10 === "CANC")) || (data10 === "ACFC")) || (data10 === "PATC"))){
+const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate294.errors = vErrors;
+return errors === 0;
+}
+
+const schema231 = {"type":"object","properties":{"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+const schema235 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
+
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.transactionStatus === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func5.call(schema231.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data0 = data.debtorName;
+if(typeof data0 === "string"){
+if(func2(data0) > 70){
+const err6 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:closed:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:closed:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data4 = data.creditorAgent;
+if(typeof data4 === "string"){
+if(!pattern13.test(data4)){
+const err8 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data5 = data.creditorName;
+if(typeof data5 === "string"){
+if(func2(data5) > 70){
+const err10 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data7 = data.chargeBearer;
+if(typeof data7 !== "string"){
+const err12 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((((data7 === "DEBT") || (data7 === "CRED")) || (data7 === "SHAR")) || (data7 === "SLEV"))){
+const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema235.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data8 = data.remittanceInformationUnstructured;
+if(typeof data8 === "string"){
+if(func2(data8) > 140){
+const err14 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data9 = data.requestedExecutionDate;
+if(typeof data9 === "string"){
+if(!(formats32(data9))){
+const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data10 = data.transactionStatus;
+if(typeof data10 !== "string"){
+const err18 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!(((((((((((((data10 === "ACCC") || (data10 === "ACCP")) || (data10 === "ACSC")) || (data10 === "ACSP")) || (data10 === "ACTC")) || (data10 === "ACWC")) || (data10 === "ACWP")) || (data10 === "RCVD")) || (data10 === "PDNG")) || (data10 === "RJCT")) || (data10 === "CANC")) || (data10 === "ACFC")) || (data10 === "PATC"))){
+const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate300.errors = vErrors;
+return errors === 0;
+}
+
+const schema239 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.debtorAccount === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "debtorAccount"},message:"must have required property '"+"debtorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instructedAmount === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instructedAmount"},message:"must have required property '"+"instructedAmount"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.creditorAccount === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorAccount"},message:"must have required property '"+"creditorAccount"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.creditorName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "creditorName"},message:"must have required property '"+"creditorName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.transactionStatus === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func5.call(schema239.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.endToEndIdentification !== undefined){
+let data0 = data.endToEndIdentification;
+if(typeof data0 === "string"){
+if(func2(data0) > 35){
+const err6 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/endToEndIdentification",schemaPath:"urn:closed:EndToEndIdentification/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.debtorName !== undefined){
+let data1 = data.debtorName;
+if(typeof data1 === "string"){
+if(func2(data1) > 70){
+const err8 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:closed:DebtorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/debtorName",schemaPath:"urn:closed:DebtorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.debtorAccount !== undefined){
+if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.instructedAmount !== undefined){
+if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAccount !== undefined){
+if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.creditorAgent !== undefined){
+let data5 = data.creditorAgent;
+if(typeof data5 === "string"){
+if(!pattern13.test(data5)){
+const err10 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"},message:"must match pattern \""+"^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/creditorAgent",schemaPath:"urn:closed:CreditorAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.creditorName !== undefined){
+let data6 = data.creditorName;
+if(typeof data6 === "string"){
+if(func2(data6) > 70){
+const err12 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/maxLength",keyword:"maxLength",params:{limit: 70},message:"must NOT have more than 70 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/creditorName",schemaPath:"urn:closed:CreditorName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.creditorAddress !== undefined){
+if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+errors = vErrors.length;
+}
+}
+if(data.chargeBearer !== undefined){
+let data8 = data.chargeBearer;
+if(typeof data8 !== "string"){
+const err14 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!((((data8 === "DEBT") || (data8 === "CRED")) || (data8 === "SHAR")) || (data8 === "SLEV"))){
+const err15 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema235.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.remittanceInformationUnstructured !== undefined){
+let data9 = data.remittanceInformationUnstructured;
+if(typeof data9 === "string"){
+if(func2(data9) > 140){
+const err16 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/maxLength",keyword:"maxLength",params:{limit: 140},message:"must NOT have more than 140 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/remittanceInformationUnstructured",schemaPath:"urn:closed:RemittanceInformationUnstructured/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.requestedExecutionDate !== undefined){
+let data10 = data.requestedExecutionDate;
+if(typeof data10 === "string"){
+if(!(formats32(data10))){
+const err18 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data11 = data.transactionStatus;
+if(typeof data11 !== "string"){
+const err20 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(!(((((((((((((data11 === "ACCC") || (data11 === "ACCP")) || (data11 === "ACSC")) || (data11 === "ACSP")) || (data11 === "ACTC")) || (data11 === "ACWC")) || (data11 === "ACWP")) || (data11 === "RCVD")) || (data11 === "PDNG")) || (data11 === "RJCT")) || (data11 === "CANC")) || (data11 === "ACFC")) || (data11 === "PATC"))){
+const err21 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate306.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
-if(!(validate142(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate277(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
 if(!valid0){
 const _errs2 = errors;
-if(!(validate152(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate287(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs3 = errors;
+if(!(validate294(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs3 === errors;
+valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs4 = errors;
+if(!(validate300(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs4 === errors;
+valid0 = valid0 || _valid0;
+if(!valid0){
+const _errs5 = errors;
+if(!(validate306(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid0 = valid0 || _valid0;
+}
+}
+}
 }
 if(!valid0){
 const err0 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -6193,12 +13143,12 @@ vErrors = null;
 }
 }
 }
-validate141.errors = vErrors;
+validate276.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6223,14 +13173,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate139(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate124(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate141(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate276(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 }
@@ -6245,12 +13195,1217 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate274.errors = vErrors;
+return errors === 0;
+}
+
+const cancelPaymentRequest = validate313;
+const schema248 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:13"}},"required":["path","query","headers"]};
+const schema249 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+
+function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err1 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err3 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err4 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err5 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err6 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err7 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data["psu-ip-address"] !== undefined){
+if(typeof data["psu-ip-address"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data["psu-http-method"] !== undefined){
+let data15 = data["psu-http-method"];
+if(typeof data15 !== "string"){
+const err17 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
+const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema249.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data["psu-device-id"] !== undefined){
+let data16 = data["psu-device-id"];
+if(typeof data16 === "string"){
+if(!(formats0(data16))){
+const err19 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data["psu-geo-location"] !== undefined){
+let data17 = data["psu-geo-location"];
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err21 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate314.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.paymentId === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema248.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+if(typeof data0["payment-product"] !== "string"){
+const err8 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.paymentId !== undefined){
+if(typeof data0.paymentId !== "string"){
+const err9 = {instancePath:instancePath+"/path/paymentId",schemaPath:"#/properties/path/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data4 = data.query;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate314(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate314.errors : vErrors.concat(validate314.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate313.errors = vErrors;
+return errors === 0;
+}
+
+const cancelPayment202Reply = validate316;
+
+function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "startAuthorisation") || (key0 === "self")) || (key0 === "status"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.startAuthorisation !== undefined){
+if(!(validate28(data.startAuthorisation, {instancePath:instancePath+"/startAuthorisation",parentData:data,parentDataProperty:"startAuthorisation",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.self !== undefined){
+if(!(validate28(data.self, {instancePath:instancePath+"/self",parentData:data,parentDataProperty:"self",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.status !== undefined){
+if(!(validate28(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate319.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.transactionStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data._links === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "_links"},message:"must have required property '"+"_links"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "transactionStatus") || (key0 === "_links"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data0 = data.transactionStatus;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
+const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate319(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate318.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate130(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate318(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate316.errors = vErrors;
+return errors === 0;
+}
+
+const getSinglePaymentRequest = validate325;
+
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-product"] === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.paymentId === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0["payment-product"] !== undefined){
+if(typeof data0["payment-product"] !== "string"){
+const err5 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.paymentId !== undefined){
+if(typeof data0.paymentId !== "string"){
+const err6 = {instancePath:instancePath+"/path/paymentId",schemaPath:"#/properties/path/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data3 = data.query;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate121(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate325.errors = vErrors;
+return errors === 0;
+}
+
+const getSinglePaymentStatus200Reply = validate327;
+
+function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.transactionStatus === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transactionStatus"},message:"must have required property '"+"transactionStatus"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "transactionStatus") || (key0 === "fundsAvailable"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.transactionStatus !== undefined){
+let data0 = data.transactionStatus;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
+const err3 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.fundsAvailable !== undefined){
+if(typeof data.fundsAvailable !== "boolean"){
+const err4 = {instancePath:instancePath+"/fundsAvailable",schemaPath:"#/properties/fundsAvailable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate329.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.headers === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.body === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers !== undefined){
+if(!(validate124(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+if(!(validate329(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate327.errors = vErrors;
+return errors === 0;
+}
+
+const startPaymentAuthorisationRequest = validate331;
+const schema258 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:10"},"body":{"$ref":"urn:open:AuthorisationRequest"}},"required":["path","query","headers"]};
+
+function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.query === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.headers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["payment-service"] === undefined){
+const err3 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-service"},message:"must have required property '"+"payment-service"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0["payment-product"] === undefined){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "payment-product"},message:"must have required property '"+"payment-product"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.paymentId === undefined){
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/required",keyword:"required",params:{missingProperty: "paymentId"},message:"must have required property '"+"paymentId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0["payment-service"] !== undefined){
+let data1 = data0["payment-service"];
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(data1 === "payments")){
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema258.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0["payment-product"] !== undefined){
+if(typeof data0["payment-product"] !== "string"){
+const err8 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.paymentId !== undefined){
+if(typeof data0.paymentId !== "string"){
+const err9 = {instancePath:instancePath+"/path/paymentId",schemaPath:"#/properties/path/properties/paymentId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data4 = data.query;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+const err11 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.headers !== undefined){
+if(!(validate141(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.body !== undefined){
+let data6 = data.body;
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+const err12 = {instancePath:instancePath+"/body",schemaPath:"urn:open:AuthorisationRequest/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate331.errors = vErrors;
 return errors === 0;
 }
 
 /** By operation id. */
 export const validators: ContractValidators = {
+  createSigningBasket: {
+    request: createSigningBasketRequest,
+    replies: {
+      201: createSigningBasket201Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getSigningBasket: {
+    request: getSigningBasketRequest,
+    replies: {
+      200: getSigningBasket200Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  deleteSigningBasket: {
+    request: getSigningBasketRequest,
+    replies: {
+      204: deleteSigningBasket204Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getSigningBasketStatus: {
+    request: getSigningBasketRequest,
+    replies: {
+      200: getSigningBasketStatus200Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  listBasketAuthorisations: {
+    request: getSigningBasketRequest,
+    replies: {
+      200: listBasketAuthorisations200Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  startBasketAuthorisation: {
+    request: startBasketAuthorisationRequest,
+    replies: {
+      201: startBasketAuthorisation201Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getBasketAuthorisation: {
+    request: getBasketAuthorisationRequest,
+    replies: {
+      200: getBasketAuthorisation200Reply,
+      400: BasketBadRequestReply,
+      401: BasketUnauthorizedReply,
+      403: BasketForbiddenReply,
+      404: BasketNotFoundReply,
+      405: BasketMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: BasketConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
   initiateDomesticCreditTransfer: {
     request: initiateDomesticCreditTransferRequest,
     replies: {
@@ -6287,6 +14442,78 @@ export const validators: ContractValidators = {
       503: TooManyRequestsReply,
     },
   },
+  initiateSepaCreditTransfer: {
+    request: initiateSepaCreditTransferRequest,
+    replies: {
+      201: initiateDomesticCreditTransfer201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  initiateCrossBorderCreditTransfer: {
+    request: initiateCrossBorderCreditTransferRequest,
+    replies: {
+      201: initiateDomesticCreditTransfer201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  initiateTarget2Payment: {
+    request: initiateTarget2PaymentRequest,
+    replies: {
+      201: initiateDomesticCreditTransfer201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  initiatePayment: {
+    request: initiatePaymentRequest,
+    replies: {
+      201: initiateDomesticCreditTransfer201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
   getPayment: {
     request: getPaymentRequest,
     replies: {
@@ -6305,5 +14532,202 @@ export const validators: ContractValidators = {
       503: TooManyRequestsReply,
     },
   },
+  cancelPayment: {
+    request: cancelPaymentRequest,
+    replies: {
+      202: cancelPayment202Reply,
+      204: deleteSigningBasket204Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
   getPaymentStatus: payments100['getPaymentStatus'],
+  getSinglePayment: {
+    request: getSinglePaymentRequest,
+    replies: {
+      200: getPayment200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getSinglePaymentStatus: {
+    request: getSinglePaymentRequest,
+    replies: {
+      200: getSinglePaymentStatus200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getPeriodicPayment: {
+    request: getSinglePaymentRequest,
+    replies: {
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getPeriodicPaymentStatus: {
+    request: getSinglePaymentRequest,
+    replies: {
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getBulkPayment: {
+    request: getSinglePaymentRequest,
+    replies: {
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getBulkPaymentStatus: {
+    request: getSinglePaymentRequest,
+    replies: {
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  listPaymentAuthorisations: {
+    request: getPaymentRequest,
+    replies: {
+      200: listBasketAuthorisations200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  startPaymentAuthorisation: {
+    request: startPaymentAuthorisationRequest,
+    replies: {
+      201: startBasketAuthorisation201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getPaymentAuthorisation: payments100['getPaymentAuthorisation'],
+  listCancellationAuthorisations: {
+    request: getPaymentRequest,
+    replies: {
+      200: listBasketAuthorisations200Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  startCancellationAuthorisation: {
+    request: startPaymentAuthorisationRequest,
+    replies: {
+      201: startBasketAuthorisation201Reply,
+      400: BadRequestReply,
+      401: UnauthorizedReply,
+      403: ForbiddenReply,
+      404: NotFoundReply,
+      405: MethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      409: ConflictReply,
+      415: NotAcceptableReply,
+      429: TooManyRequestsReply,
+      500: NotAcceptableReply,
+      503: TooManyRequestsReply,
+    },
+  },
+  getCancellationAuthorisation: payments100['getCancellationAuthorisation'],
 };

@@ -5,13 +5,14 @@ import type { CustomerForms } from '../crypto/customer-form.js';
 import type { FormBindings } from '../crypto/form-binding.js';
 import type { FormStates } from '../crypto/form-state.js';
 import { contracts, validators } from '../generated/index.js';
-import type { Approvals } from '../usecases/approval-views.js';
-import type { Authorizations } from '../usecases/authorization-views.js';
-import type { Customers } from '../usecases/customer-views.js';
+import type { Approvals } from '../usecases/approvals/approval-views.js';
+import type { Authorizations } from '../usecases/oauth/authorization-views.js';
+import type { Customers } from '../usecases/customers/customer-views.js';
 import type { Call, Services } from '../usecases/services.js';
 import type { SandboxHints } from './browser/sandbox-hints.js';
 import { approvalRoutes } from './browser/approval-routes.js';
 import { authorizeRoutes } from './browser/authorize-routes.js';
+import { failurePages } from './browser/failure-pages.js';
 import { customerRoutes } from './browser/customer-routes.js';
 import { routeTable } from './contract-router.js';
 import { documents } from './documents.js';
@@ -21,6 +22,7 @@ import type { Limits } from './limits.js';
 import type { Log } from './log.js';
 import { metadata } from './metadata.js';
 import { pipeline } from './pipeline.js';
+import type { Signatures } from './signature.js';
 import type { Handler, Route, State } from './state.js';
 
 export interface AppParts {
@@ -33,6 +35,7 @@ export interface AppParts {
   readonly formBindings: FormBindings;
   readonly customerForms: CustomerForms;
   readonly identification: Identification;
+  readonly signatures: Signatures;
   readonly isReady: () => Promise<boolean>;
   readonly log: Log;
   readonly publicUrl: string;
@@ -43,15 +46,19 @@ export interface AppParts {
 
 export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>();
+  const { bankName, publicUrl } = parts;
+  const oauthBasePath = basePathOf('oauth2');
+  const failures = { failurePages: failurePages(publicUrl, bankName), oauthBasePath };
   const others = [
     documents(contracts, parts.publicUrl),
-    metadata(parts.publicUrl, basePathOf('oauth2')),
+    metadata(parts.publicUrl, oauthBasePath),
     approvalRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
   ];
   const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
-  for (const stage of pipeline({ ...parts, routes, others, health: health(parts.isReady) })) app.use(stage);
+  for (const stage of pipeline({ ...parts, ...failures, routes, others, health: health(parts.isReady) }))
+    app.use(stage);
   // The second stage catches all there is; what arrives here failed while an answer was being sent.
   app.on('error', (error: unknown) => parts.log.debug({ err: error }, 'an answer could not be sent'));
   return app;

@@ -1,7 +1,7 @@
 /** Stage 10: the answer against the contract. What it does not declare is our fault, and is not sent. */
 import { required, type Stage } from './state.js';
 
-export const check: Stage = async (ctx, next) => {
+export const check: Stage = (ctx, next) => {
   const { contract, operation, validators } = required(ctx.state.route, 'a route');
   const reply = required(ctx.state.reply, 'a reply');
   const where = `${contract.name} ${operation.id} ${reply.status}`;
@@ -13,5 +13,5 @@ export const check: Stage = async (ctx, next) => {
     const places = (validator.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
     throw new Error(`${where} does not follow the contract: ${places.join(', ')}`);
   }
-  await next();
+  return next();
 };

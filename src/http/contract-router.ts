@@ -7,11 +7,14 @@ interface Node {
   readonly literals: Map<string, Node>;
   parameter?: { readonly name: string; readonly node: Node };
   readonly byMethod: Map<string, Route>;
+  /** Where paths meet, the heavier one wins. */
+  readonly weight: number;
 }
 
 interface Found {
-  readonly node: Node;
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly route: Route;
+  readonly parameters: Record<string, string>;
+  readonly weight: number;
 }
 
 export interface RouteMatch {
@@ -28,18 +31,23 @@ export interface RouteTable {
   find(method: string, path: string): RouteMatch | RouteMiss;
 }
 
-function newNode(): Node {
-  return { literals: new Map(), byMethod: new Map() };
+function newNode(weight = 0): Node {
+  return { literals: new Map(), byMethod: new Map(), weight };
+}
+
+/** More literal segments weigh more; of equally many the later ones do, because they say more: a product, a status. */
+function weightOf(parent: Node, depth: number): number {
+  return parent.weight + 256 + 2 ** depth;
 }
 
 function nodeFor(root: Node, template: string): Node {
   let node = root;
-  for (const segment of template.split('/').slice(1)) {
+  for (const [depth, segment] of template.split('/').slice(1).entries()) {
     if (segment.startsWith('{')) {
-      node.parameter ??= { name: segment.slice(1, -1), node: newNode() };
+      node.parameter ??= { name: segment.slice(1, -1), node: newNode(node.weight) };
       node = node.parameter.node;
     } else {
-      const next = node.literals.get(segment) ?? newNode();
+      const next: Node = node.literals.get(segment) ?? newNode(weightOf(node, depth));
       node.literals.set(segment, next);
       node = next;
     }
@@ -47,23 +55,35 @@ function nodeFor(root: Node, template: string): Node {
   return node;
 }
 
-/** Every node that a path leads to, literal segments before parameters. */
-function* walk(
-  node: Node,
-  segments: readonly string[],
-  parameters: Readonly<Record<string, string>>,
-): Generator<Found> {
-  const [segment, ...rest] = segments;
+/** The operation that a path and a method lead to: of several, the one whose path weighs most. */
+function match(node: Node, method: string, segments: readonly string[], at: number): Found | undefined {
+  const segment = segments[at];
   if (segment === undefined) {
-    if (node.byMethod.size > 0) yield { node, parameters };
-    return;
+    const route = node.byMethod.get(method);
+    return route && { route, parameters: {}, weight: node.weight };
   }
   const literal = node.literals.get(segment);
-  if (literal) yield* walk(literal, rest, parameters);
-  if (node.parameter && segment !== '') {
-    const { name, node: next } = node.parameter;
-    yield* walk(next, rest, { ...parameters, [name]: segment });
-  }
+  const found = literal && match(literal, method, segments, at + 1);
+  if (!node.parameter || segment === '' || isResourceOfItsOwn(literal, node.parameter.node)) return found;
+  const below = match(node.parameter.node, method, segments, at + 1);
+  if (!below || (found && found.weight > below.weight)) return found;
+  below.parameters[node.parameter.name] = segment;
+  return below;
+}
+
+/** The methods of every operation that a path leads to. */
+function methodsAt(node: Node, [segment, ...rest]: readonly string[]): string[] {
+  if (segment === undefined) return [...node.byMethod.keys()];
+  const literal = node.literals.get(segment);
+  const methods = literal ? methodsAt(literal, rest) : [];
+  if (!node.parameter || segment === '' || isResourceOfItsOwn(literal, node.parameter.node)) return methods;
+  return [...methods, ...methodsAt(node.parameter.node, rest)];
+}
+
+/** A literal segment that leads on to something else than the parameter does is no value of that parameter. */
+function isResourceOfItsOwn(literal: Node | undefined, other: Node): boolean {
+  const name = literal?.parameter?.name;
+  return name !== undefined && other.parameter !== undefined && name !== other.parameter.name;
 }
 
 /** The products that a contract's paths name, for telling an unknown product from an unknown path. */
@@ -72,16 +92,21 @@ function namesProducts(root: Node): boolean {
 }
 
 export function routeTable(routes: readonly Route[]): RouteTable {
-  const contracts = new Map<ContractEntry, Node>();
+  const roots = new Map<ContractEntry, Node>();
   for (const route of routes) {
-    const root = contracts.get(route.contract) ?? newNode();
-    contracts.set(route.contract, root);
+    const root = roots.get(route.contract) ?? newNode();
+    roots.set(route.contract, root);
     nodeFor(root, route.operation.path).byMethod.set(route.operation.method, route);
   }
+  const contracts = [...roots].map(([contract, root]) => ({
+    contract,
+    root,
+    start: `${contract.basePath}/`,
+  }));
   return {
     find(method, path) {
-      for (const [contract, root] of contracts) {
-        if (path.startsWith(`${contract.basePath}/`)) {
+      for (const { contract, root, start } of contracts) {
+        if (path.startsWith(start)) {
           return findBelow(root, method, segmentsOf(path.slice(contract.basePath.length)), contract);
         }
       }
@@ -96,12 +121,9 @@ function findBelow(
   segments: readonly string[],
   contract: ContractEntry,
 ): RouteMatch | RouteMiss {
-  const allowed = new Set<string>();
-  for (const { node, parameters } of walk(root, segments, {})) {
-    const route = node.byMethod.get(method);
-    if (route) return { route, parameters };
-    for (const other of node.byMethod.keys()) allowed.add(other);
-  }
+  const found = match(root, method, segments, 0);
+  if (found) return found;
+  const allowed = new Set(methodsAt(root, segments));
   if (allowed.size > 0) return { miss: 'method', allowed: [...allowed].toSorted() };
   // An initiation's path is service and product, so two segments that lead nowhere name an unknown product.
   if (namesProducts(root) && segments.length === 2) return { miss: 'product' };

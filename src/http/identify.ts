@@ -3,7 +3,8 @@ import type { SecurityScheme } from '../contract/operation.js';
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
-import type { Access } from '../usecases/access.js';
+import type { Access } from '../usecases/oauth/access.js';
+import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
 import { required, type Context, type Stage } from './state.js';
 
 export interface Identification {
@@ -11,6 +12,8 @@ export interface Identification {
   /** The access of a client's bearer token; throws when it gives none. */
   readonly findAccess: (token: string, client: Client, operation: string) => Promise<Access>;
   readonly isSecretRequired: boolean;
+  /** Not there where no connection can bring a certificate. */
+  readonly clientCertificates?: ClientCertificates;
 }
 
 export function identify(identification: Identification): Stage {
@@ -19,6 +22,8 @@ export function identify(identification: Identification): Stage {
     const asksFor = (scheme: SecurityScheme) => security.some((schemes) => schemes.includes(scheme));
     if (asksFor('gatewayClientId')) {
       const client = await identifyClient(ctx, identification);
+      const { clientCertificates } = identification;
+      if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates);
       ctx.state.client = client;
       if (asksFor('bearerToken')) {
         ctx.state.access = await identification.findAccess(bearerTokenOf(ctx), client, id);

@@ -1,5 +1,8 @@
 /** The socket that requests come in by, and how it is closed without losing one of them. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connectionsOf } from './connections.js';
+import { refuseByHead, refuseBytes, refuseExpectation } from './unreadable.js';
 
 export interface Listener {
   readonly port: number;
@@ -7,19 +10,34 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const sweepMilliseconds = 100;
+/** The server's certificate and key, and the authorities whose certificates clients are asked for; as PEM. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  readonly ca: readonly string[];
+}
 
-export async function listen(handle: RequestListener, host: string, port: number): Promise<Listener> {
-  // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 },
-    handle,
-  );
-  const unanswered = new Set<ServerResponse>();
-  server.prependListener('request', (_, response) => {
-    if (!server.listening) endConnectionAfter(response);
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+const sweepMilliseconds = 100;
+/** For a request that is on its way when the server is told to stop. */
+const graceMilliseconds = 1000;
+/** Longer than a request may take to arrive and to be answered; what is unfinished then never ends by itself. */
+const patienceMilliseconds = 60_000;
+
+export async function listen(
+  handle: RequestListener,
+  host: string,
+  port: number,
+  tls?: TlsFiles,
+): Promise<Listener> {
+  const server = serverOf((request, response) => {
+    if (!refuseByHead(request, response)) handle(request, response);
+  }, tls);
+  server.on('checkExpectation', refuseExpectation);
+  const connections = connectionsOf(server);
+  server.on('clientError', (error, socket) => {
+    // An answer would wait for an agreement that does not come, and hold the connection for ever.
+    if (!connections.isReady(socket)) socket.destroy(error);
+    else refuseBytes(error, socket, connections.isAnswering(socket));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -32,18 +50,37 @@ export async function listen(handle: RequestListener, host: string, port: number
     port: portOf(server),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const response of unanswered) endConnectionAfter(response);
+      connections.announceEnd();
       // Connections that wait for a next request would keep the server open.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
+      // So would those whose first request never comes, or never ends: Node looks no more for them from now on.
+      const others = setTimeout(() => connections.endOthers(), graceMilliseconds);
+      const end = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
       await closed;
       clearInterval(sweep);
+      clearTimeout(others);
+      clearTimeout(end);
     },
   };
 }
 
-/** Told so, a caller sends its next request elsewhere, instead of into a connection that is being closed. */
-function endConnectionAfter(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+function serverOf(handle: RequestListener, tls?: TlsFiles): Server {
+  // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
+  const options = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+    // Node's own refusal would carry no X-Request-ID; ours comes first.
+    requireHostHeader: false,
+  };
+  if (!tls) return createServer(options, handle);
+  const { ca, cert, key } = tls;
+  // A bad certificate gets an answer that says so, so the connection is let in with it.
+  const asking = { requestCert: ca.length > 0, rejectUnauthorized: false, ca: [...ca] };
+  return createTlsServer(
+    { ...options, cert, key, ...asking, minVersion: 'TLSv1.2', handshakeTimeout: 10_000 },
+    handle,
+  );
 }
 
 function portOf(server: Server): number {

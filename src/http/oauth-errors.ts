@@ -1,4 +1,5 @@
 /** The errors of the OAuth2 API: the codes of RFC 6749 in place of the other contracts' messages. */
+import { errorDescriptionOf } from '../domain/oauth/error-description.js';
 import type { Problem, Reason } from '../domain/problem.js';
 
 const codes: Readonly<Partial<Record<Reason, string>>> = {
@@ -16,9 +17,7 @@ export interface OAuthError {
 }
 
 /** What a client did wrong and no code says better is an invalid request. */
-export function oauthErrorOf({ reason, violations }: Problem): OAuthError {
-  const text = violations.map((violation) => violation.text).join(' ');
-  // RFC 6749 allows no other characters in a description.
-  const description = text.replaceAll(/["\\]/g, "'").replaceAll(/[^ -~]/g, '?');
-  return { error: codes[reason] ?? 'invalid_request', error_description: description.slice(0, 512) };
+export function oauthErrorOf(problem: Problem): OAuthError {
+  const description = errorDescriptionOf(problem).slice(0, 512);
+  return { error: codes[problem.reason] ?? 'invalid_request', error_description: description };
 }

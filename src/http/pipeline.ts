@@ -6,23 +6,21 @@ import { check } from './check.js';
 import { handle } from './handle.js';
 import { identify, type Identification } from './identify.js';
 import { limits, type Limits } from './limits.js';
-import type { Log } from './log.js';
-import { problems } from './problems.js';
+import { problems, type ProblemParts } from './problems.js';
 import { requestId } from './request-id.js';
 import { route } from './route.js';
-import { signature } from './signature.js';
+import { signature, type Signatures } from './signature.js';
 import type { RouteTable } from './contract-router.js';
 import type { Stage } from './state.js';
 import { validate } from './validate.js';
 import { write } from './write.js';
 
-export interface PipelineParts {
+export interface PipelineParts extends ProblemParts {
   readonly routes: RouteTable;
   readonly services: Services;
   readonly identification: Identification;
-  readonly publicUrl: string;
+  readonly signatures: Signatures;
   readonly limits: Limits;
-  readonly log: Log;
   /** Answers whoever watches the server, however busy it is. */
   readonly health: Stage;
   /** What else is no contract: documents and the customer's pages. */
@@ -33,14 +31,13 @@ export function pipeline(parts: PipelineParts): readonly Stage[] {
   return [
     requestId,
     accessLog(parts.log),
-    problems(parts.publicUrl, parts.log),
+    problems(parts),
     parts.health,
     limits(parts.limits),
-    ...parts.others,
-    route(parts.routes),
+    route(parts.routes, parts.others),
     identify(parts.identification),
     body,
-    signature,
+    signature(parts.signatures),
     validate,
     handle(parts.services, parts.publicUrl),
     check,

@@ -1,21 +1,34 @@
 /** Stage 2: the only catch. Koa's own error handling would drop every header that was set. */
 import { STATUS_CODES } from 'node:http';
+import type { OperationEntry } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
 import { answers } from './answers.js';
+import type { FailurePages } from './browser/failure-pages.js';
+import type { RouteTable } from './contract-router.js';
 import type { Log } from './log.js';
 import { oauthErrorOf } from './oauth-errors.js';
 import type { Context, Stage } from './state.js';
 
-export function problems(publicUrl: string, log: Log): Stage {
+export interface ProblemParts {
+  readonly publicUrl: string;
+  readonly log: Log;
+  readonly failurePages: FailurePages;
+  /** Below it failures are written as RFC 6749 has them. */
+  readonly oauthBasePath: string;
+  readonly routes: RouteTable;
+}
+
+export function problems({ failurePages, log, oauthBasePath, publicUrl, routes }: ProblemParts): Stage {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       const problem = error instanceof Problem ? error : failure(error);
       logFault(problem, ctx, log);
+      if (failurePages.serves(ctx)) return failurePages.write(ctx, answers[problem.reason][0]);
       ctx.set('Location', publicUrl + ctx.path);
-      if (ctx.state.route?.contract.api === 'oauth2') writeOAuthProblem(problem, ctx);
-      else writeProblem(problem, ctx);
+      if (ctx.path.startsWith(`${oauthBasePath}/`)) writeOAuthProblem(problem, ctx);
+      else writeProblem(problem, ctx, ctx.state.route?.operation ?? askedOperation(ctx, routes));
     }
   };
 }
@@ -34,13 +47,24 @@ function logFault(problem: Problem, ctx: Context, log: Log): void {
   log.error({ ...where, err: problem.cause ?? problem }, problem.reason);
 }
 
-/** The OAuth2 API answers whatever a client does wrong with 400 and an error of RFC 6749. */
+/** The OAuth2 API answers whatever a client does wrong at its endpoints with 400 and an error of RFC 6749. */
 function writeOAuthProblem(problem: Problem, ctx: Context): void {
   const [status] = answers[problem.reason];
   if (status >= 429) return writeDetails(problem, status, ctx);
-  ctx.status = 400;
+  ctx.status = ctx.state.route ? 400 : status;
   ctx.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
   writeJson(oauthErrorOf(problem), ctx);
+}
+
+/** Who is turned away at the door has not been led to an operation yet, and reads what that one documents. */
+function askedOperation(ctx: Context, routes: RouteTable): OperationEntry | undefined {
+  try {
+    const found = routes.find(ctx.method, ctx.path);
+    return 'miss' in found ? undefined : found.route.operation;
+  } catch {
+    // A path that cannot be read leads to none.
+    return undefined;
+  }
 }
 
 /** Codes for statuses whose body some contracts leave open, and others fill with messages. */
@@ -49,9 +73,8 @@ const defaultCodes: Readonly<Record<number, string>> = {
   429: 'ACCESS_EXCEEDED',
 };
 
-function writeProblem(problem: Problem, ctx: Context): void {
+function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry | undefined): void {
   const [status] = answers[problem.reason];
-  const { operation } = ctx.state.route ?? {};
   const defaultType =
     status in defaultCodes || !answers[problem.reason][1] ? 'application/problem+json' : undefined;
   const type = operation?.problemTypes[status] ?? defaultType ?? 'application/json';
@@ -78,6 +101,7 @@ function announce(status: number, problem: Problem, ctx: Context): void {
   const { operation } = ctx.state.route ?? {};
   // A consent that has been used as often as it allows is not good again in some seconds.
   if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '5');
+  if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
   // Who has sent no token has made no mistake with one (RFC 6750, section 3.1).
   const isToken = problem.reason.startsWith('token.') && ctx.req.headers.authorization !== undefined;
@@ -85,6 +109,18 @@ function announce(status: number, problem: Problem, ctx: Context): void {
     'WWW-Authenticate',
     isToken ? 'Bearer realm="accounts", error="invalid_token"' : 'Bearer realm="accounts"',
   );
+}
+
+/** What else may be done with the resource, which refuses this method in its present state. */
+function otherMethodsOf({ state: { route } }: Context): string {
+  const { contract, operation } = route ?? {};
+  const others = contract?.operations.filter(
+    ({ id, path }) => path === operation?.path && id !== operation.id,
+  );
+  return (others ?? [])
+    .map(({ method }) => method)
+    .toSorted()
+    .join(', ');
 }
 
 function writeJson(body: object, ctx: Context, type = 'application/json'): void {

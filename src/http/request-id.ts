@@ -4,11 +4,11 @@ import type { Stage } from './state.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export const requestId: Stage = async (ctx, next) => {
+export const requestId: Stage = (ctx, next) => {
   const given = ctx.req.headers['x-request-id'];
   // Anything else is not echoed: a header is no place for what a stranger sends.
   const id = typeof given === 'string' && uuid.test(given) ? given : randomIdentifier();
   ctx.state.requestId = id;
-  ctx.set('X-Request-ID', id);
-  await next();
+  ctx.res.setHeader('X-Request-ID', id);
+  return next();
 };

@@ -1,4 +1,100 @@
-/** Stage 7: Digest and Signature over the raw bytes. */
-import type { Stage } from './state.js';
+/**
+ * Stage 7: Digest and Signature over the raw bytes. The first check that fails decides the answer: the three headers
+ * belong together; Signature can be read; the certificate is readable, trusted and valid now; it is the one of keyId;
+ * it is the client's, with the role for the service; the list covers what it has to; Digest fits the body; the
+ * signature fits the text.
+ */
+import { strictBase64 } from '../crypto/certificate-text.js';
+import { digestBase64 } from '../crypto/digests.js';
+import { isRsaKey, isSignatureOf } from '../crypto/message-signature.js';
+import type { TppCertificates } from '../crypto/tpp-certificates.js';
+import type { Client, Service } from '../domain/clients.js';
+import { Problem } from '../domain/problem.js';
+import { hashOfAlgorithm } from '../domain/signatures/algorithm.js';
+import { digestPath, digestProblem, parseDigestHeader } from '../domain/signatures/digest-header.js';
+import { isKeyIdOf } from '../domain/signatures/key-id.js';
+import {
+  parseSignatureHeader,
+  signaturePath,
+  signatureProblem,
+} from '../domain/signatures/signature-header.js';
+import { signedTextOf } from '../domain/signatures/signed-text.js';
+import { licenceOf, requireLicence } from './licences.js';
+import { required, type Context, type Stage } from './state.js';
 
-export const signature: Stage = (_ctx, next) => next();
+export interface Signatures {
+  readonly certificates: TppCertificates;
+  /** Where a request without a signature is refused. */
+  readonly requiredFor: readonly Service[];
+  readonly now: () => number;
+}
+
+const certificatePath = 'header.TPP-Signature-Certificate';
+
+export function signature(signatures: Signatures): Stage {
+  return (ctx, next) => {
+    const { client } = ctx.state;
+    // Operations that know no client are the browser's and the token endpoint's, and take no signature.
+    if (client) check(ctx, client, signatures);
+    return next();
+  };
+}
+
+function check(ctx: Context, client: Client, signatures: Signatures): void {
+  const { signature: given, digest, 'tpp-signature-certificate': certificate } = ctx.req.headers;
+  if (given === undefined && digest === undefined && certificate === undefined) {
+    const { requiredFor } = signatures;
+    if (requiredFor.length > 0 && requiredFor.includes(licenceOf(routeOf(ctx)).service)) {
+      throw new Problem('signature.missing', 'The header Signature is missing.', signaturePath);
+    }
+    return;
+  }
+  if (given === undefined) {
+    const text = 'Digest and TPP-Signature-Certificate come with the header Signature.';
+    throw new Problem('signature.missing', text, signaturePath);
+  }
+  if (certificate === undefined) {
+    const text = 'The header TPP-Signature-Certificate is missing.';
+    throw new Problem('certificate.missing', text, certificatePath);
+  }
+  if (digest === undefined) throw digestProblem('The header Digest is missing.');
+  checkSignature(ctx, client, signatures, [String(given), String(digest), String(certificate)]);
+}
+
+function checkSignature(
+  ctx: Context,
+  client: Client,
+  { certificates, now }: Signatures,
+  [given, digest, certificateText]: readonly [string, string, string],
+): void {
+  const { algorithm, keyId, signature: value, signedNames } = parseSignatureHeader(given);
+  const certificate = certificates.find(certificateText, now(), certificatePath);
+  // Node reads headers as Latin 1; an issuer's name is sent in UTF-8.
+  if (!isKeyIdOf(Buffer.from(keyId, 'latin1').toString('utf8'), certificate)) {
+    throw signatureProblem(
+      "The keyId in Signature does not name the certificate's serial number and issuer.",
+    );
+  }
+  requireLicence(certificate, client, routeOf(ctx), certificatePath);
+  const hash = hashOfAlgorithm(algorithm, isRsaKey(certificate.publicKey));
+  const { headers, method = '', url = '' } = ctx.req;
+  const text = signedTextOf(signedNames, { method, target: url, headers });
+  checkDigest(digest, required(ctx.state.body, 'a body').bytes);
+  const bytes = strictBase64(value);
+  // Latin 1 again gives the very bytes that were sent.
+  if (!bytes || !isSignatureOf(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
+    throw signatureProblem('The signature is not one of this request by the key of the certificate.');
+  }
+}
+
+function checkDigest(header: string, body: Buffer): void {
+  for (const { hash, value } of parseDigestHeader(header)) {
+    if (digestBase64(body, hash) !== value) {
+      throw new Problem('signature.invalid', 'The Digest is not the one of the body.', digestPath);
+    }
+  }
+}
+
+function routeOf(ctx: Context) {
+  return required(ctx.state.route, 'a route');
+}

@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { ContractEntry, OperationEntry } from '../contract/operation.js';
 import type { OperationValidators } from '../contract/validators.js';
 import type { Client } from '../domain/clients.js';
-import type { Access } from '../usecases/access.js';
+import type { Access } from '../usecases/oauth/access.js';
 import type { Call } from '../usecases/services.js';
 
 /** A request as a handler takes it; its contract's types are proved where the handler is defined. */

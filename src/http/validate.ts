@@ -5,7 +5,7 @@ import { headerNames } from '../generated/index.js';
 import { findControlCharacters } from './control-characters.js';
 import { required, type HandlerRequest, type Stage } from './state.js';
 
-export const validate: Stage = async (ctx, next) => {
+export const validate: Stage = (ctx, next) => {
   const { operation, validators } = required(ctx.state.route, 'a route');
   refuseUnacceptable(ctx.req.headers.accept, operation.replyTypes);
   const body = required(ctx.state.body, 'a body');
@@ -18,11 +18,19 @@ export const validate: Stage = async (ctx, next) => {
   };
   const isValid = validators.request(request);
   const violations: Violation[] = isValid ? [] : violationsOf(validators.request.errors ?? [], headerNames);
+  refuseUnknownProduct(violations);
   if (body.value !== undefined) violations.push(...findControlCharacters(body.value, 'body'));
   refuseIfAny(violations);
   ctx.state.request = request;
-  await next();
+  return next();
 };
+
+/** A product that the operation does not offer is no mistake of form: there is nothing at this path (404). */
+function refuseUnknownProduct(violations: readonly Violation[]): void {
+  const path = 'path.payment-product';
+  if (!violations.some((violation) => violation.path === path)) return;
+  throw new Problem('product.unknown', 'There is no such payment product at this base path.', path);
+}
 
 /** Refuses only when the caller's Accept excludes every type that the operation answers with. */
 function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {

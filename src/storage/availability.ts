@@ -1,12 +1,14 @@
 /** Knows whether a database answers at present, and so how long a call that starts now may wait for it. */
 import type { Database } from './database.js';
 
-/** An outage is answered within five seconds: this long it may be ridden out, */
+/** An outage is answered within five seconds: until so long after its start it may be ridden out, */
 const patienceMilliseconds = 3700;
-/** this long when it has lasted longer than that, so that one request may meet it twice, */
+/** this long at least, because one request may meet it twice, */
 const shortPatienceMilliseconds = 300;
 /** and this much longer an attempt that still hangs is waited for. */
 const graceMilliseconds = 300;
+/** While a cluster finds itself again some calls fail and others do not: it is over after this time without a fault. */
+const calmMilliseconds = 1000;
 
 export interface Patience {
   /** No further attempt starts after this time. */
@@ -17,22 +19,23 @@ export interface Patience {
 
 export class Availability {
   #failingSince: number | undefined;
+  #failedAt = 0;
   /** The outage that was seen last, for the log. */
   lastFault: unknown;
 
   failed(fault: unknown): void {
-    this.#failingSince ??= performance.now();
+    this.#failedAt = performance.now();
+    this.#failingSince ??= this.#failedAt;
     this.lastFault = fault;
   }
 
   succeeded(): void {
-    this.#failingSince = undefined;
+    if (performance.now() - this.#failedAt >= calmMilliseconds) this.#failingSince = undefined;
   }
 
   get patience(): Patience {
-    const isLasting =
-      this.#failingSince !== undefined && performance.now() - this.#failingSince >= patienceMilliseconds;
-    const attemptsMilliseconds = isLasting ? shortPatienceMilliseconds : patienceMilliseconds;
+    const elapsed = this.#failingSince === undefined ? 0 : performance.now() - this.#failingSince;
+    const attemptsMilliseconds = Math.max(patienceMilliseconds - elapsed, shortPatienceMilliseconds);
     return { attemptsMilliseconds, answerMilliseconds: attemptsMilliseconds + graceMilliseconds };
   }
 }

@@ -1,8 +1,9 @@
 /** Knex without a connection, for building the text of statements; what Knex would only warn about is an error. */
 import knex, { type Knex } from 'knex';
-import { mysqlClient } from './mysql-client.js';
+import { mysqlClient } from './mysql/mysql-client.js';
+import { Hosts } from './mysql/mysql-hosts.js';
 import type { Engine } from './native-client.js';
-import { sqliteClient } from './sqlite-client.js';
+import { sqliteClient } from './sqlite/sqlite-client.js';
 
 const builders = new Map<Engine, Knex>();
 
@@ -14,7 +15,8 @@ export function builderFor(engine: Engine): Knex {
 }
 
 function optionsFor(engine: Engine): Knex.Config {
-  if (engine === 'mysql') return { client: mysqlClient({ queryTimeoutMilliseconds: null }) };
+  if (engine === 'mysql')
+    return { client: mysqlClient({ hosts: new Hosts([], 0), queryTimeoutMilliseconds: null }) };
   const client = sqliteClient({ readOnly: true, exactIntegers: true, busyTimeoutMilliseconds: 0 });
   return { client, useNullAsDefault: true };
 }

@@ -3,11 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { classify } from './errors.js';
-import { mysqlClient } from './mysql-client.js';
-import { exactIntegers } from './mysql-session.js';
+import { readMysqlAddress } from './mysql/mysql-address.js';
+import { mysqlClient } from './mysql/mysql-client.js';
+import { Hosts } from './mysql/mysql-hosts.js';
+import { exactIntegers } from './mysql/mysql-session.js';
 import type { Engine } from './native-client.js';
 import { pause } from './pause.js';
-import { sqliteClient } from './sqlite-client.js';
+import { sqliteClient } from './sqlite/sqlite-client.js';
 
 export type { Engine };
 
@@ -31,9 +33,11 @@ export interface DatabaseOptions {
   readonly readers?: number;
   readonly queryTimeoutMilliseconds?: number;
   readonly acquireTimeoutMilliseconds?: number;
+  /** How long a host that failed is avoided before somebody looks at it again. */
+  readonly avoidMilliseconds?: number;
 }
 
-/** `file:./var/sandbox.db` or `mysql://user:password@host:port/name`. */
+/** `file:./var/sandbox.db` or `mysql://user:password@host:port/name`, with further hosts of a cluster after commas. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   if (url.startsWith('file:')) return openSqlite(resolve(url.slice('file:'.length)), options);
   if (url.startsWith('mysql:') || url.startsWith('mariadb:')) return openMysql(url, options);
@@ -81,19 +85,33 @@ async function useWriteAheadLog(database: Knex): Promise<void> {
   }
 }
 
+/** The driver leaves everything in the log when it closes, and whoever then copies the file alone copies nothing. */
+async function emptyWriteAheadLog(writer: Knex): Promise<void> {
+  // Nothing is lost when it fails, or when another process reads: the next start finds the log.
+  await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)').catch(silent);
+}
+
 function openMysql(url: string, options: DatabaseOptions): Database {
   const {
     writers = 8,
     readers = 8,
     queryTimeoutMilliseconds = 2000,
     acquireTimeoutMilliseconds = 3000,
+    avoidMilliseconds = 5000,
   } = options;
-  const server = addressOf(url);
+  const address = readMysqlAddress(url);
+  // The URL itself stays out of the text: it holds a password.
+  if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
+  const { hosts: all, ...login } = address;
+  const hosts = new Hosts(all, avoidMilliseconds);
   const open = (max: number, isMaintenance: boolean): Knex =>
     knex({
-      client: mysqlClient({ queryTimeoutMilliseconds: isMaintenance ? null : queryTimeoutMilliseconds }),
+      client: mysqlClient({
+        hosts,
+        queryTimeoutMilliseconds: isMaintenance ? null : queryTimeoutMilliseconds,
+      }),
       connection: async () => ({
-        ...server,
+        ...login,
         charsetNumber: utf8mb4Binary,
         timezone: 'Z',
         dateStrings: true,
@@ -115,21 +133,6 @@ function openMysql(url: string, options: DatabaseOptions): Database {
 // By number, because Knex would put a named character set into every CREATE TABLE in place of the database's own.
 const utf8mb4Binary = 46;
 
-function addressOf(url: string) {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  const database = parsed ? decodeURIComponent(parsed.pathname.slice(1)) : '';
-  // The URL itself stays out of the text: it holds a password.
-  if (!parsed || database === '')
-    throw new Error('The database URL must be mysql://user:password@host:port/name.');
-  return {
-    host: parsed.hostname,
-    port: Number(parsed.port || 3306),
-    user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
-    database,
-  };
-}
-
 function assemble(engine: Engine, writer: Knex, reader: Knex, maintenance: Knex): Database {
   return {
     engine,
@@ -138,6 +141,7 @@ function assemble(engine: Engine, writer: Knex, reader: Knex, maintenance: Knex)
     maintenance,
     async close() {
       await Promise.all([reader.destroy(), maintenance.destroy()]);
+      if (engine === 'sqlite') await emptyWriteAheadLog(writer);
       await writer.destroy();
     },
     async isReady() {

@@ -12,11 +12,12 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
 
 declare module 'knex/lib/dialects/mysql2/index.js' {
   import type { Knex } from 'knex';
-  import type { ConnectionOptions } from 'mysql2';
+  import type { Connection, ConnectionOptions } from 'mysql2';
 
   export default class Mysql2Client extends Knex.Client {
     override connectionSettings: ConnectionOptions;
     isMariaDB?: boolean;
+    override validateConnection(connection: Connection): Promise<boolean>;
     _parseVersion(version: string): { version: string | null; isMariaDB: boolean };
   }
 }

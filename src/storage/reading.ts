@@ -10,25 +10,59 @@ export interface Reading {
   run<T>(work: (db: Knex) => Promise<T>): Promise<T>;
 }
 
+/** A read whose caller has no answer yet. */
+interface Waiting {
+  readonly until: number;
+  readonly giveUp: () => void;
+}
+
+const sweepMilliseconds = 50;
+
 export function reading(database: Database): Reading {
   const availability = availabilityOf(database);
+  const answerInTime = deadlines();
   return {
-    async run(work) {
+    run(work) {
       const { patience } = availability;
-      let timer: NodeJS.Timeout | undefined;
-      const answerInTime = new Promise<never>((_, reject) => {
-        const giveUp = () => reject(unavailable(availability.lastFault));
-        timer = setTimeout(giveUp, patience.answerMilliseconds);
+      return new Promise((resolve, reject) => {
+        const isAnswered = answerInTime(patience.answerMilliseconds, () =>
+          reject(unavailable(availability.lastFault)),
+        );
+        const answer = async () => {
+          try {
+            resolve(await tryAgain(() => work(database.reader), availability, patience));
+          } catch (error) {
+            reject(error);
+          } finally {
+            isAnswered();
+          }
+        };
+        void answer();
       });
-      try {
-        return await Promise.race([
-          tryAgain(() => work(database.reader), availability, patience),
-          answerInTime,
-        ]);
-      } finally {
-        clearTimeout(timer);
-      }
     },
+  };
+}
+
+/** Calls back those who have waited too long. One timer looks after all: one for each read would cost a tenth of it. */
+function deadlines(): (milliseconds: number, giveUp: () => void) => () => void {
+  const waiting = new Set<Waiting>();
+  let sweep: NodeJS.Timeout | undefined;
+  const look = () => {
+    const now = performance.now();
+    for (const each of waiting) {
+      if (each.until > now) continue;
+      waiting.delete(each);
+      each.giveUp();
+    }
+    if (waiting.size > 0) return;
+    clearInterval(sweep);
+    sweep = undefined;
+  };
+  return (milliseconds, giveUp) => {
+    const each = { until: performance.now() + milliseconds, giveUp };
+    waiting.add(each);
+    sweep ??= setInterval(look, sweepMilliseconds);
+    return () => void waiting.delete(each);
   };
 }
 

@@ -1,23 +1,29 @@
 /** Every table family, as the use cases and the embedded bank reach them. */
-import { accounts } from './accounts.js';
-import { approvalSessions } from './approval-sessions.js';
-import { authorisations } from './authorisations.js';
-import { clients } from './clients.js';
-import { consents } from './consents.js';
-import { consentUses } from './consent-uses.js';
-import { customerSessions } from './customer-sessions.js';
-import { customers } from './customers.js';
-import { ledger } from './ledger.js';
-import { loginFailures } from './login-failures.js';
-import { outcomes } from './outcomes.js';
-import { payments } from './payments.js';
-import { pendingPayments } from './pending-payments.js';
-import { tokens } from './tokens.js';
+import { accounts } from './tables/accounts.js';
+import { approvalSessions } from './tables/approval-sessions.js';
+import { authorisations } from './tables/authorisations.js';
+import { cancellations } from './tables/cancellations.js';
+import { basketEntries } from './tables/basket-entries.js';
+import { baskets } from './tables/baskets.js';
+import { clients } from './tables/clients.js';
+import { consents } from './tables/consents.js';
+import { consentUses } from './tables/consent-uses.js';
+import { customerSessions } from './tables/customer-sessions.js';
+import { customers } from './tables/customers.js';
+import { ledger } from './tables/ledger.js';
+import { loginFailures } from './tables/login-failures.js';
+import { outcomes } from './tables/outcomes.js';
+import { payments } from './tables/payments.js';
+import { pendingPayments } from './tables/pending-payments.js';
+import { tokens } from './tables/tokens.js';
 
 /** The interface's own tables. */
 export const stores = {
   approvalSessions,
   authorisations,
+  cancellations,
+  basketEntries,
+  baskets,
   clients,
   consents,
   consentUses,

@@ -17,6 +17,8 @@ export type Transaction = Knex.Transaction;
 export type Connection = Knex;
 
 export interface UnitOfWork {
+  /** How many transactions run at once at the most. */
+  readonly lanes: number;
   /**
    * Runs a work in a transaction and settles once it is committed, or rolled back. A work awaits nothing but the
    * database, awaits each of its statements, and may be run more than once: when the answer to a COMMIT is lost its
@@ -38,6 +40,8 @@ interface Waiting extends Work {
   readonly patience: Patience;
   /** Runs in a transaction of its own, because the group it was in has failed. */
   alone: boolean;
+  /** Has met an outage: its caller is answered in time, also when works stand in each other's way after it. */
+  hasMetOutage: boolean;
   attempts: number;
 }
 
@@ -47,22 +51,32 @@ export function unitOfWork(database: Database, options: UnitOfWorkOptions = {}):
   return new GroupedWork(database, options);
 }
 
+/**
+ * For works that wait long for each other's rows: on MySQL in lanes of their own, each in a transaction of its own, so
+ * that nobody else's work waits behind them. SQLite has one writer, whose commits they share with the others.
+ */
+export function workApart(database: Database, work: UnitOfWork): UnitOfWork {
+  return database.engine === 'sqlite' ? work : unitOfWork(database, { largestGroup: 1 });
+}
+
 class GroupedWork implements UnitOfWork {
   readonly #database: Database;
   readonly #availability: Availability;
-  readonly #lanes: number;
+  readonly lanes: number;
   readonly #largestGroup: number;
   /** Everything whose caller has no answer yet: waiting, running, or pausing before its next attempt. */
   readonly #pending = new Set<Waiting>();
   #queue: Waiting[] = [];
   #busyLanes = 0;
+  /** Whether the last attempt has met an outage. */
+  #isFailing = false;
   #sweep: NodeJS.Timeout | undefined;
   readonly #drained: (() => void)[] = [];
 
   constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
     this.#database = database;
     this.#availability = availabilityOf(database);
-    this.#lanes = database.engine === 'sqlite' ? 1 : lanes;
+    this.lanes = database.engine === 'sqlite' ? 1 : lanes;
     this.#largestGroup = largestGroup;
   }
 
@@ -72,6 +86,7 @@ class GroupedWork implements UnitOfWork {
         since: performance.now(),
         patience: this.#availability.patience,
         alone: false,
+        hasMetOutage: false,
         attempts: 0,
         perform: async (transaction) => {
           const value = await work(transaction);
@@ -92,7 +107,7 @@ class GroupedWork implements UnitOfWork {
   #enqueue(waiting: Waiting): void {
     if (!this.#pending.has(waiting)) return;
     this.#queue.push(waiting);
-    if (this.#busyLanes < this.#lanes) void this.#runLane();
+    if (this.#busyLanes < this.lanes) void this.#runLane();
   }
 
   async #runLane(): Promise<void> {
@@ -118,7 +133,7 @@ class GroupedWork implements UnitOfWork {
     const firstAlone = this.#queue.findIndex(({ alone }) => alone);
     if (firstAlone === 0) return this.#queue.splice(0, 1);
     const waiting = firstAlone < 0 ? this.#queue.length : firstAlone;
-    return this.#queue.splice(0, Math.min(Math.ceil(waiting / this.#lanes), this.#largestGroup));
+    return this.#queue.splice(0, Math.min(Math.ceil(waiting / this.lanes), this.#largestGroup));
   }
 
   async #attempt(group: readonly Waiting[]): Promise<void> {
@@ -135,6 +150,7 @@ class GroupedWork implements UnitOfWork {
       const wasShared = hasBegun && group.length > 1;
       for (const waiting of group) {
         waiting.alone ||= hasBegun;
+        waiting.hasMetOutage ||= fault === 'outage';
         this.#handle(waiting, error, fault, wasShared);
       }
       // An absent database is not hammered.
@@ -148,20 +164,22 @@ class GroupedWork implements UnitOfWork {
     // In a shared transaction the error may be another work's: each is tried again alone and gets its own.
     if (wasShared) return this.#enqueue(waiting);
     if (!isTransient(fault)) return waiting.reject(error);
-    const budget = fault === 'contention' ? contentionMilliseconds : waiting.patience.attemptsMilliseconds;
+    const isPatient = fault === 'contention' && !waiting.hasMetOutage;
+    const budget = isPatient ? contentionMilliseconds : waiting.patience.attemptsMilliseconds;
     if (performance.now() - waiting.since >= budget) return waiting.reject(unavailable(error));
     waiting.attempts++;
     setTimeout(() => this.#enqueue(waiting), jitterMilliseconds(waiting.attempts));
   }
 
   #noticeOutage(error: unknown): void {
+    this.#isFailing = true;
     this.#availability.failed(error);
     this.#sweep ??= setInterval(() => this.#answerLate(), sweepMilliseconds);
   }
 
   #noticeAnswer(): void {
+    this.#isFailing = false;
     this.#availability.succeeded();
-    this.#endSweep();
   }
 
   #endSweep(): void {
@@ -172,7 +190,9 @@ class GroupedWork implements UnitOfWork {
   /** During an outage nobody waits longer than promised, not even for an attempt that still hangs. */
   #answerLate(): void {
     const now = performance.now();
-    for (const waiting of this.#pending) {
+    const concerned = [...this.#pending].filter(({ hasMetOutage }) => this.#isFailing || hasMetOutage);
+    if (concerned.length === 0) this.#endSweep();
+    for (const waiting of concerned) {
       const isLate = now - waiting.since >= waiting.patience.answerMilliseconds;
       if (isLate) waiting.reject(unavailable(this.#availability.lastFault));
     }

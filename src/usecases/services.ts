@@ -11,6 +11,8 @@ export interface Clock {
   now(): Instant;
   /** Today's date in the bank's time zone. */
   today(): LocalDate;
+  /** The time of day in the bank's time zone, for instance `16:30`. */
+  timeOfDay(): string;
 }
 
 /** Fresh identifiers: unguessable, and sorting roughly by the time of their making. */
@@ -21,10 +23,14 @@ export interface Ids {
 /** The bank's rules that an operator may set. */
 export interface Policy {
   readonly homeCurrency: string;
+  /** Whether payments wait for the working days of their clearing system and keep its cut-off times. */
+  readonly keepsCutOffs: boolean;
   /** An unapproved payment is rejected after this time. */
   readonly paymentLifetimeSeconds: number;
   /** An approval link dies when it has not been used for this time. */
   readonly approvalIdleSeconds: number;
+  /** How long customers stay logged in without using the pages (RTS on SCA, article 4(3)(d)). */
+  readonly customerIdleSeconds: number;
   /** How long a user name is locked after five failures. */
   readonly loginLockSeconds: number;
   /** How long a payment without funds waits for the next attempt. */
@@ -83,6 +89,8 @@ export interface Services {
   readonly stores: Stores;
   /** The only way to write. */
   readonly work: UnitOfWork;
+  /** For the worker's bookings, so that no caller waits behind the lock of an account. */
+  readonly bookings: UnitOfWork;
   readonly read: Reading;
   readonly bank: CoreBanking;
   readonly sca: Sca;

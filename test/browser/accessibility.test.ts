@@ -1,30 +1,26 @@
 import { expect } from 'chai';
 import { stylesheet } from '../../src/http/browser/style.js';
 import { languages } from '../../src/http/browser/wording.js';
-import { accessibilityViolations, describeInBrowser } from '../support/browser.js';
+import { prepareSheet, rulesOfColour, violationsOf } from '../support/accessibility.js';
+import { describeInBrowser } from '../support/browser.js';
 import { pagesIn } from './page-samples.js';
+
+/** With the style in the page itself, it can be shown without a server. */
+const styled = (html: string) => html.replace(/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`);
 
 describeInBrowser('every page in both languages', (open) => {
   const looks = [
-    { look: 'on a small phone', width: 320, colorScheme: 'light' },
-    { look: 'on a desk at night', width: 1280, colorScheme: 'dark' },
+    { look: 'on a small phone', width: 320, colorScheme: 'light', rules: undefined },
+    { look: 'on a desk at night', width: 1280, colorScheme: 'dark', rules: rulesOfColour },
   ] as const;
   for (const language of languages) {
-    for (const { look, width, colorScheme } of looks) {
+    for (const { look, width, colorScheme, rules } of looks) {
       it(`is accessible, fits and can be touched ${look}, in ${language}`, async function () {
         this.timeout(60_000);
         const context = await open({ viewport: { width, height: 640 }, colorScheme });
-        const page = await context.newPage();
-        let shown = '';
-        await page.route('**/*', (route) =>
-          route.request().url().endsWith('.css')
-            ? route.fulfill({ contentType: 'text/css', body: stylesheet })
-            : route.fulfill({ contentType: 'text/html; charset=utf-8', body: shown }),
-        );
+        const page = await prepareSheet(await context.newPage());
         for (const [name, html] of pagesIn(language)) {
-          shown = html.text;
-          await page.goto('http://bank.example/page');
-          expect(await accessibilityViolations(page), name).to.deep.equal([]);
+          expect(await violationsOf(page, styled(html.text), rules), name).to.deep.equal([]);
           expect(
             await page.evaluate<number>('document.documentElement.scrollWidth'),
             `width of ${name}`,

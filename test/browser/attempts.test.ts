@@ -11,6 +11,7 @@ import {
   rightCode,
 } from './customer.js';
 import { describeAtTheBank } from './suite.js';
+import { startAuthorisation } from './tpp.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';
@@ -117,16 +118,26 @@ describeAtTheBank('A customer who may not approve', ({ open, pay, status }) => {
   }
 });
 
-describeAtTheBank('A payment that needs two signatures', ({ open, pay, status }) => {
+describeAtTheBank('A payment that needs two signatures', ({ bankUrl, open, pay, status }) => {
   it('is approved by two people in two browsers', async () => {
     const payment = await pay({ debtorIban: 'HR1099000141100005017' });
     const signers = [
-      { userName: 'petra.novak', password: 'petra-sandbox', want: 'Your signature is recorded' },
-      { userName: 'ivan.maric', password: 'ivan-sandbox', want: 'Payment approved' },
+      {
+        userName: 'petra.novak',
+        password: 'petra-sandbox',
+        want: 'The signature is recorded',
+        link: async () => payment.approvalUrl,
+      },
+      {
+        userName: 'ivan.maric',
+        password: 'ivan-sandbox',
+        want: 'Payment approved',
+        link: () => startAuthorisation(bankUrl(), payment.id),
+      },
     ];
-    for (const { want, ...signer } of signers) {
+    for (const { link, want, ...signer } of signers) {
       const page = await (await open({ javaScriptEnabled: false })).newPage();
-      await page.goto(payment.approvalUrl);
+      await page.goto(await link());
       await logIn(page, signer);
       await press(page, 'Continue');
       await enterCode(page, rightCode);

@@ -7,42 +7,39 @@ import { describeAtTheBank } from './suite.js';
 
 const toCallback = (url: URL) => url.href.startsWith(callback);
 
-for (const javaScriptEnabled of [false, true]) {
-  const withOrWithout = javaScriptEnabled ? 'with' : 'without';
-  describeAtTheBank(`A customer of a TPP ${withOrWithout} JavaScript`, ({ open, tpp, bankUrl }) => {
-    it('gives consent for the accounts that the TPP has named, and the TPP gets access', async () => {
-      const page = await (await open({ javaScriptEnabled })).newPage();
-      await goToConsentStep(page, await askForConsent(bankUrl()), 'code');
-      await giveConsent(page);
-      await page.waitForURL(toCallback);
-      const answer = new URL(page.url()).searchParams;
-      expect([...answer.keys()]).to.deep.equal(['code', 'state', 'iss']);
-      expect(answer.get('state')).to.equal(state);
-      expect(answer.get('iss')).to.equal(bankUrl());
-      const token = await exchangeCode(bankUrl(), page.url());
-      expect(textAt(token, 'access_token'), JSON.stringify(token)).to.match(/^[\w-]{43}$/);
-      expect(textAt(token, 'scope')).to.equal('AISP');
-      expect(tpp.visits).to.have.length(1);
-      for (const { headers } of tpp.visits) {
-        expect(headers).not.to.have.property('referer');
-        expect(headers).not.to.have.property('cookie');
-      }
-    });
-
-    for (const step of steps) {
-      it(`refuses on the page "${consentHeadings[step]}", and the TPP is told`, async () => {
-        const page = await (await open({ javaScriptEnabled })).newPage();
-        await goToConsentStep(page, await askForConsent(bankUrl()), step);
-        await press(page, 'Refuse consent');
-        await page.waitForURL(toCallback);
-        const answer = new URL(page.url()).searchParams;
-        expect(answer.get('error')).to.equal('access_denied');
-        expect(answer.get('state')).to.equal(state);
-        expect(answer.has('code')).to.equal(false);
-      });
+describeAtTheBank('A customer of a TPP without JavaScript', ({ open, tpp, bankUrl }) => {
+  it('gives consent for the accounts that the TPP has named, and the TPP gets access', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToConsentStep(page, await askForConsent(bankUrl()), 'code');
+    await giveConsent(page);
+    await page.waitForURL(toCallback);
+    const answer = new URL(page.url()).searchParams;
+    expect([...answer.keys()]).to.deep.equal(['code', 'state', 'iss']);
+    expect(answer.get('state')).to.equal(state);
+    expect(answer.get('iss')).to.equal(bankUrl());
+    const token = await exchangeCode(bankUrl(), page.url());
+    expect(textAt(token, 'access_token'), JSON.stringify(token)).to.match(/^[\w-]{43}$/);
+    expect(textAt(token, 'scope')).to.equal('AISP');
+    expect(tpp.visits).to.have.length(1);
+    for (const { headers } of tpp.visits) {
+      expect(headers).not.to.have.property('referer');
+      expect(headers).not.to.have.property('cookie');
     }
   });
-}
+
+  for (const step of steps) {
+    it(`refuses on the page "${consentHeadings[step]}", and the TPP is told`, async () => {
+      const page = await (await open({ javaScriptEnabled: false })).newPage();
+      await goToConsentStep(page, await askForConsent(bankUrl()), step);
+      await press(page, 'Refuse consent');
+      await page.waitForURL(toCallback);
+      const answer = new URL(page.url()).searchParams;
+      expect(answer.get('error')).to.equal('access_denied');
+      expect(answer.get('state')).to.equal(state);
+      expect(answer.has('code')).to.equal(false);
+    });
+  }
+});
 
 describeAtTheBank('A customer who is asked for a consent', ({ open, bankUrl }) => {
   it('chooses accounts where the TPP has named none', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations } from '../support/browser.js';
-import { giveConsent, goToConsentStep } from './consent-customer.js';
-import { askForConsent, callback, exchangeCode } from './consent-tpp.js';
+import { accessibilityViolations } from '../support/accessibility.js';
+import { approve } from '../support/authorize-client.js';
+import { askForConsent, exchangeCode } from './consent-tpp.js';
 import { ana, expectHeading, expectNotice, logIn, press, rightCode } from './customer.js';
 import { describeAtTheBank, type Setting } from './suite.js';
 import { textAt } from '../support/json.js';
@@ -10,12 +10,10 @@ import { textAt } from '../support/json.js';
 const home = '/my-consents';
 const titles = { login: 'Log in', code: 'Enter the code', list: 'Your consents' } as const;
 
-/** A consent of Ana's, and the token that the TPP has got for it. */
-async function give(page: Page, { bankUrl }: Setting): Promise<string> {
-  await goToConsentStep(page, await askForConsent(bankUrl()), 'code');
-  await giveConsent(page);
-  await page.waitForURL((url) => url.href.startsWith(callback));
-  return textAt(await exchangeCode(bankUrl(), page.url()), 'access_token') ?? '';
+/** A consent that Ana gives in some other browser, and the token that the TPP has got for it. */
+async function give({ bankUrl }: Setting): Promise<string> {
+  const arrival = await approve(bankUrl(), await askForConsent(bankUrl()));
+  return textAt(await exchangeCode(bankUrl(), arrival.href), 'access_token') ?? '';
 }
 
 async function enterOwnPage(page: Page, bankUrl: string): Promise<void> {
@@ -47,7 +45,7 @@ describeAtTheBank("A customer's own page", (setting) => {
 
   it('lists the consents, revokes one at once, and shows nothing after logging out', async () => {
     const page = await (await open()).newPage();
-    const token = await give(page, setting);
+    const token = await give(setting);
     expect(await useToken(bankUrl(), token)).to.equal('200');
     await enterOwnPage(page, bankUrl());
     const card = page.getByRole('article', { name: 'Sandbox TPP' });
@@ -79,7 +77,7 @@ describeAtTheBank("A customer's own page", (setting) => {
   it('shows its list in this browser alone, and nothing without the session', async () => {
     const context = await open({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await give(page, setting);
+    await give(setting);
     await enterOwnPage(page, bankUrl());
     const cookies = await context.cookies();
     const ours = cookies.filter(({ name }) => /^psu-(browser|customer)$/.test(name));
@@ -98,7 +96,7 @@ describeAtTheBank("A customer's own page", (setting) => {
   it('refuses a form that is altered, of another session, or sent by another site', async () => {
     const context = await open({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await give(page, setting);
+    await give(setting);
     await enterOwnPage(page, bankUrl());
     const logOutState = await page.locator('input[name=state]').inputValue();
     await page.getByRole('link', { name: 'Revoke Sandbox TPP' }).click();
@@ -145,8 +143,8 @@ describeAtTheBank("A customer's own page", (setting) => {
 
   for (const language of ['hr', 'en'] as const) {
     it(`is accessible in ${language}`, async () => {
-      const page = await (await open({ bypassCSP: true })).newPage();
-      await give(page, setting);
+      const page = await (await open()).newPage();
+      await give(setting);
       const check = async (name: string) => {
         expect(await accessibilityViolations(page), name).to.deep.equal([]);
       };

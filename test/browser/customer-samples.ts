@@ -8,7 +8,7 @@ import {
 import type { FormContext } from '../../src/http/browser/form-parts.js';
 import type { Html } from '../../src/http/browser/html.js';
 import type { PageNotice } from '../../src/http/browser/texts.js';
-import type { GivenConsent, GivenStatus } from '../../src/usecases/customer-views.js';
+import type { GivenConsent, GivenStatus } from '../../src/usecases/customers/customer-views.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 

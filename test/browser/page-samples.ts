@@ -15,10 +15,11 @@ import { customerPages } from './customer-samples.js';
 import type {
   AccountChoice,
   ApprovalOutcome,
+  BasketSummary,
   ConsentSummary,
   PaymentSummary,
   Subject,
-} from '../../src/usecases/approval-views.js';
+} from '../../src/usecases/approvals/approval-views.js';
 
 const outcomes: readonly ApprovalOutcome[] = [
   'approved',
@@ -29,12 +30,21 @@ const outcomes: readonly ApprovalOutcome[] = [
   'psu-blocked',
   'account-foreign',
   'limit-exceeded',
+  'replaced',
+  'decided',
+  'withdrawn',
+  'executed',
+  'in-basket',
+  'undone',
 ];
 const failures = [
   'unknown',
   'consent-unknown',
   'form',
   'request',
+  'method',
+  'busy',
+  'fault',
   'unavailable',
   'client-unknown',
   'redirect-uri-unproven',
@@ -51,6 +61,27 @@ const payment: PaymentSummary = {
   debtorAccountName: 'Current account',
   remittance: `Invoice ${'2026'.repeat(33)}`,
   executionDate: '2026-06-30',
+};
+
+const abroad: PaymentSummary = {
+  product: 'cross-border-credit-transfers',
+  amount: '106.00',
+  currency: 'USD',
+  creditorName: 'Example Books Inc.',
+  creditorIban: '021000021123456789',
+  creditorBic: 'CHASUS33',
+  debtorIban: 'HR9599000143200001010',
+  debtorAccountName: 'Current account',
+  remittance: '',
+  exchange: {
+    sourceCurrency: 'EUR',
+    targetCurrency: 'USD',
+    unitCurrency: 'EUR',
+    rate: '1.0600',
+    quotedOn: '2026-06-30',
+    debit: '100.00',
+  },
+  fee: { amount: '5.00', currency: 'EUR' },
 };
 
 const current = 'HR9599000143200001010';
@@ -96,6 +127,16 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
   },
 };
 
+/** As many entries as a basket may have, with the longest words. */
+const basket: BasketSummary = {
+  totals: [
+    { amount: '99999999999999.99', currency: 'EUR' },
+    { amount: '99999999999999.99', currency: 'USD' },
+  ],
+  payments: Array.from({ length: 7 }, () => payment),
+  consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
+};
+
 function contextOf(language: Language, notice?: PageNotice): FormContext {
   return {
     language,
@@ -129,14 +170,23 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const login = (subject: Subject['kind'], notice?: PageNotice, userName = '') =>
     approvalPage({ step: 'login', tpp, subject, userName }, contextOf(language, notice));
   const ofPayment = { kind: 'payment', payment } as const;
+  const ofCancellation = { kind: 'cancellation', payment } as const;
   const pages: (readonly [name: string, page: Html])[] = [
     ['login', login('payment')],
     ['login after a wrong password', login('payment', 'credentials-wrong', 'ana.horvat')],
     ['login after too long', login('payment', 'form-expired')],
     ['review', stepPage('review', ofPayment, language)],
+    ['review of a payment abroad', stepPage('review', { kind: 'payment', payment: abroad }, language)],
     ['code', stepPage('code', ofPayment, language)],
     ['code after a wrong code', stepPage('code', ofPayment, language, 'code-wrong')],
     ['login for a consent', login('consent')],
+    ['login for a signing basket', login('basket')],
+    ['review of a signing basket', stepPage('review', { kind: 'basket', basket }, language)],
+    ['code of a signing basket', stepPage('code', { kind: 'basket', basket }, language)],
+    ['login for a cancellation', login('cancellation')],
+    ['login after a signature', login('payment', 'signed-already')],
+    ['review of a cancellation', stepPage('review', ofCancellation, language)],
+    ['code of a cancellation', stepPage('code', ofCancellation, language)],
     ['going on', goingOnPage('#', plain)],
   ];
   for (const [name, consent] of Object.entries(consents)) {
@@ -149,7 +199,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
       stepPage('review', subject, language, 'accounts-missing'),
     ]);
   }
-  for (const subject of ['payment', 'consent'] as const) {
+  for (const subject of ['payment', 'cancellation', 'consent'] as const) {
     for (const outcome of outcomes) {
       const view = { step: 'done', tpp, subject, outcome, returnTo: 'https://tpp.example/callback' } as const;
       pages.push([`result ${outcome} of a ${subject}`, resultPage(view, { ...plain, stayHref: '?stay=1' })]);
@@ -158,6 +208,10 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     pages.push([`result of a ${subject} without a way back`, resultPage(view, plain)]);
     pages.push([`app for a ${subject}`, appPage('ios', view, '/approve/1', plain)]);
   }
+  // Its results differ from those of a payment in their words alone.
+  const approved = { step: 'done', tpp, subject: 'basket', outcome: 'approved' } as const;
+  pages.push(['result of a signing basket', resultPage(approved, plain)]);
+  pages.push(['app for a signing basket', appPage('ios', approved, '/approve/1', plain)]);
   for (const failure of failures) {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
   }

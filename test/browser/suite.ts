@@ -37,7 +37,7 @@ export function describeAtTheBank(title: string, define: (setting: Setting) => v
       });
       after(async () => {
         await server?.stop();
-        await tpp.stop();
+        tpp.stop();
       });
       define({
         open,

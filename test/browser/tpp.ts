@@ -1,7 +1,7 @@
 /** A TPP for tests: starts payments, and waits on its callback address for the customer to come back. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { textAt } from '../support/json.js';
 
 export interface Visit {
@@ -14,32 +14,36 @@ export const tppOrigin = 'http://localhost:3000';
 export const redirectUri = `${tppOrigin}/callback?result=ok`;
 export const nokRedirectUri = `${tppOrigin}/callback?result=nok`;
 
-/** Listens on a free port, so that two runs of the tests never wait for the same one. */
+/** One for all suites of this process, so that one browser finds it; on a free port, for two runs at once. */
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  if (path !== '/favicon.ico') opened.at(-1)?.visits.push({ path, headers: request.headers });
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(opened.at(-1)?.page);
+}).unref();
+/** The one that visitors reach is the last. */
+const opened: TppServer[] = [];
+
 export class TppServer {
   readonly visits: Visit[] = [];
   /** The page that visitors of any address get. */
   page = '<!doctype html><title>Shop</title><h1>Back in the shop</h1>';
-  readonly #server: Server = createServer((request, response) => {
-    const path = request.url ?? '';
-    if (path !== '/favicon.ico') this.visits.push({ path, headers: request.headers });
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(this.page);
-  });
 
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
+    opened.push(this);
+    if (server.listening) return;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+  stop(): void {
+    opened.pop();
+    server.closeAllConnections();
   }
 
   /** Makes a browser look for the TPP's registered address here. */
   get browserFlag(): string {
-    const address = this.#server.address();
+    const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The TPP has not started.');
     return `--host-resolver-rules=MAP localhost:3000 127.0.0.1:${address.port}`;
   }
@@ -95,6 +99,23 @@ export async function startPayment(bankUrl: string, wish: PaymentWish = {}): Pro
   const ios = textAt(answer, '_links', 'scaApp2AppIOS', 'href');
   const android = textAt(answer, '_links', 'scaApp2AppAndroid', 'href');
   return { id, approvalUrl, appUrls: { ...(ios && { ios }), ...(android && { android }) } };
+}
+
+/** The link of a further authorisation of a payment, or of its cancellation. */
+export async function startAuthorisation(
+  bankUrl: string,
+  paymentId: string,
+  collection = 'authorisations',
+): Promise<string> {
+  const path = `/payments/domestic-credit-transfers-hr/${paymentId}/${collection}`;
+  const response = await fetch(bankUrl + v100 + path, {
+    method: 'POST',
+    headers: { 'X-Gateway-Client-Id': 'sandbox-tpp', 'X-Request-ID': randomUUID() },
+  });
+  const answer: unknown = await response.json();
+  const link = textAt(answer, '_links', 'scaRedirect', 'href');
+  if (link === undefined) throw new Error(`No authorisation: ${JSON.stringify(answer)}`);
+  return link;
 }
 
 export async function statusOf(bankUrl: string, paymentId: string): Promise<string> {

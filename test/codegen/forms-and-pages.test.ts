@@ -65,7 +65,7 @@ describe('forms, pages and redirects', () => {
   let operation: OperationValidators;
   before(async () => {
     folder = workspace({ 'things/1.0.0.yaml': more.replace('components:\n', `components:\n${schemes}`) });
-    expect(run(folder).err).to.equal('');
+    expect((await run(folder)).err).to.equal('');
     const validators = await loadValidators(folder, 'things-1.0.0');
     const found = validators['getThings'];
     if (!found) throw new Error('getThings has no validators');
@@ -119,9 +119,9 @@ describe('forms, pages and redirects', () => {
     );
   });
 
-  it('need no security where the contract asks for none', () => {
+  it('need no security where the contract asks for none', async () => {
     const plain = workspace({ 'things/1.0.0.yaml': small });
-    run(plain);
+    await run(plain);
     expect(readFileSync(join(plain, 'src/generated/index.ts'), 'utf8')).to.include('security: [],\n');
   });
 });

@@ -7,8 +7,9 @@ const name = 'oauth2-1.3.2.1';
 const form = 'application/x-www-form-urlencoded';
 const page = 'text/html';
 const problem = 'application/problem+json';
-const pages = { 400: page, 404: page, 429: page, 500: page, 503: page };
-const failures = { 400: 'application/json', 429: problem, 500: problem, 503: problem };
+const pages = { 400: page, 405: page, 429: page, 500: page, 503: page };
+const json = 'application/json';
+const failures = { 400: json, 405: json, 429: problem, 500: problem, 503: problem };
 
 describe('the OAuth2 contract', () => {
   const contract = contracts.find((candidate) => candidate.name === name);
@@ -26,9 +27,9 @@ describe('the OAuth2 contract', () => {
       ]),
     ).to.deep.equal([
       ['GET /oauth2/authorize', 'authorize', [['clientIdInQuery']], [], [page], pages],
-      ['POST /oauth2/authorize', 'submitAuthorization', [], [form], [page], pages],
-      ['POST /oauth2/token', 'exchangeToken', [], [form], ['application/json'], failures],
-      ['POST /oauth2/revoke', 'revokeToken', [], [form], [], failures],
+      ['POST /oauth2/authorize', 'submitAuthorization', [], [form], [page], { ...pages, 404: page }],
+      ['POST /oauth2/token', 'exchangeToken', [], [form], [json], failures],
+      ['POST /oauth2/revoke', 'revokeToken', [], [form], [json], failures],
     ]);
   });
 
@@ -106,7 +107,22 @@ describe('the OAuth2 contract', () => {
       { headers: notKept, body: { error: 'invalid_grant', error_description: 'čekaj' } },
       false,
     ],
-    ['a revocation without a word', 'revokeToken', 200, {}, true],
+    ['a revocation without a word', 'revokeToken', 200, { headers: notKept, body: {} }, true],
+    ['a revocation without a body', 'revokeToken', 200, { headers: notKept }, false],
+    [
+      'a method that is not offered',
+      'exchangeToken',
+      405,
+      { headers: { ...notKept, allow: 'POST' }, body: { error: 'invalid_request' } },
+      true,
+    ],
+    [
+      'a page for a method that is not offered',
+      'authorize',
+      405,
+      { headers: { allow: 'GET' }, body: '<p>' },
+      true,
+    ],
     ['a page', 'authorize', 200, { headers: { 'cache-control': 'no-store' }, body: '<p>' }, true],
     ['a page on refusal', 'authorize', 400, { body: '<p>' }, true],
     ['a redirect', 'authorize', 302, { headers: { 'cache-control': 'no-store' } }, true],

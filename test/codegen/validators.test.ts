@@ -41,7 +41,7 @@ describe('generated validators', () => {
   let operation: OperationValidators;
   before(async () => {
     const folder = workspace({ 'things/1.0.0.yaml': text });
-    expect(run(folder).err).to.equal('');
+    expect((await run(folder)).err).to.equal('');
     const validators: ContractValidators = await loadValidators(folder, 'things-1.0.0');
     const found = validators['getThings'];
     if (!found) throw new Error('getThings has no validators');

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runCommand } from '../../codegen/command.js';
 import type { ContractValidators } from '../../src/contract/validators.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -84,9 +85,30 @@ export interface Run {
   readonly err: string;
 }
 
-/** Runs the generator as the command line does, in that folder. */
-export function run(folder: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): Run {
-  const program = join(projectRoot, 'dist/codegen/main.js');
+/** Runs the generator's command in that folder, without a process of its own. */
+export async function run(folder: string, args: readonly string[] = []): Promise<Run> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const home = process.cwd();
+  process.chdir(folder);
+  try {
+    const voice = {
+      say: (line: string) => out.push(`${line}\n`),
+      complain: (line: string) => err.push(`${line}\n`),
+    };
+    return { status: await runCommand(args, voice), out: out.join(''), err: err.join('') };
+  } finally {
+    process.chdir(home);
+  }
+}
+
+/** Runs the generator, or another program beside it, as the command line does, in that folder. */
+export function spawnGenerator(
+  folder: string,
+  args: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+  name = 'main',
+): Run {
+  const program = join(projectRoot, `dist/codegen/${name}.js`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',

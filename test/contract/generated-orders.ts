@@ -1,12 +1,11 @@
-/** Payment orders made up by the dozen: right ones in every variety of the contract, and ones with one mistake. */
+/** Payment orders made up by the dozen: right ones in every variety of the contract, and damaged ones. */
 import fc from 'fast-check';
 import { ibans, orderOf, rtgs, v132 } from '../support/tpp-client.js';
-import { withField } from './refusals.js';
 
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Any text without control characters, up to a number of characters. */
-const text = (maximum: number): fc.Arbitrary<string> =>
+export const text = (maximum: number): fc.Arbitrary<string> =>
   fc.string({ unit: 'binary', maxLength: maximum }).map((value) => value.replace(control, '·'));
 
 const currency = fc.oneof({ weight: 9, arbitrary: fc.constant('EUR') }, fc.stringMatching(/^[A-Z]{3}$/));
@@ -75,63 +74,6 @@ export function rightOrders(basePath: string, product: string): fc.Arbitrary<Rec
       ],
     },
   );
-}
-
-export interface Mistake {
-  readonly path: string;
-  readonly order: Record<string, unknown>;
-}
-
-const notAText = fc.constantFrom(1, true, null, [], {}, ['x'], 0);
-const notAnObject = fc.constantFrom('x', 1, true, null, []);
-/** A dotted path, and what must not stand there. */
-const mistakes: readonly (readonly [path: string, wrong: fc.Arbitrary<unknown>])[] = [
-  ['debtorAccount', fc.oneof(notAnObject, fc.constant(undefined))],
-  ['creditorAccount', fc.oneof(notAnObject, fc.constant(undefined))],
-  ['instructedAmount', fc.oneof(notAnObject, fc.constant(undefined))],
-  [
-    'instructedAmount.amount',
-    fc.oneof(notAText, fc.constant(undefined), notMatching(/^-?[0-9]{1,14}(\.[0-9]{1,3})?$/)),
-  ],
-  ['instructedAmount.currency', fc.oneof(notAText, fc.constant(undefined), notMatching(/^[A-Z]{3}$/))],
-  ['debtorAccount.iban', fc.oneof(notAText, notMatching(/^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/))],
-  ['creditorAccount.iban', fc.oneof(notAText, fc.stringMatching(/^HR[0-9]{2}[a-z0-9]{1,16}$/))],
-  ['creditorAccount.currency', fc.oneof(notAText, notMatching(/^[A-Z]{3}$/))],
-  ['creditorName', fc.oneof(notAText, fc.constant(undefined), tooLong(70), withControl())],
-  [
-    'remittanceInformationUnstructured',
-    fc.oneof(notAText, fc.constant(undefined), tooLong(140), withControl()),
-  ],
-  ['endToEndIdentification', fc.oneof(notAText, tooLong(35), withControl())],
-  ['purposeCode', fc.oneof(notAText, notMatching(/^[A-Z0-9]{4}$/))],
-  ['creditorAddress', notAnObject],
-  ['creditorAddress.country', fc.oneof(notAText, fc.constant(undefined), notMatching(/^[A-Z]{2}$/))],
-  ['remittanceInformationStructured', notAnObject],
-  ['remittanceInformationStructured.reference', fc.oneof(notAText, fc.constant(undefined), tooLong(35))],
-  ['requestedExecutionDate', fc.oneof(notAText, notMatching(/^\d{4}-\d\d-\d\d$/))],
-];
-
-/** An order with one mistake, and the path of the field that has it. */
-export const mistakenOrders: fc.Arbitrary<Mistake> = fc.oneof(
-  ...mistakes.map(([path, wrong]) => wrong.map((value) => ({ path, order: withField(path, value) }))),
-);
-
-function notMatching(pattern: RegExp): fc.Arbitrary<string> {
-  return fc.string({ unit: 'binary', maxLength: 40 }).filter((value) => !pattern.test(value));
-}
-
-function tooLong(limit: number): fc.Arbitrary<string> {
-  return fc.string({ unit: 'binary', minLength: limit + 1, maxLength: limit + 20 });
-}
-
-function withControl(): fc.Arbitrary<string> {
-  return fc
-    .tuple(
-      text(20),
-      fc.constantFrom('\0', '\n', '\r', '\t', '\u001b', '\u007f', '\u009f', '\ud800'),
-      text(20),
-    )
-    .map((parts) => parts.join(''));
 }
 
 /** A right order's JSON with one of its bytes taken out, doubled or changed. */

@@ -53,7 +53,7 @@ describe('The check of an answer', () => {
       { ...created, text: JSON.stringify({ ...payment, debtorIban: 'x' }) },
     ],
     ['a link of a newer version', { ...created, text: created.text.replace('self', 'scaApp2AppIOS') }],
-    ['a creation without its approach', { ...created, headers }],
+    ['a creation without its address', { ...created, headers: withoutLocation }],
   ];
   for (const [what, answer] of wrong) {
     it(`finds ${what}`, () => expect(findBreaches(asked, answer)).not.to.deep.equal([]));

@@ -1,7 +1,7 @@
 /** Bodies that are no JSON of the contract, before any field is looked at. */
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtTheDoor } from '../support/bank.js';
 import { domestic, orderOf, startedBy, v100 } from '../support/tpp-client.js';
 import { expectRefusal, itRefuses, type Refusal } from './refusals.js';
 
@@ -96,7 +96,7 @@ function raw(bytes: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
-describeAtTheBank('The body of a payment', (bank) => {
+describeAtTheDoor('The body of a payment', (bank) => {
   const { tpp } = bank;
   describe('that cannot be read', () => itRefuses(bank, unreadable));
   describe('that says a thing twice', () => itRefuses(bank, twice));

@@ -1,6 +1,6 @@
 /** The fields of a payment: each rule of the contract and of the bank, to the last character. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtTheDoor } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
 import { orderOf, rtgs, startedBy, v132 } from '../support/tpp-client.js';
 import { field, itRefuses, refusals, wrong, type Refusal } from './refusals.js';
@@ -99,7 +99,7 @@ function orderWith(path: string, text: string): Record<string, unknown> {
   return { ...orderOf(parts), [name]: { ...Object(part), [inner]: text } };
 }
 
-describeAtTheBank('A field of a payment', (bank) => {
+describeAtTheDoor('A field of a payment', (bank) => {
   const { tpp } = bank;
   describe('that is missing', () => itRefuses(bank, [...missing, ...optionalParts]));
   describe('date', () => itRefuses(bank, dates));

@@ -1,6 +1,6 @@
 /** The headers of a payment: what must be there, what each may say, and what the answer may come as. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtTheDoor } from '../support/bank.js';
 import { startedBy, type Wish } from '../support/tpp-client.js';
 import { itRefuses, type Refusal } from './refusals.js';
 
@@ -100,7 +100,7 @@ const unacceptable = [
   'json',
 ].map((value) => ({ what: `an answer as ${value}`, given: header('Accept', value), want: '406' }));
 
-describeAtTheBank('The headers of a payment', (bank) => {
+describeAtTheDoor('The headers of a payment', (bank) => {
   const { client, tpp } = bank;
   itRefuses(bank, [
     ...missing,

@@ -1,11 +1,13 @@
 /** Paths and methods: what no contract offers is refused in the contract's own words. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtTheDoor } from '../support/bank.js';
 import { orderOf, startedBy, v100, v105, v132, verdictOf } from '../support/tpp-client.js';
 import { expectRefusal } from './refusals.js';
 
 const content = JSON.stringify(orderOf());
-const unknownProduct = '404 PRODUCT_UNKNOWN path';
+const unknownProduct = '404 PRODUCT_UNKNOWN path.payment-product';
+const noProduct = '404 PRODUCT_UNKNOWN path';
+const unknownPayment = '404 RESOURCE_UNKNOWN path.paymentId';
 const unknownPath = '404 RESOURCE_UNKNOWN path';
 const unknownService = '400 FORMAT_ERROR path.payment-service';
 const id = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
@@ -23,19 +25,32 @@ const rows: readonly Row[] = [
   { call: `POST ${v100}/payments/DOMESTIC-CREDIT-TRANSFERS-HR`, want: unknownProduct },
   { call: `POST ${v100}/payments/domestic-credit-transfers-hr%20`, want: unknownProduct },
   { call: `POST ${v105}/payments/domestic-credit-transfers-hr`, want: unknownProduct },
-  { call: `GET ${v105}/payments/hr-rtgs-payments`, want: unknownProduct },
+  { call: `POST ${v105}/periodic-payments/hr-rtgs-payments`, want: noProduct },
+  { call: `POST ${v105}/payments/target-2-payments`, want: unknownProduct },
+  { call: `POST ${v100}/payments/cross-border-credit-transfers`, want: unknownProduct },
+  { call: `POST ${v132}/bulk-payments/pain.001-sepa-credit-transfers`, want: unknownProduct },
   { call: `POST ${v100}/payments/toString`, want: unknownProduct },
-  { call: `POST ${v100}/payments/`, want: unknownProduct },
+  { call: `POST ${v100}/payments/`, want: noProduct },
   { call: `POST ${v100}/periodic-payments/sepa-credit-transfers`, want: unknownProduct },
-  {
-    call: `GET ${v100}/payments/sepa-credit-transfers/${id}`,
-    want: '404 PRODUCT_UNKNOWN path.payment-product',
-  },
-  { call: `GET ${v132}/payments/__proto__/${id}/status`, want: '404 PRODUCT_UNKNOWN path.payment-product' },
+  { call: `GET ${v100}/payments/instant-sepa-credit-transfers/${id}`, want: unknownProduct },
+  { call: `GET ${v132}/payments/__proto__/${id}/status`, want: unknownProduct },
+  { call: `GET ${v132}/periodic-payments/pain.001-sepa-credit-transfers/${id}`, want: unknownProduct },
+  { call: `GET ${v132}/bulk-payments/toString/${id}/status`, want: unknownProduct },
+
+  { call: `GET ${v132}/periodic-payments/sepa-credit-transfers/${id}`, want: unknownPayment },
+  { call: `GET ${v132}/periodic-payments/hr-rtgs-payments/${id}/status`, want: unknownPayment },
+  { call: `GET ${v132}/bulk-payments/domestic-credit-transfers-hr/${id}`, want: unknownPayment },
+  { call: `GET ${v132}/bulk-payments/target-2-payments/${id}/status`, want: unknownPayment },
+  { call: `GET ${v132}/payments/sepa-credit-transfers/${id}`, want: unknownPayment },
 
   { call: `POST ${v100}/periodic-payments/domestic-credit-transfers-hr`, want: unknownService },
   { call: `POST ${v132}/bulk-payments/hr-rtgs-payments`, want: unknownService },
   { call: `POST ${v100}/foo/hr-rtgs-payments`, want: unknownService },
+  { call: `POST ${v100}/bulk-payments/target-2-payments`, want: unknownService },
+  { call: `POST ${v132}/periodic-payments/target-2-payments`, want: unknownService },
+  { call: `POST ${v105}/bulk-payments/sepa-credit-transfers`, want: unknownService },
+  { call: `POST ${v132}/foo/cross-border-credit-transfers`, want: unknownService },
+  { call: `GET ${v132}/foo/sepa-credit-transfers/${id}`, want: unknownService },
   { call: `POST ${v100}/Payments/hr-rtgs-payments`, want: unknownService },
   { call: `GET ${v100}/periodic-payments/hr-rtgs-payments/${id}`, want: unknownService },
   { call: `GET ${v105}/foo/domestic-credit-transfers-hr/${id}/status`, want: unknownService },
@@ -51,7 +66,7 @@ const rows: readonly Row[] = [
   { call: `POST /${v100}/payments/hr-rtgs-payments`, want: unknownPath },
   { call: `POST ${v100}//payments/hr-rtgs-payments`, want: unknownPath },
   { call: `POST ${v100}/payments/hr-rtgs-payments/`, want: unknownPath },
-  { call: `GET ${v100}/payments/hr-rtgs-payments/${id}/authorisations`, want: unknownPath },
+  { call: `GET ${v100}/payments/hr-rtgs-payments/${id}/Authorisations`, want: unknownPath },
   { call: `GET ${v100}/payments/hr-rtgs-payments/${id}/status/more`, want: unknownPath },
   { call: `GET ${v100}/payments/hr-rtgs-payments/${id}/Status`, want: unknownPath },
   { call: 'GET /openapi/payments-9.9.9.json', want: unknownPath },
@@ -59,11 +74,21 @@ const rows: readonly Row[] = [
   { call: 'POST /health/live', want: unknownPath },
 
   { call: `GET ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
+  { call: `GET ${v105}/payments/sepa-credit-transfers`, want: '405 SERVICE_INVALID', allow: 'POST' },
+  {
+    call: `PUT ${v132}/bulk-payments/sepa-credit-transfers/${id}`,
+    want: '405 SERVICE_INVALID',
+    allow: 'DELETE, GET',
+  },
   { call: `PUT ${v132}/payments/domestic-credit-transfers-hr`, want: '405 SERVICE_INVALID', allow: 'POST' },
   { call: `DELETE ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
   { call: `OPTIONS ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
-  { call: `POST ${v100}/payments/hr-rtgs-payments/${id}`, want: '405 SERVICE_INVALID', allow: 'GET' },
-  { call: `PATCH ${v105}/payments/hr-rtgs-payments/${id}`, want: '405 SERVICE_INVALID', allow: 'GET' },
+  { call: `POST ${v100}/payments/hr-rtgs-payments/${id}`, want: '405 SERVICE_INVALID', allow: 'DELETE, GET' },
+  {
+    call: `PATCH ${v105}/payments/hr-rtgs-payments/${id}`,
+    want: '405 SERVICE_INVALID',
+    allow: 'DELETE, GET',
+  },
   {
     call: `DELETE ${v132}/payments/hr-rtgs-payments/${id}/status`,
     want: '405 SERVICE_INVALID',
@@ -76,7 +101,7 @@ const rows: readonly Row[] = [
   { call: `POST ${v100}/%E0%A4%A/hr-rtgs-payments`, want: '400 FORMAT_ERROR path' },
 ];
 
-describeAtTheBank('A path', (bank) => {
+describeAtTheDoor('A path', (bank) => {
   const { client, tpp } = bank;
 
   for (const { allow, call, want } of rows) {

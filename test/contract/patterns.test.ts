@@ -6,7 +6,7 @@ import { formats } from '../../src/contract/formats.js';
 import { contracts } from '../../src/generated/index.js';
 import { findControlCharacters } from '../../src/http/control-characters.js';
 import { parseStrictJson } from '../../src/http/strict-json.js';
-import { describeAtTheBank } from '../support/bank.js';
+import { describeAtTheDoor } from '../support/bank.js';
 import { verdictOf } from '../support/tpp-client.js';
 import { withField } from './refusals.js';
 
@@ -113,7 +113,7 @@ describe('The reading of JSON', () => {
   }
 });
 
-describeAtTheBank('A bank under hostile texts', ({ tpp }) => {
+describeAtTheDoor('A bank under hostile texts', ({ tpp }) => {
   const fields = [
     'creditorAccount.iban',
     'creditorAccount.bban',

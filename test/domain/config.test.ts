@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig, settings } from '../../src/config.js';
 import { temporaryFolder } from '../support/temporary.js';
+import { wrong } from './wrong-settings.js';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -18,44 +19,6 @@ function complaintsAbout(environment: Environment): { readonly names: string[]; 
     return { names: error.lines.map((line) => line.split(' ')[0] ?? ''), text: error.message };
   }
 }
-
-const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> = {
-  MODE: ['', 'prod', 'Sandbox', 'sandbox '],
-  PORT: ['', '-1', '65536', '8080.5', '0x10', 'http', ' 80', '1e3'],
-  HOST: [''],
-  PUBLIC_URL: [
-    '',
-    'bank.example',
-    'ftp://bank.example',
-    'https://bank.example/?a=b',
-    'https://bank.example/#a',
-  ],
-  DATABASE_URL: ['', 'file:', './bank.db', 'postgres://bank', 'mysql://', 'mysql://user:pass@:port/x'],
-  SEALING_KEY: ['', 'short', 'x'.repeat(31)],
-  BANK_NAME: [''],
-  TIME_ZONE: ['', 'Zagreb', 'Europe/Nowhere'],
-  HOME_CURRENCY: ['', 'eur', 'EURO', '€'],
-  APP_LINK_IOS: ['https://app.example/', '{authorisationId}'],
-  APP_LINK_ANDROID: ['https://app.example/', '{authorisationId}'],
-  GATEWAY_SECRET_REQUIRED: ['', 'yes', '1', 'TRUE'],
-  PAYMENT_LIFETIME_SECONDS: ['', '0', '-1', '1.5', '7776001'],
-  APPROVAL_IDLE_SECONDS: ['', '0', '86401'],
-  LOGIN_LOCK_SECONDS: ['', '0', '2592001'],
-  FUNDS_RETRY_SECONDS: ['', '0', '86401'],
-  CONSENT_CONFIRMATION_SECONDS: ['', '0', '7776001'],
-  CONSENT_LIFETIME_DAYS: ['', '0', '3651'],
-  CONSENT_FREQUENCY_PER_DAY: ['', '0', '1000001'],
-  AUTHORIZATION_CODE_LIFETIME_SECONDS: ['', '0', '601'],
-  ACCESS_TOKEN_LIFETIME_SECONDS: ['', '0', '86401'],
-  REFRESH_TOKEN_LIFETIME_SECONDS: ['', '59', '15552001'],
-  REFRESH_GRACE_SECONDS: ['', '-1', '61'],
-  SCA_FRESHNESS_SECONDS: ['', '0', '7776001'],
-  OUTCOME_LIFETIME_SECONDS: ['', '59', '315360001'],
-  WORKER_INTERVAL_MILLISECONDS: ['', '9', '3600001'],
-  REQUESTS_AT_ONCE: ['', '0', '1000001'],
-  REQUESTS_PER_SECOND: ['', '-1', '1000001'],
-  LOG_LEVEL: ['', 'loud', 'INFO'],
-};
 
 describe('a setting', () => {
   for (const [name, values] of Object.entries(wrong)) {
@@ -84,6 +47,13 @@ describe('a setting', () => {
     for (const secret of ['almost', 'database-password', 'db.example', 'proxy-password']) {
       expect(text).not.to.include(secret);
     }
+  });
+
+  it('that names several hosts says which one is wrong', () => {
+    const { text } = complaintsAbout({ DATABASE_URL: 'mysql://bank:secret@one:3306,two:33o6/bank' });
+    expect(text).to.include(
+      'wrong value: the port of host 2 is not a whole number from 1 to 65535; allowed: ',
+    );
   });
 
   it('has a default that is right, and needs no other', () => {
@@ -182,6 +152,14 @@ describe('the program', () => {
       'LOG_LEVEL',
     ]);
     expect(stderr).not.to.include('canary-key');
+  });
+
+  it('starts no bank for a command that it does not know', () => {
+    expect(run({}, 'migrat')).to.deep.equal({
+      status: 2,
+      stdout: '',
+      stderr: 'There is no command migrat; the commands are migrate and certificate.\n',
+    });
   });
 
   it('ends with code 3 in production without settings, and names them', () => {

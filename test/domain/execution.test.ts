@@ -16,6 +16,7 @@ describe('the execution of an approved payment', () => {
     { result: 'credited-here', want: 'ACCC booked' },
     { result: 'sent-to-other-bank', want: 'ACSC booked' },
     { result: 'credited-here', waits: true, date: '2026-06-29', want: 'ACCC booked' },
+    { result: 'psu-blocked', waits: true, want: 'RJCT psu-blocked' },
     { result: 'limit-exceeded', waits: true, want: 'RJCT limit-exceeded' },
     { result: 'account-blocked', waits: true, want: 'RJCT account-blocked' },
     { result: 'creditor-unknown', waits: true, want: 'RJCT creditor-unknown' },
@@ -41,11 +42,14 @@ describe("a customer's limit", () => {
     ['99999999999999.99 EUR', '99999999999999.98 EUR', true],
     ['0.01 EUR', '0.00 EUR', true],
     ['1000000 EUR', undefined, false],
-    ['1000 USD', '100.00 EUR', false],
+    ['1000 USD', '100.00 EUR', true],
+    ['1 USD', '100.00 EUR', true],
   ];
   for (const [amount, limit, want] of rows) {
     it(`of ${limit ?? 'nothing'} ${want ? 'stops' : 'lets through'} ${amount}`, () =>
-      expect(exceedsLimit(money(amount), limit === undefined ? undefined : money(limit))).to.equal(want));
+      expect(
+        exceedsLimit({ homeAmount: money(amount) }, limit === undefined ? undefined : money(limit)),
+      ).to.equal(want));
   }
 });
 

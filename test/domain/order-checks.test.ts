@@ -1,5 +1,6 @@
 /** The bank's own rules for a payment order, beyond the shape that the contract gives it. */
 import { expect } from 'chai';
+import { euroRates } from '../../src/bank/sandbox-rates.js';
 import type { Client } from '../../src/domain/clients.js';
 import {
   findOrderViolations,
@@ -22,7 +23,7 @@ const client: Client = {
 };
 const debtorIban = 'HR9599000143200001010';
 const facts: OrderFacts = {
-  homeCurrency: 'EUR',
+  rates: { homeCurrency: 'EUR', quotedOn: '2026-06-30', rates: euroRates },
   today: '2026-06-30',
   debtorAccount: { id: 'a', iban: debtorIban, currency: 'EUR', name: 'Current account', status: 'enabled' },
   client,
@@ -195,10 +196,16 @@ describe('a payment order', () => {
 });
 
 describe('the products', () => {
-  it('are the two domestic ones', () => {
-    expect(Object.keys(products)).to.deep.equal(['domestic-credit-transfers-hr', 'hr-rtgs-payments']);
+  it('are five', () => {
+    expect(Object.keys(products)).to.deep.equal([
+      'domestic-credit-transfers-hr',
+      'hr-rtgs-payments',
+      'sepa-credit-transfers',
+      'target-2-payments',
+      'cross-border-credit-transfers',
+    ]);
     expect(isProduct('hr-rtgs-payments')).to.equal(true);
-    for (const text of ['sepa-credit-transfers', 'toString', '__proto__', '']) {
+    for (const text of ['instant-sepa-credit-transfers', 'toString', '__proto__', '']) {
       expect(isProduct(text), text).to.equal(false);
     }
   });

@@ -1,5 +1,6 @@
 /** Processes of the bank for fault tests: alike to their callers, ended with their suite, and heard when they fail. */
 import { expect } from 'chai';
+import { seedAt } from '../support/seed.js';
 import { spawnServer, type ServerProcess, type ServerWish } from '../support/server.js';
 
 const running = new Set<ServerProcess>();
@@ -7,11 +8,16 @@ process.prependListener('exit', () => {
   for (const server of running) server.process.kill('SIGKILL');
 });
 
-/** Starts a process of the bank; all of them go by the same public address, as behind a load balancer. */
+/** Starts a process of the bank on the sandbox's data; all of them go by the same public address, as behind a load balancer. */
 export async function startBank(
   databaseUrl: string,
   wish: Omit<ServerWish, 'databaseUrl'> = {},
 ): Promise<ServerProcess> {
+  await seedAt(databaseUrl);
+  return spawnBank(databaseUrl, wish);
+}
+
+async function spawnBank(databaseUrl: string, wish: Omit<ServerWish, 'databaseUrl'>): Promise<ServerProcess> {
   const settings = { PUBLIC_URL: 'http://bank.example', LOG_LEVEL: 'error', ...wish.settings };
   const server = await spawnServer({ ...wish, databaseUrl, settings });
   running.add(server);
@@ -26,7 +32,9 @@ export function pairOfBanks(
 ): () => readonly [ServerProcess, ServerProcess] {
   let servers: readonly [ServerProcess, ServerProcess] | undefined;
   before(async () => {
-    servers = await Promise.all([startBank(databaseUrl(), wish), startBank(databaseUrl(), wish)]);
+    // Once: SQLite would keep two of this process waiting for each other.
+    await seedAt(databaseUrl());
+    servers = await Promise.all([spawnBank(databaseUrl(), wish), spawnBank(databaseUrl(), wish)]);
   });
   after(async () => {
     await Promise.all((servers ?? []).map((server) => server.stop()));

@@ -1,5 +1,6 @@
 /** The server is told to stop while requests are under way, none of which can be answered yet. */
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { countStatuses, findMistakes } from '../support/books.js';
@@ -19,6 +20,14 @@ export async function stopUnderLoad(
   await until(() => sent === requests);
   // Connections are accepted in their order, so all requests are there when one that came later is answered.
   for (const _ of numbers(3)) expect((await exchange(`${server.url}/health/live`)).status).to.equal(200);
+
+  // Neither a connection that has never asked for anything nor half a question holds the server up.
+  for (const beginning of ['', 'GET /health/live HTTP/1.1\r\nHost: ba']) {
+    const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
+    silent.on('error', () => {});
+    await once(silent, 'connect');
+    silent.write(beginning);
+  }
 
   const ended = once(server.process, 'exit');
   server.process.kill('SIGTERM');

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import mysql from 'mysql2/promise';
 import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
 import { startBank } from './banks.js';
+import { promisedMilliseconds } from './load.js';
 import { initiate, newOrder } from './orders.js';
-import { promisedMilliseconds, surviveOutages } from './outage.js';
+import { surviveOutages } from './outage.js';
 
 if (hasMariadb()) {
   describe('a database that fails', () => {

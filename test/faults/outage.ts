@@ -1,16 +1,13 @@
 /** The database goes away under load and comes back: what callers are told, when, and what is kept. */
 import { expect } from 'chai';
-import { openDatabase } from '../../src/storage/database.js';
 import { ApprovalClient } from '../support/approval-client.js';
-import { findMistakes } from '../support/books.js';
-import type { Answer } from '../support/exchange.js';
 import type { Mariadb } from '../support/mariadb.js';
 import { faultsOf, startBank } from './banks.js';
-import { acceptedOf, initiate, readPayment, startPayment, variedOrder, type Order } from './orders.js';
-import { allOf, numbers, until } from './together.js';
+import { acknowledgedOf, expectBooksInOrder, expectNothingLost, type Ordered, pay } from './kept.js';
+import { keepBusy, type Load, promisedMilliseconds } from './load.js';
+import { readPayment, startPayment } from './orders.js';
+import { numbers, until } from './together.js';
 
-/** Nobody waits longer for an answer, nor for the return of service once the database is back. */
-export const promisedMilliseconds = 5000;
 const payingLanes = 48;
 const readingLanes = 12;
 const browsingLanes = 4;
@@ -30,29 +27,12 @@ export interface OutageFigures {
   readonly slowestReturnMilliseconds: number;
 }
 
-/** What one lane has to say of itself: good answers and refusals so far, and the slowest. */
-interface Lane {
-  good: number;
-  refused: number;
-  slowestMilliseconds: number;
-}
-
-interface Ordered {
-  readonly order: Order;
-  answer?: Answer;
-}
-
 export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promise<OutageFigures> {
   const server = await startBank(mariadb.url);
   const started = await startPayment(server.url);
   const ordered: Ordered[] = [];
   const load = keepBusy([
-    ...numbers(payingLanes).map(() => async () => {
-      const each: Ordered = { order: variedOrder(ordered.length) };
-      ordered.push(each);
-      each.answer = await initiate(server.url, each.order);
-      return each.answer;
-    }),
+    ...numbers(payingLanes).map(() => () => pay(server.url, ordered)),
     ...numbers(readingLanes).map(() => () => readPayment(server.url, started.paymentId)),
     ...numbers(browsingLanes).map(() => async () => {
       const page = await new ApprovalClient(server.url, started.approvalLink).open();
@@ -60,7 +40,7 @@ export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promis
       return page;
     }),
   ]);
-  const acknowledged = () => ordered.filter(({ answer }) => answer?.status === 201).length;
+  const acknowledged = () => acknowledgedOf(ordered).length;
 
   let slowestReturnMilliseconds = 0;
   for (const round of numbers(plan.outages)) {
@@ -75,7 +55,10 @@ export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promis
     slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
     slowestReturnMilliseconds,
   };
-  await expectNothingLost(server.url, mariadb.url, ordered);
+  const payments = await expectNothingLost(server.url, ordered);
+  for (const { status } of payments) expect(status).to.equal('RCVD');
+  // One more was started before the load.
+  await expectBooksInOrder(mariadb.url, ordered.length + 1);
   await server.stop();
   expect(faultsOf(server).filter((line) => line.includes('server.failed'))).to.deep.equal([]);
   return figures;
@@ -94,82 +77,4 @@ async function interrupt(mariadb: Mariadb, kind: OutagePlan['kind'], load: Load)
   const milliseconds = performance.now() - start;
   expect(milliseconds).to.be.lessThan(promisedMilliseconds);
   return milliseconds;
-}
-
-interface Load {
-  /** A condition: every lane has got further by this count since now. */
-  everybody(count: (lane: Lane) => number): () => boolean;
-  hasFailed(): boolean;
-  /** Lets every lane end its last request; throws what a lane has thrown. */
-  end(): Promise<readonly Lane[]>;
-}
-
-type LaneAnswer = Pick<Answer, 'headers' | 'status' | 'text'>;
-
-/** Every lane asks without end, and holds each answer against the promise. */
-function keepBusy(requests: readonly (() => Promise<LaneAnswer>)[]): Load {
-  let isOver = false;
-  let failure: unknown;
-  const lanes = requests.map((): Lane => ({ good: 0, refused: 0, slowestMilliseconds: 0 }));
-  const run = async (ask: () => Promise<LaneAnswer>, lane: Lane) => {
-    while (!isOver) {
-      const start = performance.now();
-      const answer = await ask();
-      const milliseconds = performance.now() - start;
-      expectHonest(answer, milliseconds);
-      lane.slowestMilliseconds = Math.max(lane.slowestMilliseconds, milliseconds);
-      if (answer.status === 503) lane.refused++;
-      else lane.good++;
-    }
-  };
-  const running = requests.map(async (ask, index) => {
-    const lane = lanes[index];
-    if (lane) await run(ask, lane).catch((error: unknown) => (failure ??= error));
-  });
-  const isBroken = () => failure !== undefined;
-  return {
-    everybody: (count) => {
-      const before = lanes.map(count);
-      return () => isBroken() || lanes.every((lane, index) => count(lane) > (before[index] ?? 0));
-    },
-    hasFailed: isBroken,
-    end: async () => {
-      isOver = true;
-      await Promise.all(running);
-      if (failure !== undefined) throw failure;
-      return lanes;
-    },
-  };
-}
-
-function expectHonest({ headers, status, text }: LaneAnswer, milliseconds: number): void {
-  expect(status, text).to.be.oneOf([200, 201, 503]);
-  expect(milliseconds).to.be.lessThan(promisedMilliseconds);
-  if (status === 503) expect(headers['retry-after']).to.match(/^[0-9]+$/);
-}
-
-/** What was acknowledged is readable, and of every request there is one payment once it is repeated. */
-async function expectNothingLost(
-  serverUrl: string,
-  databaseUrl: string,
-  ordered: readonly Ordered[],
-): Promise<void> {
-  const retried = await allOf(ordered, 64, ({ order }) => initiate(serverUrl, order));
-  const ids = retried.map((answer) => acceptedOf(answer).paymentId);
-  for (const [index, { answer }] of ordered.entries()) {
-    if (answer?.status === 201) expect(retried[index]?.text).to.equal(answer.text);
-  }
-  const read = await allOf(ids, 64, (id) => readPayment(serverUrl, id));
-  for (const [index, { order }] of ordered.entries()) {
-    const { transactionStatus, ...body } = JSON.parse(read[index]?.text ?? '');
-    expect({ transactionStatus, body }).to.deep.equal({ transactionStatus: 'RCVD', body: order.body });
-  }
-  const database = await openDatabase(databaseUrl);
-  try {
-    // One more was started before the load.
-    expect(await database.reader('payments').select('id')).to.have.length(ordered.length + 1);
-    expect(await findMistakes(database)).to.deep.equal([]);
-  } finally {
-    await database.close();
-  }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { forEachEngine } from '../support/engines.js';
 import { pairOfBanks } from './banks.js';
+import { cancellationRaces, runRaces } from './cancellation-races.js';
 import { approveMany, expectAllBooked } from './execution.js';
 import { payFiftyTimesTenFromAHundred } from './overdraft.js';
 import { race } from './races.js';
@@ -27,4 +28,11 @@ forEachEngine('two processes of the bank on one database', (engine) => {
     const ids = await approveMany(engine.database(), servers()[0].url, 200);
     await expectAllBooked(engine.database(), ids);
   });
+
+  // Last, because some of their payments wait for a day far away.
+  for (const [what, moment] of Object.entries(cancellationRaces)) {
+    it(`let one of ${what} of a payment win at the same moment, and tell everybody the truth`, async () => {
+      await runRaces(engine.database(), servers(), 12, moment);
+    });
+  }
 });

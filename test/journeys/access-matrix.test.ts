@@ -12,12 +12,47 @@ interface Row {
   readonly path: (hand: Hand) => string;
   readonly kind: 'accounts' | 'funds';
   readonly body?: object;
+  /** The verdict of an operation that asks for a client and no token. */
+  readonly open?: string;
 }
 
 const question = { account: { iban: ibans.ana }, instructedAmount: { currency: 'EUR', amount: '1.00' } };
 
-/** Every operation that needs a token; the deletions come last, because they work. */
+const account = [{ iban: ibans.ana }];
+const consent = {
+  access: { accounts: account },
+  recurringIndicator: false,
+  validUntil: '9999-12-31',
+  frequencyPerDay: 1,
+  combinedServiceIndicator: false,
+};
+const asPost = { method: 'POST', kind: 'accounts' } as const;
+
+/** Every operation under each of its names; the deletions come last, because they work. */
 const rows: readonly Row[] = [
+  { ...asPost, name: 'register', path: () => '/consent', body: consent, open: '201' },
+  { ...asPost, name: 'register (alias)', path: () => '/consents', body: consent, open: '201' },
+  {
+    ...asPost,
+    name: 'register for funds',
+    path: () => '/consents/confirmation-of-funds',
+    body: { account: { iban: ibans.ana } },
+    open: '201',
+  },
+  ...(['accounts', 'funds'] as const).flatMap((kind): Row[] => {
+    const path = (hand: Hand) => `/consents/${hand[kind]}/authorisations`;
+    return [
+      { name: `${kind}: start`, method: 'POST', path, kind, body: {}, open: '409 STATUS_INVALID' },
+      { name: `${kind}: authorisations`, method: 'GET', path, kind, open: '200' },
+      {
+        name: `${kind}: authorisation`,
+        method: 'GET',
+        path: (hand) => `${path(hand)}/${hand.authorisations[kind]}`,
+        kind,
+        open: '200',
+      },
+    ];
+  }),
   ...(['accounts', 'funds'] as const).flatMap((kind): Row[] => [
     { name: `${kind}: consent`, method: 'GET', path: (hand) => `/consents/${hand[kind]}`, kind },
     { name: `${kind}: status`, method: 'GET', path: (hand) => `/consents/${hand[kind]}/status`, kind },
@@ -54,8 +89,11 @@ interface Verdicts {
 }
 
 function expected({ consents, deletions = consents, reads }: Verdicts): Record<string, string> {
-  const verdict = ({ method, name }: Row) =>
-    method === 'DELETE' ? deletions : name.includes(':') ? consents : reads;
+  const verdict = ({ method, name, open }: Row) => {
+    // Without a good client nothing else is looked at.
+    if (open !== undefined && !consents.startsWith('401 CERTIFICATE')) return open;
+    return method === 'DELETE' ? deletions : name.includes(':') ? consents : reads;
+  };
   return Object.fromEntries(rows.map((row) => [row.name, verdict(row)]));
 }
 
@@ -92,7 +130,11 @@ const columns = {
 // The bank's own round would end consents in the middle of a column.
 const settings = { WORKER_INTERVAL_MILLISECONDS: '3600000' };
 
-async function verdictOn({ body, kind, method, path }: Row, hand: Hand, tpp: ConsentClient): Promise<string> {
+async function verdictOn(
+  { body, kind, method, open, path }: Row,
+  hand: Hand,
+  tpp: ConsentClient,
+): Promise<string> {
   const isRead = !path(hand).startsWith('/consents');
   const query = hand.query === undefined ? '' : `?${hand.query}`;
   const answer = await tpp.ask(method, path(hand) + query, {
@@ -101,7 +143,8 @@ async function verdictOn({ body, kind, method, path }: Row, hand: Hand, tpp: Con
     ...(body && { body }),
   });
   const challenge = answer.headers['www-authenticate'];
-  expect(challenge !== undefined).to.equal(answer.status === 401, '401 and WWW-Authenticate');
+  const asksForToken = answer.status === 401 && open === undefined;
+  expect(challenge !== undefined).to.equal(asksForToken, '401 and WWW-Authenticate');
   return verdictOf(answer);
 }
 
@@ -159,7 +202,10 @@ const addresses = [
   { method: 'GET', path: (id: string) => `/consents/${id}/authorisations/${id}` },
   { method: 'GET', path: () => '/accounts', isNamed: true },
   { method: 'GET', path: (id: string) => `/accounts/${id}`, isNamed: true },
+  { method: 'GET', path: (id: string) => `/accounts/${id}/balances`, isNamed: true },
+  { method: 'GET', path: (id: string) => `/accounts/${id}/transactions`, isNamed: true },
   { method: 'POST', path: () => '/funds-confirmation', isNamed: true },
+  { method: 'POST', path: () => '/funds-confirmations', isNamed: true },
 ] as const;
 
 describeAtTheBank("Another client's consent", (bank) => {

@@ -146,7 +146,7 @@ forEachEngine('the answers about consents', (engine) => {
     const one = { ...request, path: { consentId, authorisationId } };
     const followed = await getConsentAuthorisation['accounts-1.3.2'](one, call);
     expectToFollowTheContracts('getConsentAuthorisation', followed);
-    expect(followed.body).to.deep.equal({ scaStatus: 'received' });
+    expect(followed.body).to.deep.equal({ scaStatus: 'psuIdentified' });
 
     const deleted = await deleteConsent['accounts-1.3.2'](request, call);
     expectToFollowTheContracts('deleteConsent', deleted);

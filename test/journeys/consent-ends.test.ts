@@ -1,11 +1,11 @@
 /** How consents end, below the web server: each end takes tokens and open authorisations along, or nothing at all. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { findAccess } from '../../src/usecases/access.js';
-import { deleteConsent } from '../../src/usecases/consent-deletion.js';
-import { expireConsents } from '../../src/usecases/consent-expiry.js';
-import { endConsent, rejectConsent, revokeConsentByPsu } from '../../src/usecases/consent-moves.js';
-import { readStatus } from '../../src/usecases/consent-reading.js';
+import { findAccess } from '../../src/usecases/oauth/access.js';
+import { deleteConsent } from '../../src/usecases/consents/consent-deletion.js';
+import { expireConsents } from '../../src/usecases/consents/consent-expiry.js';
+import { endConsent, rejectConsent, revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
+import { readStatus } from '../../src/usecases/consents/consent-reading.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';

@@ -1,10 +1,10 @@
 /** What a token may do under a consent, and how often, below the web server. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { expireConsents, forgetOldUses } from '../../src/usecases/consent-expiry.js';
-import { revokeConsentByPsu } from '../../src/usecases/consent-moves.js';
-import { momentOf } from '../../src/usecases/consent-reading.js';
-import { countUse, requireValidConsent, type Endpoint } from '../../src/usecases/consent-use.js';
+import { expireConsents, forgetOldUses } from '../../src/usecases/consents/consent-expiry.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
+import { momentOf } from '../../src/usecases/consents/consent-reading.js';
+import { countUse, requireValidConsent, type Endpoint } from '../../src/usecases/consents/consent-use.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';

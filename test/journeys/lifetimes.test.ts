@@ -45,3 +45,44 @@ describeAtTheBank(
   },
   { APPROVAL_IDLE_SECONDS: '1' },
 );
+
+describeAtTheBank('A customer who leaves an approval after the login', ({ database, tpp, url }) => {
+  /** A browser that has come to a step, with the time since its last page. */
+  async function leftAt(step: 'review' | 'code', seconds: number): Promise<ApprovalClient> {
+    const browser = new ApprovalClient(url(), startedBy(await tpp.initiate()).link);
+    await browser.open();
+    await browser.logIn();
+    if (step === 'code') await browser.confirm();
+    await database()
+      .maintenance('approval_sessions')
+      .where({ browser_key: browser.browserKey })
+      .update({ last_used_at: Date.now() - seconds * 1000 });
+    return browser;
+  }
+
+  for (const step of ['review', 'code'] as const) {
+    it(`is asked to log in again after five minutes at the ${step}, and then goes on`, async () => {
+      const [looking, sending] = [await leftAt(step, 301), await leftAt(step, 301)];
+      const act = (browser: ApprovalClient) => (step === 'review' ? browser.confirm() : browser.enterCode());
+      for (const page of [await looking.open(), await act(sending)]) {
+        expect(page.name).to.equal('login');
+        expect(page.text).to.include('You have been logged out');
+      }
+      expect((await sending.logIn()).name).to.equal('review');
+      expect((await sending.confirm()).name).to.equal('code');
+      expect((await sending.enterCode()).name).to.equal('approved');
+    });
+
+    it(`goes on at the ${step} within five minutes`, async () => {
+      const [looking, sending] = [await leftAt(step, 270), await leftAt(step, 270)];
+      expect((await looking.open()).name).to.equal(step);
+      expect((await (step === 'review' ? sending.confirm() : sending.enterCode())).name).not.to.equal(
+        'login',
+      );
+    });
+  }
+
+  it('may still say no', async () => {
+    expect((await (await leftAt('code', 301)).cancel()).name).to.equal('cancelled');
+  });
+});

@@ -166,12 +166,13 @@ describeAtTheBank('A TPP', (bank) => {
         auth: {
           tokenHost: bank.url(),
           tokenPath: '/psd2-bank-oauth2-api/oauth2/token',
+          revokePath: '/psd2-bank-oauth2-api/oauth2/revoke',
         },
         options: { authorizationMethod },
       });
       const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-      it('gets a code with PKCE, exchanges it and refreshes', async () => {
+      it('gets a code with PKCE, exchanges it, refreshes and revokes', async () => {
         const { auth, ...others } = settings();
         const authorizePath = '/psd2-bank-oauth2-api/oauth2/authorize';
         const client = new AuthorizationCode({ ...others, auth: { ...auth, authorizePath } });
@@ -190,7 +191,14 @@ describeAtTheBank('A TPP', (bank) => {
         expect(given.expired()).to.equal(false);
         expect(await accounts(textOf(given.token['access_token']))).to.equal(1);
         const refreshed = await given.refresh();
-        expect(await accounts(textOf(refreshed.token['access_token']))).to.equal(1);
+        const token = textOf(refreshed.token['access_token']);
+        expect(await accounts(token)).to.equal(1);
+        await refreshed.revoke('access_token');
+        expect((await tpp.ask('GET', '/accounts', { token })).status).to.equal(401);
+        const last = await refreshed.refresh();
+        await last.revokeAll();
+        const ended = await tpp.ask('GET', '/accounts', { token: textOf(last.token['access_token']) });
+        expect(ended.status).to.equal(401);
       });
 
       it('gets a token in its own name', async () => {

@@ -194,7 +194,8 @@ describeAtTheBank('The token endpoint', (bank) => {
 
     it('ends an access token alone', async () => {
       const { access, refresh } = await tokensOf();
-      expect(oauthVerdict(await oauth.revoke({ ...tpp, token: access }))).to.equal('200');
+      const { body, headers, status } = await oauth.revoke({ ...tpp, token: access });
+      expect([status, headers['content-type'], body]).to.deep.equal([200, 'application/json', {}]);
       expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
       expect(await refreshed(refresh)).to.equal('200');
     });

@@ -172,7 +172,7 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
   const optionalHeaders = {
     'PSU-ID': 'ana.horvat',
     'PSU-ID-Type': 'user',
-    'PSU-Corporate-ID': 'none',
+    'PSU-Corporate-ID': 'adria-trade',
     'PSU-Corporate-ID-Type': 'company',
     'Consent-ID': randomUUID(),
     'TPP-Redirect-Preferred': 'true',
@@ -195,7 +195,8 @@ describeAtTheBank('A payment', ({ tpp, url }) => {
   };
   for (const basePath of [v100, v132]) {
     it(`is created on ${basePath} with every optional header`, async () => {
-      startedBy(await tpp.initiate({ basePath, headers: optionalHeaders }));
+      const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
+      startedBy(await tpp.initiate({ basePath, headers: optionalHeaders, order }));
     });
   }
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ana, type Credentials, type PageName } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
-import { ibans } from '../support/tpp-client.js';
+import { authorisationOf, ibans } from '../support/tpp-client.js';
 import {
   approve,
   browserAt,
@@ -110,31 +110,54 @@ describeAtTheBank('A customer who may not approve', (bank) => {
 describeAtTheBank('A payment of a company', (bank) => {
   const { historyOf, settled, start } = followUpOf(bank);
   const { database, tpp } = bank;
+  const linkForAnother = async ({ id }: { readonly id: string }) =>
+    authorisationOf(await tpp.startAuthorisation(id)).link;
+  const orderOfCompany = (amount: string, more = {}) => ({
+    order: paying(amount, ibans.adriaTrade, ibans.elsewhere, more),
+  });
 
-  it('needs two signatures: PATC after one, ACTC after the other', async () => {
-    const order = paying('7', ibans.adriaTrade, ibans.elsewhere, { requestedExecutionDate: farAway });
-    const payment = await start({ order });
+  it('needs two signatures, each with a link of its own: PATC after one, ACTC after the other', async () => {
+    const payment = await start(orderOfCompany('7', { requestedExecutionDate: farAway }));
     expect(await approve(payment.link, petra)).to.equal('signed');
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
-    expect(await approve(payment.link, ivan)).to.equal('approved');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'signed');
+    expect(await approve(await linkForAnother(payment), ivan)).to.equal('approved');
     expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC');
   });
 
-  it('is not approved by one person twice', async () => {
-    const payment = await start({ order: paying('8', ibans.adriaTrade, ibans.elsewhere) });
+  it('is not approved by one person twice, who may leave the link to another', async () => {
+    const payment = await start(orderOfCompany('8'));
     await approve(payment.link, petra);
-    await approve(payment.link, petra);
+    const link = await linkForAnother(payment);
+    const browser = browserAt(link);
+    await browser.open();
+    const page = await browser.logIn(petra);
+    expect(page.name).to.equal('login');
+    expect(page.text).to.include('You have signed this payment already.');
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
-    await approve(payment.link, ivan);
+    expect(await approve(link, ivan)).to.equal('approved');
     expect(await settled(payment)).to.equal('ACSC');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC ACSP ACSC');
   });
 
+  it('is signed once by one person who stands before the code with two links', async () => {
+    const payment = await start(orderOfCompany('8'));
+    const other = authorisationOf(
+      await tpp.startAuthorisation(payment.id, { headers: { 'PSU-ID': 'petra.novak' } }),
+    );
+    const browsers = [browserAt(payment.link), browserAt(other.link)] as const;
+    for (const browser of browsers) expect((await browser.goToCode(petra)).name).to.equal('code');
+    expect((await browsers[0].enterCode()).name).to.equal('signed');
+    expect((await browsers[1].enterCode()).text).to.include('You have signed this payment already.');
+    expect(await tpp.statusOf(payment.id)).to.equal('PATC');
+    expect(await historyOf(payment.id)).to.equal('RCVD PATC');
+  });
+
   it('is rejected when the second signer cancels', async () => {
-    const payment = await start({ order: paying('9', ibans.adriaTrade, ibans.elsewhere) });
+    const payment = await start(orderOfCompany('9'));
     await approve(payment.link, ivan);
-    const browser = browserAt(payment.link);
+    const browser = browserAt(await linkForAnother(payment));
     await browser.open();
     expect((await browser.cancel()).name).to.equal('cancelled');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC RJCT');

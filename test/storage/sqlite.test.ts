@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
@@ -37,6 +38,14 @@ describe('SQLite', () => {
     expect(await ours).to.equal(1);
     expect(await find('theirs')).to.include({ content: 1n });
     await other.close();
+  });
+
+  it('is whole in its one file once it is closed', async () => {
+    const file = join(temporaryFolder(), 'bank.db');
+    const own = await openDatabase(`file:${file}`);
+    await makeBoxes(own);
+    await own.close();
+    expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).to.equal(0);
   });
 
   it('refuses to write through the reader', async () => {

@@ -1,7 +1,7 @@
 /** The positions in which a caller of the accounts APIs can be: with which token, of which consent, in which state. */
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { expireConsents } from '../../src/usecases/consent-expiry.js';
-import { revokeConsentByPsu } from '../../src/usecases/consent-moves.js';
+import { expireConsents } from '../../src/usecases/consents/consent-expiry.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
 import type { BankUnderTest } from './bank.js';
 import { ConsentClient, oneOff } from './consent-client.js';
 import { textAt } from './json.js';
@@ -13,6 +13,8 @@ export interface Hand {
   /** The consents that the calls are about. */
   readonly accounts: string;
   readonly funds: string;
+  /** An authorisation of each. */
+  readonly authorisations: { readonly accounts: string; readonly funds: string };
   /** The account that they are about. */
   readonly accountId: string;
   readonly accountsToken?: string | undefined;
@@ -26,10 +28,19 @@ export async function pairOf(client: ConsentClient, request: object = oneOff): P
   return {
     accounts: accounts.consentId,
     funds: funds.consentId,
+    authorisations: {
+      accounts: await authorisationOf(accounts.consentId, client),
+      funds: await authorisationOf(funds.consentId, client),
+    },
     accountId: await client.accountId(accounts.token),
     accountsToken: accounts.token,
     fundsToken: funds.token,
   };
+}
+
+async function authorisationOf(consentId: string, client: ConsentClient): Promise<string> {
+  const { body } = await client.ask('GET', `/consents/${consentId}/authorisations`);
+  return textAt(body, 'authorisationIds', '0') ?? '';
 }
 
 /** Hands that leave everything as it is, and so can be made of one pair of consents. */

@@ -1,18 +1,15 @@
 /** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
 import { handlers } from '../../handlers/index.js';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { seedSandbox } from '../../src/bank/seed.js';
-import { sha256Hex } from '../../src/crypto/digests.js';
 import type { AccessType } from '../../src/domain/consents/consent.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
 import type { Operations } from '../../src/generated/accounts-1.3.2.js';
 import { validators } from '../../src/generated/index.js';
 import type { Database } from '../../src/storage/database.js';
-import { migrate } from '../../src/storage/migrations.js';
 import { bankStores, stores } from '../../src/storage/stores.js';
-import { initiatePayment } from '../../src/usecases/payments.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { ana, consentBank, type ConsentBank, type CallWish } from './consent-bank.js';
+import { seed } from './seed.js';
 
 export type AccountBank = ReturnType<typeof accountBank>;
 
@@ -41,18 +38,7 @@ export const attended = { 'psu-ip-address': '203.0.113.7' } as const;
 const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 
 export async function fillAccountBank(database: Database): Promise<void> {
-  await migrate(database);
-  const { clock, services } = consentBank(database);
-  await seedSandbox(sandboxData, {
-    stores: { ...stores, ...bankStores },
-    work: services.work,
-    newId: services.ids.next,
-    now: clock.now(),
-    today: clock.today(),
-    // Nobody logs in here.
-    hashPassword: async () => '',
-    hashSecret: sha256Hex,
-  });
+  await seed(database, consentBank(database).clock.now());
 }
 
 export function accountBank(database: Database) {
@@ -118,7 +104,8 @@ async function payFromAna({ call, clock, services }: ConsentBank, amount: string
   };
   const wishes = { waitsForFunds: false };
   const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, wishes, await call());
-  const signature = { id: outcome.paymentId, psuId: ana.psuId, now: clock.now(), today: clock.today() };
+  const now = clock.now();
+  const signature = { id: outcome.paymentId, psuId: ana.psuId, now, attemptAt: now, today: clock.today() };
   await services.work.run((transaction) => stores.payments.sign(transaction, signature));
 }
 

@@ -6,7 +6,7 @@ import { browserKeyOf } from '../../src/crypto/browser-key.js';
 import { escapeHtml } from '../../src/http/browser/html.js';
 import type { PageFailure } from '../../src/http/browser/texts.js';
 import { english } from '../../src/http/browser/texts-en.js';
-import type { ApprovalOutcome } from '../../src/usecases/approval-views.js';
+import type { ApprovalOutcome } from '../../src/usecases/approvals/approval-views.js';
 import { exchange, type Answer } from './exchange.js';
 
 /** The step, the outcome or the failure that a page tells its customer. */
@@ -32,7 +32,13 @@ const names = new Map<string, PageName>([
   [english.login.title, 'login'],
   [english.payment.review.title, 'review'],
   [english.payment.code.title, 'code'],
+  [english.basket.review.title, 'review'],
+  [english.basket.code.title, 'code'],
   ...titlesOf(english.payment.outcomes),
+  [english.cancellation.review.title, 'review'],
+  [english.cancellation.code.title, 'code'],
+  ...titlesOf(english.cancellation.outcomes),
+  ...titlesOf(english.basket.outcomes),
   ...titlesOf(english.failures),
 ]);
 

@@ -1,6 +1,6 @@
 /** The bank as it is run, once on each engine: with a TPP in front of it, and its database open for a look. */
 import type { Database } from '../../src/storage/database.js';
-import { forEachEngine } from './engines.js';
+import { forEachEngine, onSqlite, type EngineUnderTest } from './engines.js';
 import { freePort } from './ports.js';
 import { seed } from './seed.js';
 import { startServer, type RunningServer } from './server.js';
@@ -23,32 +23,43 @@ export function describeAtTheBank(
   define: (bank: BankUnderTest) => void,
   settings: Settings = {},
 ): void {
-  forEachEngine(title, (engine) => {
-    let server: RunningServer | undefined;
-    let port = '';
-    const start = async (more: Settings = {}) => {
-      server = await startServer({
-        databaseUrl: engine.url(),
-        settings: { PORT: port, ...settings, ...more },
-      });
-    };
-    const url = () => server?.url ?? '';
-    before(async () => {
-      port = String(await freePort());
-      await seed(engine.database());
-      await start();
+  forEachEngine(title, (engine) => startBank(engine, define, settings));
+}
+
+/** The bank on SQLite alone, for what is decided before any database is asked. */
+export function describeAtTheDoor(
+  title: string,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+): void {
+  onSqlite(title, (engine) => startBank(engine, define, settings));
+}
+
+function startBank(engine: EngineUnderTest, define: (bank: BankUnderTest) => void, settings: Settings): void {
+  let server: RunningServer | undefined;
+  let port = '';
+  const start = async (more: Settings = {}) => {
+    server = await startServer({
+      databaseUrl: engine.url(),
+      settings: { PORT: port, ...settings, ...more },
     });
-    after(() => server?.stop());
-    define({
-      tpp: new TppClient(url),
-      url,
-      database: engine.database,
-      client: (id) => new TppClient(url, id),
-      restart: async (more) => {
-        await server?.stop();
-        await start(more);
-      },
-    });
+  };
+  const url = () => server?.url ?? '';
+  before(async () => {
+    port = String(await freePort());
+    await seed(engine.database());
+    await start();
+  });
+  after(() => server?.stop());
+  define({
+    tpp: new TppClient(url),
+    url,
+    database: engine.database,
+    client: (id) => new TppClient(url, id),
+    restart: async (more) => {
+      await server?.stop();
+      await start(more);
+    },
   });
 }
 

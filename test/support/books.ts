@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../src/storage/database.js';
 
-/** Every mistake in ledger, balances, payments and their records; empty when not a cent has drifted. */
+/** Every mistake in ledger, balances, payments, baskets and their records; empty when not a cent has drifted. */
 export async function findMistakes({ reader }: Database): Promise<string[]> {
   const checks = [
     findUnbalancedCurrencies,
@@ -12,6 +12,7 @@ export async function findMistakes({ reader }: Database): Promise<string[]> {
     findWrongPayments,
     findBrokenRecords,
     findWrongOutcomes,
+    findWrongBaskets,
   ];
   return (await Promise.all(checks.map((check) => check(reader)))).flat();
 }
@@ -61,9 +62,9 @@ async function findUnbalancedBookings(db: Knex): Promise<string[]> {
   const rows = await db('bookings as b')
     .leftJoin('ledger_entries as e', 'e.booking_id', 'b.id')
     .select('b.id')
-    .groupBy('b.id')
+    .groupBy('b.id', 'e.currency')
     .havingRaw('count(e.id) <> 2 or sum(e.amount) <> 0');
-  return rows.map(({ id }) => `Booking ${id} has not two entries that add up to nothing.`);
+  return rows.map(({ id }) => `Booking ${id} has not two entries of a currency that add up to nothing.`);
 }
 
 /** The bank's own accounts keep no running balance: they are the sum of their entries. */
@@ -90,20 +91,35 @@ async function findWrongPayments(db: Knex): Promise<string[]> {
   );
   const entries = await db('ledger_entries').select('booking_id', 'account_id', 'amount');
   const amounts = new Map(entries.map((row) => [`${row.booking_id} ${row.account_id}`, row.amount]));
-  const payments = await db('payments').select('id', 'status', 'amount', 'debtor_account_id');
-  return payments.flatMap(({ id, status, amount, debtor_account_id: debtor }) => {
-    const isSettled = status === 'ACSC' || status === 'ACCC';
-    const booking = bookings.get(id);
-    const debit = amounts.get(`${booking} ${debtor}`);
-    return [
-      ...(isSettled === (booking !== undefined)
-        ? []
-        : [`Payment ${id} is ${status}, and its booking is ${booking}.`]),
-      ...(booking === undefined || debit === -amount
-        ? []
-        : [`Payment ${id} of ${amount} has taken ${debit}.`]),
-    ];
-  });
+  const fees = new Map(
+    (await db('bookings').whereNotNull('fee_for_payment_id')).map((row) => [row.fee_for_payment_id, row.id]),
+  );
+  const payments = await db('payments').select(
+    'id',
+    'status',
+    'debit_amount',
+    'fee_amount',
+    'debtor_account_id',
+  );
+  return payments.flatMap(
+    ({ id, status, debit_amount: amount, fee_amount: fee, debtor_account_id: debtor }) => {
+      const isSettled = status === 'ACSC' || status === 'ACCC';
+      const booking = bookings.get(id);
+      const debit = amounts.get(`${booking} ${debtor}`);
+      const charged = -(amounts.get(`${fees.get(id)} ${debtor}`) ?? 0n);
+      return [
+        ...(isSettled === (booking !== undefined)
+          ? []
+          : [`Payment ${id} is ${status}, and its booking is ${booking}.`]),
+        ...(booking === undefined || debit === -amount
+          ? []
+          : [`Payment ${id} of ${amount} has taken ${debit}.`]),
+        ...(charged === (isSettled ? fee : 0n)
+          ? []
+          : [`Payment ${id} with a fee of ${fee} has been charged ${charged}.`]),
+      ];
+    },
+  );
 }
 
 /** The recorded changes lead from RCVD to the payment's status, each step from where the one before has led. */
@@ -127,14 +143,47 @@ async function findBrokenRecords(db: Knex): Promise<string[]> {
   return mistakes;
 }
 
-/** Every accepted call has made the one payment that its outcome names. */
+/** Every accepted call has made the one payment or authorisation that its outcome names. */
 async function findWrongOutcomes(db: Knex): Promise<string[]> {
   const paymentIds = new Set((await db('payments').select('id')).map(({ id }) => String(id)));
+  const authorisationIds = new Set((await db('authorisations').select('id')).map(({ id }) => String(id)));
   const mistakes: string[] = [];
   for (const { outcome, request_id: requestId } of await db('outcomes').select('outcome', 'request_id')) {
-    const { paymentId }: { readonly paymentId: string } = JSON.parse(outcome);
-    if (!paymentIds.delete(paymentId))
+    const made: { readonly paymentId?: string; readonly authorisationId?: string } = JSON.parse(outcome);
+    const { authorisationId, paymentId } = made;
+    if (paymentId !== undefined && !paymentIds.delete(paymentId))
       mistakes.push(`Request ${requestId} has no payment of its own: ${paymentId}.`);
+    if (authorisationId !== undefined && !authorisationIds.delete(authorisationId))
+      mistakes.push(`Request ${requestId} has no authorisation of its own: ${authorisationId}.`);
   }
   return [...mistakes, ...[...paymentIds].map((id) => `Payment ${id} belongs to no request.`)];
+}
+
+/** A basket that waits has its entries to itself; one that is decided has decided all of them, and holds none. */
+async function findWrongBaskets(db: Knex): Promise<string[]> {
+  const entries = new Map<string, { readonly status: string; readonly basketId: string | null }>();
+  for (const table of ['payments', 'consents']) {
+    for (const { basket_id: basketId, id, status } of await db(table).select('id', 'status', 'basket_id'))
+      entries.set(id, { status, basketId });
+  }
+  const mistakes: string[] = [];
+  const held = new Set<string>();
+  for (const { consent_ids: consents, id, payment_ids: payments, status } of await db('baskets')) {
+    const ids: readonly string[] = [...JSON.parse(payments), ...JSON.parse(consents)];
+    for (const each of ids) {
+      const entry = entries.get(each);
+      const isLive = status === 'RCVD' || status === 'PATC';
+      if (isLive !== (entry?.basketId === id))
+        mistakes.push(`Basket ${id} is ${status}, and ${each} is in ${entry?.basketId}.`);
+      if (isLive) held.add(each);
+      const isUndecided = ['RCVD', 'PATC', 'received'].includes(entry?.status ?? '');
+      if (['ACTC', 'RJCT'].includes(status) && isUndecided)
+        mistakes.push(`Basket ${id} is ${status}, and ${each} is ${entry?.status}.`);
+    }
+  }
+  for (const [id, { basketId }] of entries) {
+    if (basketId !== null && !held.has(id))
+      mistakes.push(`${id} is held by ${basketId}, which does not wait for it.`);
+  }
+  return mistakes;
 }

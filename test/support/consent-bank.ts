@@ -5,15 +5,15 @@ import type { AccountConsentRequest } from '../../src/domain/consents/checks.js'
 import { grantsOf } from '../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../src/domain/consents/status.js';
 import type { Access } from '../../src/domain/oauth/access.js';
-import { localDate } from '../../src/domain/time.js';
+import { localDate, localTime } from '../../src/domain/time.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
-import { grantConsent } from '../../src/usecases/consent-moves.js';
-import { registerAccountConsent, registerFundsConsent } from '../../src/usecases/consents.js';
+import { grantConsent } from '../../src/usecases/consents/consent-moves.js';
+import { registerAccountConsent, registerFundsConsent } from '../../src/usecases/consents/consents.js';
 import type { Call, Services } from '../../src/usecases/services.js';
-import { exchangeToken } from '../../src/usecases/tokens.js';
-import { issueCode } from '../../src/usecases/token-approval.js';
+import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
+import { issueCode } from '../../src/usecases/oauth/token-approval.js';
 import { redirectUri } from './token-bank.js';
 
 export const ana = {
@@ -41,7 +41,11 @@ export function consentBank(database: Database) {
   const config = readConfig({});
   const foundations = foundationsOf(database, config);
   let now = start;
-  const clock = { now: () => now, today: () => localDate(now, config.TIME_ZONE) };
+  const clock = {
+    now: () => now,
+    today: () => localDate(now, config.TIME_ZONE),
+    timeOfDay: () => localTime(now, config.TIME_ZONE),
+  };
   const parts = sandboxParts(sandboxData, foundations, config);
   const services: Services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);
   const { bank, read, work } = services;
@@ -69,7 +73,11 @@ export function consentBank(database: Database) {
     const consent = await find(id);
     const accounts = grantsOf(consent, await bank.accountsOf(psuId), chosen);
     if (!accounts) throw new Error('the customer cannot grant this');
-    return through.run((transaction) => grantConsent(transaction, consent, { psuId, accounts }, services));
+    return through.run(async (transaction) => {
+      if (!(await grantConsent(transaction, consent, { psuId, accounts }, services))) return false;
+      await services.stores.authorisations.endAllOf(transaction, { kind: 'consent', id }, 'approved');
+      return true;
+    });
   };
   return {
     services,

@@ -1,8 +1,8 @@
 /** Holds an answer of the bank to the contract's own document: status, headers and body, of refusals too. */
-import type { ContractEntry, OperationEntry } from '../../src/contract/operation.js';
 import type { ValidateFunction } from '../../src/contract/validators.js';
-import { contracts, headerNames, validators } from '../../src/generated/index.js';
+import { headerNames, validators } from '../../src/generated/index.js';
 import type { Answer } from './exchange.js';
+import { placeOf, places, type Place } from './operations.js';
 
 export interface Asked {
   readonly method: string;
@@ -38,6 +38,7 @@ function documentBreaches({ method, path }: Asked, { headers, status, text }: An
 }
 
 function parsed(text: string): unknown {
+  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -47,33 +48,17 @@ function parsed(text: string): unknown {
 
 /** Where a request reached no operation, the answer is one that any operation of its contract could give. */
 function validatorFor(method: string, path: string, status: number): ValidateFunction | undefined {
-  const contract = contractOf(path);
-  const operation = contract && operationOf(contract, method, path.slice(contract.basePath.length));
-  if (contract && operation) return validators[contract.name][operation.id]?.replies[status];
-  const [anyContract] = contract ? [contract] : contracts;
-  const [anyOperation] = anyContract?.operations ?? [];
-  return anyContract && anyOperation && validators[anyContract.name][anyOperation.id]?.replies[status];
-}
-
-function contractOf(path: string): ContractEntry | undefined {
-  return contracts.find(({ basePath }) => path.startsWith(`${basePath}/`));
-}
-
-function operationOf(contract: ContractEntry, method: string, path: string): OperationEntry | undefined {
-  const segments = path.split('/');
-  return contract.operations.find((operation) => {
-    const template = operation.path.split('/');
-    const fits = (part: string, index: number) => part.startsWith('{') || part === segments[index];
-    return operation.method === method && template.length === segments.length && template.every(fits);
-  });
+  const isNear = ({ contract }: Place) => path.startsWith(`${contract.basePath}/`);
+  const place = placeOf(method, path) ?? places.find(isNear) ?? places[0];
+  return place && validators[place.contract.name][place.operation.id]?.replies[status];
 }
 
 function mediaTypeBreaches({ method, path }: Asked, { headers, status }: Answer): string[] {
-  const contract = contractOf(path);
-  const operation = contract && operationOf(contract, method, path.slice(contract.basePath.length));
+  const operation = placeOf(method, path)?.operation;
   const usual = problemStatuses.includes(status) ? 'application/problem+json' : 'application/json';
   const want = operation?.problemTypes[status] ?? usual;
   const given = headers['content-type'];
+  if (status === 204) return given === undefined ? [] : ['204 came with a media type'];
   return given === want ? [] : [`${status} came as ${String(given)} instead of ${want}`];
 }
 

@@ -23,6 +23,11 @@ interface Place {
   remove(): Promise<void>;
 }
 
+/** For what no engine can change. */
+export function onSqlite(title: string, suite: (engine: EngineUnderTest) => void): void {
+  describe(title, () => prepare('sqlite', sqlitePlace, {}, suite));
+}
+
 export function forEachEngine(
   title: string,
   suite: (engine: EngineUnderTest) => void,

@@ -17,7 +17,8 @@ export interface Exchange {
   readonly onSent?: () => void;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+// An idle connection is dropped long before the server does so, which could meet the next request on its way.
+const agent = new Agent({ keepAlive: true, maxSockets: 512, timeout: 1000 });
 /** Far more than anything is promised to take: a server that hangs is reported, not waited for. */
 const patienceMilliseconds = 25_000;
 

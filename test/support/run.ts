@@ -5,11 +5,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { unseenAnswers } from './documented-answers.js';
 import { hasMariadb, type Mariadb, startMariadb } from './mariadb.js';
 import { findProgram } from './programs.js';
 import type { Totals } from './reporter.js';
+import { temporaryFolder } from './temporary.js';
 
 const folder = 'dist/test';
+const seenFolder = temporaryFolder('seen-');
 let mariadb: Mariadb | undefined;
 let tests: ChildProcess | undefined;
 
@@ -18,7 +21,7 @@ async function main(): Promise<number> {
   const isFault = patterns[0] === '--fault';
   if (isFault) patterns.shift();
 
-  const browser = findProgram('chromium', 'chromium-browser');
+  const browser = findProgram('chromium-headless-shell', 'chromium', 'chromium-browser');
   if (!hasMariadb()) missing('There is no mariadbd on this machine: the tests run on SQLite alone.');
   if (!browser)
     missing('There is no chromium on this machine: the tests of the pages in a browser do not run.');
@@ -29,7 +32,9 @@ async function main(): Promise<number> {
     ...process.env,
     ...(mariadb && { TEST_MYSQL_URL: mariadb.url }),
     ...(browser && { TEST_CHROMIUM: browser }),
+    TEST_SEEN_FOLDER: seenFolder,
   };
+  const isWhole = patterns.length === 0 && !isFault;
   const rounds = patterns.length > 0 ? [patterns] : standardRounds(isFault);
   let [passed, failed] = [0, 0];
   for (const round of rounds) {
@@ -38,8 +43,26 @@ async function main(): Promise<number> {
     failed += totals.failed;
   }
   await mariadb?.stop();
+  if (isWhole) {
+    if (reportUnseenAnswers(seenFolder)) passed += 1;
+    else failed += 1;
+  }
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** One more test: the tests together have seen every answer that a contract documents. */
+function reportUnseenAnswers(seen: string): boolean {
+  const unseen = unseenAnswers(seen);
+  console.log('\n  The tests together');
+  if (unseen.length === 0) {
+    console.log('    ✔ have seen every answer of every operation that a contract documents\n');
+    return true;
+  }
+  console.log(`    1) have not seen ${unseen.length} answers that a contract documents:\n`);
+  for (const answer of unseen) console.log(`       ${answer}`);
+  console.log('');
+  return false;
 }
 
 /** On a continuous integration machine nothing may be missing. */
@@ -48,14 +71,12 @@ function missing(sentence: string): void {
   if (process.env['CI'] === 'true') process.exitCode = 1;
 }
 
-/** Most suites mostly wait, for a browser or a commit, so several run at once; the faults want the machine alone. */
+/** Several suites run at once, the browser's first, which are the longest; an outage wants the machine alone. */
 function standardRounds(isFault: boolean): string[][] {
   if (isFault) return [[`${folder}/fault-long/**/*.test.js`]];
-  const others = ['faults', 'fault-long'].flatMap((name) => ['--ignore', `${folder}/${name}/**`]);
-  return [
-    ['--parallel', '--jobs', '3', `${folder}/**/*.test.js`, ...others],
-    [`${folder}/faults/**/*.test.js`],
-  ];
+  const outage = `${folder}/faults/outage.test.js`;
+  const others = [outage, `${folder}/fault-long/**`].flatMap((name) => ['--ignore', name]);
+  return [['--parallel', '--jobs', '4', `${folder}/**/*.test.js`, ...others], [outage]];
 }
 
 async function runMocha(patterns: readonly string[], environment: NodeJS.ProcessEnv): Promise<Totals> {

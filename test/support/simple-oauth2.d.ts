@@ -6,6 +6,7 @@ declare module 'simple-oauth2' {
       readonly tokenHost: string;
       readonly tokenPath: string;
       readonly authorizePath?: string;
+      readonly revokePath?: string;
     };
     readonly options?: { readonly authorizationMethod?: 'header' | 'body' };
   }
@@ -14,6 +15,8 @@ declare module 'simple-oauth2' {
     readonly token: Readonly<Record<string, unknown>>;
     expired(): boolean;
     refresh(): Promise<AccessToken>;
+    revoke(type: 'access_token' | 'refresh_token'): Promise<void>;
+    revokeAll(): Promise<void>;
   }
 
   export class AuthorizationCode {

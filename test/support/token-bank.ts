@@ -1,16 +1,13 @@
 /** The sandbox bank below its web server, on the suite's database and with a clock that tests can turn. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { seedSandbox } from '../../src/bank/seed.js';
 import { readConfig } from '../../src/config.js';
-import { sha256Hex } from '../../src/crypto/digests.js';
-import { hashPassword } from '../../src/crypto/passwords.js';
 import type { Client } from '../../src/domain/clients.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
 import type { Database } from '../../src/storage/database.js';
-import { migrate } from '../../src/storage/migrations.js';
-import { bankStores, stores } from '../../src/storage/stores.js';
-import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/token-approval.js';
+import { stores } from '../../src/storage/stores.js';
+import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/oauth/token-approval.js';
 import type { Services } from '../../src/usecases/services.js';
+import { seed } from './seed.js';
 
 export interface TokenBank {
   readonly services: Services;
@@ -58,16 +55,4 @@ export function tokenBank(database: Database): TokenBank {
 }
 
 /** Brings the schema and the sandbox's data into a fresh database. */
-export async function fillBank(database: Database): Promise<void> {
-  await migrate(database);
-  const { clock, ids, work } = foundationsOf(database, readConfig({}));
-  await seedSandbox(sandboxData, {
-    stores: { ...stores, ...bankStores },
-    work,
-    newId: ids.next,
-    now: clock.now(),
-    today: clock.today(),
-    hashPassword,
-    hashSecret: sha256Hex,
-  });
-}
+export const fillBank = (database: Database): Promise<void> => seed(database);

@@ -2,8 +2,8 @@
 import type { Access } from '../../src/domain/oauth/access.js';
 import type { TokenResponse } from '../../src/domain/oauth/token-response.js';
 import type { Reason } from '../../src/domain/problem.js';
-import { findAccess } from '../../src/usecases/access.js';
-import { exchangeToken, revokeToken } from '../../src/usecases/tokens.js';
+import { findAccess } from '../../src/usecases/oauth/access.js';
+import { exchangeToken, revokeToken } from '../../src/usecases/oauth/tokens.js';
 import { reasonOf } from './refusals.js';
 import { redirectUri, type TokenBank } from './token-bank.js';
 

@@ -46,6 +46,13 @@ export interface Wish {
   readonly headers?: Headers;
 }
 
+export interface StartWish {
+  readonly basePath?: string;
+  readonly product?: string;
+  readonly collection?: 'authorisations' | 'cancellation-authorisations';
+  readonly headers?: Headers;
+}
+
 export interface TppAnswer extends Answer {
   readonly body: unknown;
 }
@@ -74,6 +81,24 @@ export class TppClient {
     { basePath = v100, below = '', headers = {}, product = domestic } = {},
   ): Promise<TppAnswer> {
     return this.ask('GET', `${basePath}/payments/${product}/${paymentId}${below}`, { headers });
+  }
+
+  /** A further authorisation of a payment, or of its cancellation; on 1.0.0 unless the wish says otherwise. */
+  startAuthorisation(paymentId: string, wish: StartWish = {}): Promise<TppAnswer> {
+    const { basePath = v100, collection = 'authorisations', headers, product = domestic } = wish;
+    const path = `${basePath}/payments/${product}/${paymentId}/${collection}`;
+    return this.ask('POST', path, { ...(headers && { headers }) });
+  }
+
+  /** DELETE of a payment. */
+  cancel(
+    paymentId: string,
+    wish: Pick<StartWish, 'basePath' | 'headers' | 'product'> = {},
+  ): Promise<TppAnswer> {
+    const { basePath = v100, headers, product = domestic } = wish;
+    return this.ask('DELETE', `${basePath}/payments/${product}/${paymentId}`, {
+      ...(headers && { headers }),
+    });
   }
 
   async statusOf(paymentId: string, product = domestic): Promise<string> {
@@ -109,7 +134,7 @@ export class TppClient {
     };
     const breaches = findBreaches(asked, answer);
     if (breaches.length > 0) throw new Error(`${method} ${path}: ${breaches.join('; ')}\n${answer.text}`);
-    const body: unknown = JSON.parse(answer.text);
+    const body: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
     return { ...answer, body };
   }
 }
@@ -120,6 +145,18 @@ export function startedBy({ body, status, text }: TppAnswer): { readonly id: str
   const link = textAt(body, '_links', 'scaRedirect', 'href');
   if (status !== 201 || id === undefined || link === undefined)
     throw new Error(`No payment: ${status} ${text}`);
+  return { id, link };
+}
+
+/** The authorisation that an answer 201 has started, and the link under which its customer approves. */
+export function authorisationOf({ body, status, text }: TppAnswer): {
+  readonly id: string;
+  readonly link: string;
+} {
+  const id = textAt(body, 'authorisationId');
+  const link = textAt(body, '_links', 'scaRedirect', 'href');
+  if (status !== 201 || id === undefined || link === undefined)
+    throw new Error(`No authorisation: ${status} ${text}`);
   return { id, link };
 }
 

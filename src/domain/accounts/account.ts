@@ -12,6 +12,8 @@ export interface BankAccount {
 export interface Mandate {
   readonly signers: readonly string[];
   readonly signaturesNeeded: number;
+  /** The company that owns the account; absent for a private account. */
+  readonly corporateId?: string;
 }
 
 /** An account with everything that account information shows of it. */

@@ -1,5 +1,6 @@
 /** A booked entry of an account, and its place in the account's statement. */
 import type { Money } from '../money.js';
+import type { Exchange } from '../payments/exchange.js';
 import type { LocalDate } from '../time.js';
 
 /** Statements run from the newest booking date to the oldest, and within a date from the highest id to the lowest. */
@@ -15,6 +16,8 @@ export interface Entry extends EntryPosition {
   readonly counterpartyName?: string;
   readonly counterpartyIban?: string;
   readonly endToEndIdentification?: string;
+  /** How the amount was exchanged, where it was. */
+  readonly exchange?: Exchange;
 }
 
 /** Which entries are wanted: between two dates, both included, and at most so many. */

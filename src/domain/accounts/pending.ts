@@ -1,5 +1,6 @@
 /** A payment that its payer has approved and that the bank has not booked yet, as the account's statement shows it. */
 import type { Money } from '../money.js';
+import type { Exchange } from '../payments/exchange.js';
 import type { LocalDate } from '../time.js';
 
 export interface PendingPayment {
@@ -11,4 +12,5 @@ export interface PendingPayment {
   readonly creditorIban: string;
   readonly remittance: string;
   readonly endToEndIdentification?: string;
+  readonly exchange?: Exchange;
 }

@@ -13,13 +13,34 @@ export const scaStatuses = [
 ] as const;
 export type ScaStatus = (typeof scaStatuses)[number];
 
-/** How an authorisation ended; the reason that the customer is told. */
+/**
+ * How an authorisation ended; the reason that the customer is told. `signed` is a signature that was not the last one
+ * needed. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
+ * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into; and `undone`
+ * is an approval that could not be carried out as a whole.
+ */
 export type AuthorisationOutcome =
-  'approved' | 'cancelled' | 'expired' | 'locked' | 'psu-blocked' | 'account-foreign' | 'limit-exceeded';
+  | 'approved'
+  | 'signed'
+  | 'cancelled'
+  | 'expired'
+  | 'locked'
+  | 'psu-blocked'
+  | 'account-foreign'
+  | 'limit-exceeded'
+  | 'replaced'
+  | 'decided'
+  | 'withdrawn'
+  | 'executed'
+  | 'in-basket'
+  | 'undone';
 
-/** What an authorisation is about; `session` is a browser in which a customer logs in, named by its key. */
+/**
+ * What an authorisation is about. A `cancellation` has the id of its payment; `session` is a browser in which a
+ * customer logs in, named by its key.
+ */
 export interface Resource {
-  readonly kind: 'payment' | 'consent' | 'session';
+  readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket' | 'session';
   readonly id: string;
 }
 
@@ -31,6 +52,29 @@ export interface Authorisation {
   /** Wrong passwords and codes so far, from every browser. */
   readonly failures: number;
   readonly outcome?: AuthorisationOutcome;
+  /** The customer whom the TPP has named, if it has. */
+  readonly psuId?: string;
+  /** Where this customer's browser goes on to, when the TPP has said so at the start. */
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+}
+
+/** An authorisation that is about to be opened. */
+export interface NewAuthorisation extends Pick<
+  Authorisation,
+  'id' | 'resource' | 'psuId' | 'redirectUri' | 'nokRedirectUri'
+> {
+  readonly now: Instant;
+}
+
+/** Whoever is named is identified; the others once they have said who they are. */
+export function firstStatusOf({ psuId }: Pick<NewAuthorisation, 'psuId'>): 'received' | 'psuIdentified' {
+  return psuId ? 'psuIdentified' : 'received';
+}
+
+/** The final scaStatus that goes with an outcome. */
+export function finalStatusOf(outcome: AuthorisationOutcome): 'finalised' | 'failed' {
+  return outcome === 'approved' || outcome === 'signed' ? 'finalised' : 'failed';
 }
 
 /** So many wrong passwords or codes end an authorisation (RTS on SCA, article 4: at most five). */

@@ -20,6 +20,8 @@ interface ConsentBase {
   /** The customer who approved. */
   readonly grantedTo?: string;
   readonly grantedOn?: LocalDate;
+  /** The signing basket that waits for its approval with this consent in it. */
+  readonly basketId?: string;
   /** The last day on which the TPP was given something under it. */
   readonly lastUsedOn?: LocalDate;
   /** The last day on which the consent is good. */

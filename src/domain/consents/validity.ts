@@ -11,7 +11,9 @@ export interface Moment {
 
 /** The status that a consent has at a moment. Its last day counts in full, by the bank's calendar. */
 export function statusAt(consent: Consent, { now, today }: Moment): ConsentStatus {
-  const { expiresAt, status, validUntil } = consent;
+  const { basketId, expiresAt, status, validUntil } = consent;
+  // In a signing basket the consent waits for as long as the basket does.
+  if (basketId !== undefined) return status;
   if (status === 'received' && expiresAt <= now) return 'rejected';
   if ((status === 'received' || status === 'valid') && validUntil < today) return 'expired';
   return status;

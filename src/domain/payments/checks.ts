@@ -1,20 +1,23 @@
 /**
  * The functional checks of a payment order, in the order in which they are reported:
- * debtor account, amount, creditor account, execution date, redirect addresses.
+ * debtor account, amount, creditor account, charges, execution date, redirect addresses.
  */
 import type { BankAccount } from '../accounts/account.js';
 import { isOnRegisteredOrigin, type Client } from '../clients.js';
 import { fractionDigitsOf } from '../currencies.js';
-import { canonicalIban, countryOf, isIban } from '../iban.js';
 import { parseMoney, type Money } from '../money.js';
 import type { Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
-import type { AccountReference, PaymentOrder } from './order.js';
-import { products, type Product, type ProductRules } from './products.js';
+import { creditorViolations, debtorViolations } from './account-checks.js';
+import { isExchanged, type RateTable } from './exchange.js';
+import type { PaymentOrder } from './order.js';
+import { neededFieldsOf, rulesOf, type Product, type ProductRules } from './products.js';
+import { invalid, unsupported } from './violations.js';
 
 /** What the bank knows when it looks at an order. */
 export interface OrderFacts {
-  readonly homeCurrency: string;
+  /** What the bank exchanges, and its home currency; without rates it pays in that one alone. */
+  readonly rates: RateTable;
   readonly today: LocalDate;
   /** The account that the debtor's IBAN names at this bank, if there is one. */
   readonly debtorAccount: BankAccount | undefined;
@@ -27,6 +30,15 @@ export interface ReturnAddresses {
   readonly nokRedirectUri?: string;
 }
 
+/** The fields that the product needs and the order lacks; where a contract's body is any product's, none is sure. */
+export function findMissingFields(product: Product, order: PaymentOrder): Violation[] {
+  const faults: Violation[] = [];
+  for (const name of neededFieldsOf(product)) {
+    if (order[name] === undefined) faults.push(invalid(`body.${name}`, `body.${name} is missing.`));
+  }
+  return faults;
+}
+
 /** Every functional rule that the order breaks (decisions of the bank on top of the contract's schema). */
 export function findOrderViolations(
   product: Product,
@@ -34,41 +46,15 @@ export function findOrderViolations(
   addresses: ReturnAddresses,
   facts: OrderFacts,
 ): Violation[] {
+  const rules = rulesOf(product);
   return [
-    ...debtorViolations(order.debtorAccount, order.instructedAmount.currency, facts),
-    ...amountViolations(order.instructedAmount, facts.homeCurrency),
-    ...creditorViolations(order, products[product]),
+    ...debtorViolations(order, rules, facts),
+    ...amountViolations(order.instructedAmount, rules, facts.rates),
+    ...creditorViolations(order, rules),
+    ...chargeViolations(order, rules),
     ...executionDateViolations(order.requestedExecutionDate, facts.today),
     ...addressViolations(addresses, facts.client),
   ];
-}
-
-function ibanViolations(account: AccountReference, field: string): Violation[] {
-  if (account.iban === undefined) {
-    const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
-      (name) => account[name] !== undefined,
-    );
-    return other
-      ? [unsupported(`body.${field}.${other}`, 'The account must be named by its IBAN.')]
-      : [invalid(`body.${field}.iban`, 'The account must be named by its IBAN, which is missing.')];
-  }
-  if (isIban(canonicalIban(account.iban))) return [];
-  return [invalid(`body.${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
-}
-
-function debtorViolations(debtor: AccountReference, currency: string, facts: OrderFacts): Violation[] {
-  const faults = ibanViolations(debtor, 'debtorAccount');
-  if (faults.length > 0) return faults;
-  const account = facts.debtorAccount;
-  if (!account || (debtor.currency !== undefined && debtor.currency !== account.currency)) {
-    const text = 'The debtor account is not an account of this bank.';
-    return [{ reason: 'account.unknown', path: 'body.debtorAccount', text }];
-  }
-  if (currency === facts.homeCurrency && account.currency !== currency) {
-    const text = `The debtor account is not kept in ${currency}.`;
-    return [{ reason: 'request.inconsistent', path: 'body.debtorAccount', text }];
-  }
-  return [];
 }
 
 const currencyPath = 'body.instructedAmount.currency';
@@ -76,11 +62,15 @@ const amountPath = 'body.instructedAmount.amount';
 
 function amountViolations(
   { amount, currency }: PaymentOrder['instructedAmount'],
-  homeCurrency: string,
+  rules: ProductRules,
+  rates: RateTable,
 ): Violation[] {
   const faults: Violation[] = [];
-  if (currency !== homeCurrency) {
-    faults.push(unsupported(currencyPath, `The currency of this product is ${homeCurrency}.`));
+  if (rules.currency === 'home' && currency !== rates.homeCurrency) {
+    faults.push(unsupported(currencyPath, `The currency of this product is ${rates.homeCurrency}.`));
+  }
+  if (rules.currency === 'any' && !isExchanged(currency, rates)) {
+    faults.push(unsupported(currencyPath, `The bank does not pay in ${currency}.`));
   }
   const money = parseMoney(amount, currency);
   if (money === 'not-decimal') faults.push(invalid(amountPath, 'The amount is not a decimal number.'));
@@ -94,18 +84,9 @@ function amountViolations(
   return faults;
 }
 
-function creditorViolations(order: PaymentOrder, { creditorCountry }: ProductRules): Violation[] {
-  const faults = ibanViolations(order.creditorAccount, 'creditorAccount');
-  const { iban } = order.creditorAccount;
-  if (faults.length > 0 || iban === undefined) return faults;
-  const path = 'body.creditorAccount.iban';
-  if (creditorCountry && countryOf(iban) !== creditorCountry) {
-    faults.push(unsupported(path, `This product pays to ${creditorCountry} accounts only.`));
-  }
-  if (canonicalIban(iban) === canonicalIban(order.debtorAccount.iban ?? '')) {
-    faults.push({ reason: 'request.inconsistent', path, text: 'Debtor and creditor account are the same.' });
-  }
-  return faults;
+function chargeViolations({ chargeBearer }: PaymentOrder, { chargeBearers }: ProductRules): Violation[] {
+  if (chargeBearer === undefined || chargeBearers.includes(chargeBearer)) return [];
+  return [unsupported('body.chargeBearer', `The charges may be borne as ${chargeBearers.join(' or ')}.`)];
 }
 
 function executionDateViolations(date: LocalDate | undefined, today: LocalDate): Violation[] {
@@ -114,22 +95,18 @@ function executionDateViolations(date: LocalDate | undefined, today: LocalDate):
   return [{ reason: 'execution-date.past', path: 'body.requestedExecutionDate', text }];
 }
 
-function addressViolations(addresses: ReturnAddresses, client: Client): Violation[] {
-  const rows = [
-    ['header.TPP-Redirect-URI', addresses.redirectUri],
-    ['header.TPP-Nok-Redirect-URI', addresses.nokRedirectUri],
-  ] as const;
-  return rows
-    .filter(([, uri]) => uri !== undefined && !isOnRegisteredOrigin(client, uri))
-    .map(([path]) => unsupported(path, 'The address is not on an origin that the client has registered.'));
+/** Addresses that the browser is sent back to lie on an origin of the client's redirect URIs. */
+export function addressViolations(addresses: ReturnAddresses, client: Client): Violation[] {
+  const { nokRedirectUri, redirectUri } = addresses;
+  return [
+    ...addressViolation('header.TPP-Redirect-URI', redirectUri, client),
+    ...addressViolation('header.TPP-Nok-Redirect-URI', nokRedirectUri, client),
+  ];
 }
 
-function invalid(path: string, text: string): Violation {
-  return { reason: 'request.invalid', path, text };
-}
-
-function unsupported(path: string, text: string): Violation {
-  return { reason: 'request.unsupported', path, text };
+function addressViolation(path: string, uri: string | undefined, client: Client): Violation[] {
+  if (uri === undefined || isOnRegisteredOrigin(client, uri)) return [];
+  return [unsupported(path, 'The address is not on an origin that the client has registered.')];
 }
 
 /** The amount of an order that has passed every check. */

@@ -9,6 +9,7 @@ export type TransferResult =
   | 'no-funds'
   | 'limit-exceeded'
   | 'account-blocked'
+  | 'psu-blocked'
   | 'creditor-unknown';
 
 export interface Execution {
@@ -33,6 +34,7 @@ export function decideExecution(
       return { status: 'ACSC', cause: 'booked' };
     case 'limit-exceeded':
     case 'account-blocked':
+    case 'psu-blocked':
     case 'creditor-unknown':
       return { status: 'RJCT', cause: result };
     case 'no-funds':

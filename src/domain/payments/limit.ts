@@ -1,7 +1,9 @@
 /** The bank's limit for one payment of a customer. */
 import type { Money } from '../money.js';
+import type { Price } from './price.js';
 
-/** Whether an amount is over a limit; a limit in another currency says nothing about it. */
-export function exceedsLimit(amount: Money, limit: Money | undefined): boolean {
-  return limit !== undefined && limit.currency === amount.currency && amount.minorUnits > limit.minorUnits;
+/** Whether an amount is over a limit, both in the home currency; a limit that it cannot be held against stops it. */
+export function exceedsLimit({ homeAmount }: Pick<Price, 'homeAmount'>, limit: Money | undefined): boolean {
+  if (limit === undefined) return false;
+  return limit.currency !== homeAmount.currency || homeAmount.minorUnits > limit.minorUnits;
 }

@@ -18,6 +18,9 @@ export interface Address {
   readonly country: string;
 }
 
+/** Who bears the charges of a transfer (ISO 20022). */
+export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
+
 /** What the TPP asked for. Amount and IBANs keep the TPP's spelling, so that a read answers as submitted. */
 export interface PaymentOrder {
   readonly endToEndIdentification?: string;
@@ -26,6 +29,8 @@ export interface PaymentOrder {
   readonly ultimateDebtor?: string;
   readonly instructedAmount: { readonly currency: string; readonly amount: string };
   readonly creditorAccount: AccountReference;
+  /** The BIC of the creditor's bank. */
+  readonly creditorAgent?: string;
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly ultimateCreditor?: string;
@@ -35,6 +40,7 @@ export interface PaymentOrder {
     readonly referenceType?: string;
     readonly referenceIssuer?: string;
   };
-  readonly remittanceInformationUnstructured: string;
+  readonly chargeBearer?: ChargeBearer;
+  readonly remittanceInformationUnstructured?: string;
   readonly requestedExecutionDate?: string;
 }

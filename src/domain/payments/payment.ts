@@ -2,6 +2,7 @@
 import type { Money } from '../money.js';
 import type { Instant, LocalDate } from '../time.js';
 import type { PaymentOrder } from './order.js';
+import type { Price } from './price.js';
 import type { Product } from './products.js';
 import type { TransactionStatus } from './status.js';
 
@@ -11,9 +12,12 @@ export interface Payment {
   readonly product: Product;
   readonly status: TransactionStatus;
   readonly order: PaymentOrder;
+  /** What the creditor gets. */
   readonly amount: Money;
+  readonly price: Price;
   readonly debtorAccountId: string;
   readonly debtorIban: string;
+  /** Where the creditor's country has no IBANs, the account's own number. */
   readonly creditorIban: string;
   /** The day in the bank's zone on which the payment is executed at the earliest. */
   readonly executionDate: LocalDate;
@@ -23,6 +27,8 @@ export interface Payment {
   readonly createdAt: Instant;
   /** When a payment that nobody has approved is rejected. */
   readonly expiresAt: Instant;
+  /** The signing basket that waits for its approval with this payment in it. */
+  readonly basketId?: string;
   readonly psuId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;

@@ -1,19 +1,156 @@
 /** The payment products on offer, as data: adding one is a row here, a schema and a path. */
+import type { ChargeBearer, PaymentOrder } from './order.js';
+
+/** Every field of a body; `debtorName` is missing, because contracts have it from a version on, for all products. */
+const orderFields = [
+  'endToEndIdentification',
+  'debtorAccount',
+  'ultimateDebtor',
+  'instructedAmount',
+  'creditorAccount',
+  'creditorAgent',
+  'creditorName',
+  'creditorAddress',
+  'ultimateCreditor',
+  'chargeBearer',
+  'purposeCode',
+  'remittanceInformationStructured',
+  'remittanceInformationUnstructured',
+  'requestedExecutionDate',
+] as const satisfies readonly (keyof PaymentOrder)[];
+type OrderField = (typeof orderFields)[number];
+
+/** Whether an order has to carry a field; `by-creditor` leaves it to where the creditor's account is kept. */
+type Presence = 'needed' | 'optional' | 'by-creditor';
 
 export interface ProductRules {
-  /** The currencies that may be instructed; `home` stands for the bank's home currency. */
-  readonly currency: 'home';
-  /** The country that the creditor's IBAN must be of; absent when any country will do. */
-  readonly creditorCountry?: string;
+  /** The fields that the product has, by Berlin Group's matrix; others are not its own, and are ignored. */
+  readonly fields: Readonly<Partial<Record<OrderField, Presence>>>;
+  /** The currencies that may be instructed: the bank's own, or every one that it exchanges. */
+  readonly currency: 'home' | 'any';
+  /** Where the creditor's IBAN must be of: one country, the SEPA countries, or anywhere. */
+  readonly creditorArea: 'HR' | 'sepa' | 'world';
+  /** Whether a creditor in a country without IBANs may be named by account number and BIC. */
+  readonly takesBban: boolean;
+  /** Who may bear the charges; the first one does when the order does not say. */
+  readonly chargeBearers: readonly [ChargeBearer, ...ChargeBearer[]];
+  /** What the bank charges the debtor by who bears the charges, as an amount of the home currency. */
+  readonly fees?: Readonly<Partial<Record<ChargeBearer, string>>>;
+  /** The days and the time of day (bank-local) until which an order is executed on the same day; always when absent. */
+  readonly cutOff?: { readonly calendar: 'target'; readonly time: string };
+  /** The system through which the money leaves for another bank. */
+  readonly clearing: 'national' | 'national-rtgs' | 'sepa' | 'target' | 'correspondents';
 }
 
+const parties = {
+  debtorAccount: 'needed',
+  instructedAmount: 'needed',
+  creditorAccount: 'needed',
+  creditorName: 'needed',
+  // Beyond Berlin Group's matrix, as Croatian banks have it: every product can be dated.
+  requestedExecutionDate: 'optional',
+} as const;
+
+const domestic = {
+  ...parties,
+  endToEndIdentification: 'optional',
+  creditorAddress: 'optional',
+  ultimateCreditor: 'optional',
+  purposeCode: 'optional',
+  remittanceInformationStructured: 'optional',
+  remittanceInformationUnstructured: 'needed',
+} as const;
+
+const euro = {
+  ...parties,
+  endToEndIdentification: 'optional',
+  creditorAgent: 'optional',
+  creditorAddress: 'optional',
+  remittanceInformationUnstructured: 'optional',
+} as const;
+
 export const products = {
-  'domestic-credit-transfers-hr': { currency: 'home', creditorCountry: 'HR' },
-  'hr-rtgs-payments': { currency: 'home', creditorCountry: 'HR' },
+  'domestic-credit-transfers-hr': {
+    fields: { ...domestic, ultimateDebtor: 'optional' },
+    currency: 'home',
+    creditorArea: 'HR',
+    takesBban: false,
+    chargeBearers: ['SHAR'],
+    clearing: 'national',
+  },
+  'hr-rtgs-payments': {
+    fields: domestic,
+    currency: 'home',
+    creditorArea: 'HR',
+    takesBban: false,
+    chargeBearers: ['SHAR'],
+    cutOff: { calendar: 'target', time: '16:30' },
+    clearing: 'national-rtgs',
+  },
+  'sepa-credit-transfers': {
+    fields: euro,
+    currency: 'home',
+    creditorArea: 'sepa',
+    takesBban: false,
+    chargeBearers: ['SLEV'],
+    clearing: 'sepa',
+  },
+  'target-2-payments': {
+    fields: { ...euro, chargeBearer: 'optional' },
+    currency: 'home',
+    creditorArea: 'world',
+    takesBban: false,
+    chargeBearers: ['SHAR', 'DEBT'],
+    cutOff: { calendar: 'target', time: '16:00' },
+    clearing: 'target',
+  },
+  'cross-border-credit-transfers': {
+    fields: {
+      ...parties,
+      creditorAgent: 'by-creditor',
+      creditorAddress: 'by-creditor',
+      chargeBearer: 'optional',
+      remittanceInformationUnstructured: 'optional',
+    },
+    currency: 'any',
+    creditorArea: 'world',
+    takesBban: true,
+    chargeBearers: ['SHAR', 'DEBT'],
+    fees: { SHAR: '5.00', DEBT: '15.00' },
+    cutOff: { calendar: 'target', time: '14:00' },
+    clearing: 'correspondents',
+  },
 } as const satisfies Record<string, ProductRules>;
 
 export type Product = keyof typeof products;
 
+/** The same rows, each with every rule that a row may have. */
+export function rulesOf(product: Product): ProductRules {
+  return products[product];
+}
+
 export function isProduct(text: string): text is Product {
   return Object.hasOwn(products, text);
 }
+
+/** The fields that the product has. */
+export function fieldsOf(product: Product): readonly OrderField[] {
+  const { fields } = rulesOf(product);
+  return orderFields.filter((name) => fields[name] !== undefined);
+}
+
+/** What is asked about a product with every order is told once. */
+export function ofEachProduct<T>(tell: (product: Product) => T): (product: Product) => T {
+  const told = new Map(
+    Object.keys(products)
+      .filter(isProduct)
+      .map((product) => [product, tell(product)]),
+  );
+  return (product) => told.get(product) ?? tell(product);
+}
+
+/** Those of its fields that an order of the product has to carry. */
+export const neededFieldsOf = ofEachProduct((product): readonly OrderField[] => {
+  const { fields } = rulesOf(product);
+  return orderFields.filter((name) => fields[name] === 'needed');
+});

@@ -35,6 +35,8 @@ const moves: Partial<Record<TransactionStatus, readonly TransactionStatus[]>> = 
 export const undecided = ['RCVD', 'PATC'] as const satisfies readonly TransactionStatus[];
 /** Statuses in which an approved payment waits for its booking. */
 export const executable = ['ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
+/** Statuses in which somebody has approved a payment that is not executed yet. */
+export const cancellable = ['PATC', 'ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
 
 export function canMove(from: TransactionStatus, to: TransactionStatus): boolean {
   return moves[from]?.includes(to) ?? false;
@@ -49,13 +51,21 @@ export function isUndecided(status: TransactionStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
 }
 
+/** Whether it takes a customer's approval to cancel, and can still be done. */
+export function isCancellable(status: TransactionStatus): boolean {
+  return cancellable.some((each) => each === status);
+}
+
 export type StatusCause =
   | 'signed'
   | 'cancelled-by-psu'
+  | 'cancelled-by-tpp'
+  | 'stopped-by-psu'
   | 'approval-expired'
   | 'approval-failed'
   | 'booked'
   | 'no-funds'
   | 'limit-exceeded'
   | 'account-blocked'
+  | 'psu-blocked'
   | 'creditor-unknown';

@@ -1,5 +1,5 @@
 /** The customer's accounts to pick from, where the TPP has named none. */
-import type { ConsentSummary } from '../../usecases/approval-views.js';
+import type { ConsentSummary } from '../../usecases/approvals/approval-views.js';
 import { account, named } from './details.js';
 import type { FormContext } from './form-parts.js';
 import { html, type Html } from './html.js';

@@ -1,5 +1,5 @@
 /** The sandbox's stand-in for the bank's app on a phone: where the app-to-app links lead. */
-import type { ApprovalView } from '../../usecases/approval-views.js';
+import type { ApprovalView } from '../../usecases/approvals/approval-views.js';
 import { html, type Html } from './html.js';
 import { bankIcon } from './icons.js';
 import { layout, type PageContext } from './layout.js';

@@ -1,6 +1,10 @@
-/** The pages on which a customer approves a payment or a consent: log in, check, enter the code. */
-import type { ApprovalView, Subject } from '../../usecases/approval-views.js';
+/**
+ * The pages on which a customer approves a payment, its cancellation, a consent or a signing basket: log in, check,
+ * enter the code.
+ */
+import type { ApprovalView, Subject } from '../../usecases/approvals/approval-views.js';
 import { accountChoice } from './account-choice.js';
+import { basketDetails, totalsInWords } from './basket-details.js';
 import { chosenIbansOf, consentDetails } from './consent-details.js';
 import { codeField, codeHint, loginFields, loginHint } from './credential-fields.js';
 import { details, ibanInLine, named } from './details.js';
@@ -61,24 +65,38 @@ function codePage({ psuName, subject, tpp }: SubjectView, context: FormContext):
 }
 
 function leadOf(subject: Subject, tpp: string, { texts }: FormContext): string {
-  return subject.kind === 'payment' ? texts.payment.lead(tpp) : texts.consent.lead[subject.consent.kind](tpp);
+  return subject.kind === 'consent'
+    ? texts.consent.lead[subject.consent.kind](tpp)
+    : texts[subject.kind].lead(tpp);
 }
 
 function detailsOf(subject: Subject, tpp: string, step: 'review' | 'code', context: FormContext): Html {
-  return subject.kind === 'payment'
-    ? paymentDetails(subject.payment, context)
-    : details(consentDetails(subject.consent, tpp, step, context));
+  switch (subject.kind) {
+    case 'payment':
+    case 'cancellation':
+      return paymentDetails(subject.payment, context.texts[subject.kind].atOnce, context);
+    case 'consent':
+      return details(consentDetails(subject.consent, tpp, step, context));
+    case 'basket':
+      return basketDetails(subject.basket, tpp, step, context);
+  }
 }
 
 /** What the one-time code is good for, as it is bound to exactly that. */
-function boundOf(subject: Subject, tpp: string, { language, texts }: FormContext): Html {
-  if (subject.kind === 'payment') {
+function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
+  const { language, texts } = context;
+  if (subject.kind === 'payment' || subject.kind === 'cancellation') {
     const { amount, creditorName, currency } = subject.payment;
     const inWords = amountInWords(amount, currency, language);
-    return texts.payment.bound(
+    return texts[subject.kind].bound(
       html`<strong>${inWords}</strong>`,
       html`<strong>${named(creditorName)}</strong>`,
     );
+  }
+  if (subject.kind === 'basket') {
+    const { consents, payments, totals } = subject.basket;
+    const inTotal = totals.length > 0 && html`: <strong>${totalsInWords(totals, context)}</strong>`;
+    return texts.basket.bound(payments.length + consents.length, inTotal || undefined);
   }
   const ibans = chosenIbansOf(subject.consent);
   const accounts: Fragment = ibans.map((iban, index) => [index > 0 ? ', ' : '', ibanInLine(iban)]);

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/browser-key.js';
 import type { FormStates } from '../../crypto/form-state.js';
 import { Problem } from '../../domain/problem.js';
-import type { ApprovalOutcome, Approvals, ApprovalView } from '../../usecases/approval-views.js';
+import type { ApprovalOutcome, Approvals, ApprovalView } from '../../usecases/approvals/approval-views.js';
 import { appPage, type Platform } from './app-page.js';
 import { approvalPage, type StepView } from './approval-pages.js';
 import { serveAssets } from './assets.js';
@@ -58,7 +58,7 @@ async function show(ctx: Context, authorisationId: string, pages: Pages): Promis
   const { approvals, formStates, site } = pages;
   if (switchLanguage(ctx, site)) return;
   const key = browserKey(ctx, site);
-  const view = await paymentViewOf(authorisationId, key, approvals);
+  const view = await viewHere(authorisationId, key, approvals);
   if (view.step === 'done') {
     showResult(ctx, view, pages);
   } else {
@@ -68,15 +68,11 @@ async function show(ctx: Context, authorisationId: string, pages: Pages): Promis
 }
 
 /** A consent is approved at the authorization endpoint, which alone knows the way back to the TPP. */
-async function paymentViewOf(
-  authorisationId: string,
-  key: string,
-  approvals: Approvals,
-): Promise<ApprovalView> {
+async function viewHere(authorisationId: string, key: string, approvals: Approvals): Promise<ApprovalView> {
   const view = await approvals.view(authorisationId, key);
   const kind = typeof view.subject === 'string' ? view.subject : view.subject.kind;
-  if (kind === 'payment') return view;
-  throw new Problem('approval.unknown', 'There is no such payment approval.');
+  if (kind !== 'consent') return view;
+  throw new Problem('approval.unknown', 'A consent is not approved here.');
 }
 
 async function submit(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
@@ -101,7 +97,7 @@ async function showApp(
   { approvals, bankName, site }: Pages,
 ): Promise<void> {
   if (switchLanguage(ctx, site)) return;
-  const view = await paymentViewOf(authorisationId, browserKey(ctx, site), approvals);
+  const view = await viewHere(authorisationId, browserKey(ctx, site), approvals);
   const approvalHref = `${site.base}/approve/${encodeURIComponent(authorisationId)}`;
   writePage(ctx, appPage(platform, view, approvalHref, pageContext(ctx, site, bankName)), site);
 }

@@ -1,7 +1,8 @@
 /** The address of an authorization request: the client's own query, without the parameters that our pages add. */
+import { parse } from 'node:querystring';
 import type { Context } from 'koa';
 import { contracts } from '../../generated/index.js';
-import type { AuthorizationQuery } from '../../usecases/authorization-views.js';
+import type { AuthorizationQuery } from '../../usecases/oauth/authorization-views.js';
 import type { Site } from './site.js';
 
 const ourParameters = ['lang', 'notice'];
@@ -11,8 +12,25 @@ export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, 
   operations.filter(({ id }) => id === 'authorize').map(({ path }) => basePath + path),
 );
 
-export function requestOf({ query }: Context): AuthorizationQuery {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !ourParameters.includes(name)));
+export function requestOf({ query, querystring }: Context): AuthorizationQuery {
+  const theirs = Object.entries(query).filter(([name]) => !ourParameters.includes(name));
+  const isText = typeof query['state'] === 'string';
+  return { ...Object.fromEntries(theirs), ...(isText && { state: stateOf(querystring) }) };
+}
+
+/** Decoded to a text, bytes that are no UTF-8 would be lost; so they stay as they came. */
+function stateOf(querystring: string): string {
+  const part = querystring.split('&').find((each) => 'state' in parse(each)) ?? '';
+  const [, ...values] = part.split('=');
+  return sameBytes(values.join('='));
+}
+
+/** Percent-encoding of the same bytes that is right in a query and in a fragment. */
+function sameBytes(text: string): string {
+  return text
+    .replaceAll('+', '%20')
+    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+    .replaceAll(/[^\w.~%-]/g, encodeURIComponent);
 }
 
 /** The client's parameters stay as they came, to the letter. */

@@ -5,8 +5,8 @@ import { newFormId } from '../../crypto/browser-key.js';
 import type { FormBindings } from '../../crypto/form-binding.js';
 import type { FormStates } from '../../crypto/form-state.js';
 import { Problem } from '../../domain/problem.js';
-import type { Approvals } from '../../usecases/approval-views.js';
-import type { AuthorizationAnswer, Authorizations } from '../../usecases/authorization-views.js';
+import type { Approvals } from '../../usecases/approvals/approval-views.js';
+import type { AuthorizationAnswer, Authorizations } from '../../usecases/oauth/authorization-views.js';
 import { approvalPage } from './approval-pages.js';
 import { authorizeHref, authorizePaths, ownHref, requestOf } from './authorize-address.js';
 import { browserKey, knownBrowserKey } from './cookies.js';
@@ -53,10 +53,16 @@ export function authorizeRoutes(options: AuthorizeRouteOptions): Middleware {
   for (const path of authorizePaths) {
     router.get(path, (ctx) => show(ctx, pages));
     router.post(path, (ctx) => submit(ctx, pages));
+    router.all(path, refuseMethod);
   }
   const routes = router.routes();
   // The router sets both itself; its types ask for them from the start.
   return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
+}
+
+function refuseMethod(ctx: Context): never {
+  ctx.set('Allow', 'GET, POST');
+  throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, POST.`);
 }
 
 async function show(ctx: Context, pages: Pages): Promise<void> {

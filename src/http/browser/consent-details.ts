@@ -1,6 +1,6 @@
 /** A consent as its customer reads it before giving it: who asks, what about which account, for how long, how often. */
 import { canonicalIban } from '../../domain/iban.js';
-import type { ConsentSummary } from '../../usecases/approval-views.js';
+import type { ConsentSummary } from '../../usecases/approvals/approval-views.js';
 import { account, named, row } from './details.js';
 import { html, type Html } from './html.js';
 import type { PageContext } from './layout.js';

@@ -6,7 +6,7 @@ import type { CustomerForms } from '../../crypto/customer-form.js';
 import type { FormStates } from '../../crypto/form-state.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { Problem } from '../../domain/problem.js';
-import type { Customers, CustomerView } from '../../usecases/customer-views.js';
+import type { Customers, CustomerView } from '../../usecases/customers/customer-views.js';
 import { browserKey, customerKey, dropCookie, knownBrowserKey, writeCookie } from './cookies.js';
 import {
   consentPage,
@@ -139,9 +139,8 @@ async function showConsent(ctx: Context, consentId: string, pages: Pages): Promi
 async function revoke(ctx: Context, consentId: string, pages: Pages): Promise<void> {
   const { customers, site } = pages;
   const sessionKey = await openDeed(ctx, revokeDeed(consentId), pages);
-  if (sessionKey === undefined) return goTo(ctx, homeHref(site, { notice: 'form-expired' }));
-  await customers.revoke(sessionKey, consentId);
-  goTo(ctx, hrefOf(ctx, site));
+  const isDone = sessionKey !== undefined && (await customers.revoke(sessionKey, consentId));
+  goTo(ctx, isDone ? hrefOf(ctx, site) : homeHref(site, { notice: 'form-expired' }));
 }
 
 async function logOut(ctx: Context, pages: Pages): Promise<void> {

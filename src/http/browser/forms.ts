@@ -1,6 +1,7 @@
 /** Reads a form that a browser sent: small, flat, and with no field twice but the boxes of a choice. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../domain/problem.js';
+import { readBytes } from '../request-bytes.js';
 
 const standardMaximumBytes = 16_384;
 const mediaType = 'application/x-www-form-urlencoded';
@@ -15,7 +16,7 @@ export async function readForm(
 ): Promise<FormFields> {
   const declared = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== mediaType) throw new Problem('media-type.unsupported', `A form is sent as ${mediaType}.`);
-  return fieldsOf(await readText(request, maximumBytes));
+  return fieldsOf((await readBytes(request, maximumBytes)).toString('utf8'));
 }
 
 export function fieldsOf(body: string): URLSearchParams {
@@ -28,19 +29,4 @@ export function fieldsOf(body: string): URLSearchParams {
     names.add(name);
   }
   return fields;
-}
-
-async function readText(request: IncomingMessage, maximumBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // Leaving the loop early must not destroy the socket: the customer is still to get an answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const buffer = Buffer.from(chunk);
-    bytes += buffer.length;
-    if (bytes > maximumBytes) {
-      throw new Problem('request.invalid', `The form is larger than ${maximumBytes / 1024} KiB.`);
-    }
-    chunks.push(buffer);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,5 +1,5 @@
 /** A consent as the customer who has given it reads it: who may see what, since when, until when, and how it stands. */
-import type { GivenConsent } from '../../usecases/customer-views.js';
+import type { GivenConsent } from '../../usecases/customers/customer-views.js';
 import { durationOf, rightsInWords } from './consent-details.js';
 import { account, details, named, row } from './details.js';
 import { html, type Html } from './html.js';

@@ -1,11 +1,13 @@
 /** A payment as its payer reads it before approving: amount first, then who, from where, what for and when. */
-import type { PaymentSummary } from '../../usecases/approval-views.js';
+import type { PaymentSummary } from '../../usecases/approvals/approval-views.js';
 import { account, details, named, row } from './details.js';
 import { html, type Html } from './html.js';
 import type { PageContext } from './layout.js';
 import { amountInWords, dateInWords } from './wording.js';
 
-export function paymentDetails(payment: PaymentSummary, { texts, language }: PageContext): Html {
+/** `atOnce` stands for the date of a payment that has none of its own. */
+export function paymentDetails(payment: PaymentSummary, atOnce: string, context: PageContext): Html {
+  const { texts, language } = context;
   const words = texts.payment;
   const product = words.products[payment.product];
   const date = payment.executionDate;
@@ -16,9 +18,26 @@ export function paymentDetails(payment: PaymentSummary, { texts, language }: Pag
       <dd${amount.length > 16 ? html` class="long"` : undefined}>${amount}</dd>
     </div>`,
     row(words.payee, [html`<strong>${named(payment.creditorName)}</strong>`, account(payment.creditorIban)]),
+    payment.creditorBic === undefined ? undefined : row(words.payeeBank, payment.creditorBic),
     row(words.from, [named(payment.debtorAccountName), account(payment.debtorIban)]),
-    row(words.remittance, named(payment.remittance)),
-    row(words.date, date === undefined ? words.atOnce : dateInWords(date, language)),
+    ...costRows(payment, context),
+    payment.remittance === '' ? undefined : row(words.remittance, named(payment.remittance)),
+    row(words.date, date === undefined ? atOnce : dateInWords(date, language)),
     product === undefined ? undefined : row(words.kind, product),
   ]);
+}
+
+/** What leaves the account, where that is not simply the amount: at which rate, and with which fee. */
+function costRows({ exchange, fee }: PaymentSummary, { texts, language }: PageContext): Html[] {
+  const words = texts.payment;
+  const rows: Html[] = [];
+  if (exchange) {
+    const { debit, rate, sourceCurrency, targetCurrency, unitCurrency } = exchange;
+    const other = unitCurrency === sourceCurrency ? targetCurrency : sourceCurrency;
+    const one = amountInWords('1', unitCurrency, language);
+    rows.push(row(words.rate, `${one} = ${amountInWords(rate, other, language)}`));
+    rows.push(row(words.debit, amountInWords(debit, sourceCurrency, language)));
+  }
+  if (fee) rows.push(row(words.fee, amountInWords(fee.amount, fee.currency, language)));
+  return rows;
 }

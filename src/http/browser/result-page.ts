@@ -1,5 +1,5 @@
 /** The last page: what has happened, and the way back to the TPP. */
-import type { ApprovalOutcome, ApprovalView } from '../../usecases/approval-views.js';
+import type { ApprovalOutcome, ApprovalView } from '../../usecases/approvals/approval-views.js';
 import { html, type Html } from './html.js';
 import { toneIcon, type Tone } from './icons.js';
 import { layout, type PageContext } from './layout.js';
@@ -13,6 +13,12 @@ const tones: Readonly<Record<ApprovalOutcome, Tone>> = {
   'psu-blocked': 'bad',
   'account-foreign': 'bad',
   'limit-exceeded': 'bad',
+  replaced: 'waiting',
+  decided: 'waiting',
+  withdrawn: 'waiting',
+  executed: 'bad',
+  'in-basket': 'waiting',
+  undone: 'bad',
 };
 
 export interface ResultContext extends PageContext {

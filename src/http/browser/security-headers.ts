@@ -1,5 +1,5 @@
 /** The headers that keep a page to itself: no script, no frame, nothing from or to other origins, no Referer. */
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Site } from './site.js';
 
 const contentSecurityPolicy = [
@@ -17,19 +17,23 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 
 export function securityHeaders(site: Site): Middleware {
   return async (ctx, next) => {
-    ctx.set({
-      'Content-Security-Policy': contentSecurityPolicy,
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      // For browsers that do not know frame-ancestors.
-      'X-Frame-Options': 'DENY',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': permissionsPolicy,
-      'X-Robots-Tag': 'noindex, nofollow',
-      'Cache-Control': 'no-store',
-    });
-    if (site.isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
+    setSecurityHeaders(ctx, site);
     await next();
   };
+}
+
+export function setSecurityHeaders(ctx: Pick<Context, 'set'>, site: Site): void {
+  ctx.set({
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    // For browsers that do not know frame-ancestors.
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy,
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Cache-Control': 'no-store',
+  });
+  if (site.isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
 }

@@ -1,7 +1,7 @@
 /** Reads what the customer wants from the fields of a form. */
 import type { FormStep } from '../../crypto/form-state.js';
 import { Problem } from '../../domain/problem.js';
-import type { ApprovalAction } from '../../usecases/approval-views.js';
+import type { ApprovalAction } from '../../usecases/approvals/approval-views.js';
 import type { FormFields } from './forms.js';
 
 const wishes = { login: 'login', review: 'confirm', code: 'code' } as const;

@@ -41,8 +41,8 @@ export const consent: ConsentTexts = {
       text: 'You have given your consent. You can revoke it at any time.',
     },
     signed: {
-      title: 'Your signature is recorded',
-      text: 'The consent still needs the signature of another authorised person.',
+      title: 'The signature is recorded',
+      text: 'This consent needs the signature of another authorised person too, who gets a link of their own.',
     },
     cancelled: {
       title: 'Consent not given',
@@ -67,6 +67,30 @@ export const consent: ConsentTexts = {
     'limit-exceeded': {
       title: 'You cannot give this consent',
       text: 'It goes beyond what the bank allows you. The consent was not given.',
+    },
+    replaced: {
+      title: 'There is a newer link for this consent',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or service that sent you.',
+    },
+    decided: {
+      title: 'This consent is decided already',
+      text: 'It was decided with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'This consent was withdrawn',
+      text: 'The app or service that asked for it does not need it any more. Nothing about your accounts was passed on.',
+    },
+    executed: {
+      title: 'There is nothing left to decide',
+      text: 'Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Given together with others',
+      text: 'The consent was put together with others, to be approved at once. It cannot be given here: use the link for all of them, or go back to the app or service that sent you.',
+    },
+    undone: {
+      title: 'Approval not possible',
+      text: 'The consent could not be given any more. Nothing about your accounts was passed on.',
     },
   },
   app: {

@@ -18,7 +18,11 @@ export const payment: PaymentTexts = {
   },
   amount: 'Amount',
   payee: 'To',
+  payeeBank: 'Recipient’s bank (BIC)',
   from: 'From',
+  rate: 'Exchange rate',
+  debit: 'Amount in your account’s currency',
+  fee: 'Bank fee',
   remittance: 'Payment description',
   date: 'Payment date',
   atOnce: 'As soon as you approve',
@@ -37,12 +41,12 @@ export const payment: PaymentTexts = {
       text: 'You have approved the payment. The bank will now carry it out.',
     },
     signed: {
-      title: 'Your signature is recorded',
-      text: 'The payment still needs the signature of another authorised person.',
+      title: 'The signature is recorded',
+      text: 'This payment needs the signature of another authorised person too, who gets a link of their own.',
     },
     cancelled: {
       title: 'Payment not approved',
-      text: 'It was cancelled before anybody approved it. No money has left your account.',
+      text: 'It was cancelled before it was approved. No money has left your account.',
     },
     expired: {
       title: 'The time for approval has run out',
@@ -63,6 +67,30 @@ export const payment: PaymentTexts = {
     'limit-exceeded': {
       title: 'The amount is above your limit',
       text: 'The payment was not approved, and no money has left your account.',
+    },
+    replaced: {
+      title: 'There is a newer link for this payment',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'This payment is approved already',
+      text: 'It was approved with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'This payment was withdrawn',
+      text: 'It was stopped before the bank carried it out. No money has left the account.',
+    },
+    executed: {
+      title: 'This payment is carried out',
+      text: 'The bank has carried it out already. Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Approved together with others',
+      text: 'The payment was put together with others, to be approved at once. It cannot be approved here: use the link for all of them, or go back to the app or shop that sent you.',
+    },
+    undone: {
+      title: 'Payment not carried out',
+      text: 'It was rejected, for example because money or a signature was missing. No money has left your account.',
     },
   },
   app: {

@@ -1,5 +1,7 @@
 /** The customer's pages in English. */
 import type { Texts } from './texts.js';
+import { cancellation } from './texts-en-cancellation.js';
+import { basket } from './texts-en-basket.js';
 import { consent } from './texts-en-consent.js';
 import { customer } from './texts-en-customer.js';
 import { payment } from './texts-en-payment.js';
@@ -12,8 +14,11 @@ export const english: Texts = {
   errorPrefix: 'Error',
   notices: {
     'credentials-wrong': 'The user name or the password is wrong. Please try again.',
+    'logged-out':
+      'You have been logged out, because this page was not used for some minutes. Please log in again.',
     'code-wrong': 'The code is wrong. Please try again.',
     'accounts-missing': 'Choose at least one account.',
+    'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
     locked: 'There were too many wrong attempts. Please try again later.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
     'form-expired': 'The page was open for too long, so nothing was sent. Please continue here.',
@@ -27,7 +32,9 @@ export const english: Texts = {
   },
   code: { label: 'One-time code' },
   payment,
+  cancellation,
   consent,
+  basket,
   customer,
   signedInAs: (name) => `Logged in as ${name}`,
   back: (tpp) => `Back to ${tpp}`,
@@ -55,6 +62,18 @@ export const english: Texts = {
     request: {
       title: 'The form did not arrive whole',
       text: 'Nothing was changed. Please open the page again.',
+    },
+    method: {
+      title: 'This request cannot be carried out',
+      text: 'The page was asked for in a way that it does not offer. Nothing was changed.',
+    },
+    busy: {
+      title: 'Too many requests at once',
+      text: 'Nothing was changed. Please wait a moment, and open the page again.',
+    },
+    fault: {
+      title: 'We have made a mistake',
+      text: 'It has been recorded. Open the page again: it shows whether your last step was saved.',
     },
     unavailable: {
       title: 'The service is unavailable for a moment',

@@ -40,8 +40,8 @@ export const consent: ConsentTexts = {
       text: 'Dali ste suglasnost. Možete je opozvati u svakom trenutku.',
     },
     signed: {
-      title: 'Vaš je potpis zabilježen',
-      text: 'Za suglasnost je potreban još i potpis druge ovlaštene osobe.',
+      title: 'Potpis je zabilježen',
+      text: 'Za ovu je suglasnost potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
     },
     cancelled: {
       title: 'Suglasnost nije dana',
@@ -66,6 +66,30 @@ export const consent: ConsentTexts = {
     'limit-exceeded': {
       title: 'Ne možete dati ovu suglasnost',
       text: 'Prelazi ono što vam banka dopušta. Suglasnost nije dana.',
+    },
+    replaced: {
+      title: 'Za ovu suglasnost postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili usluge iz koje ste došli.',
+    },
+    decided: {
+      title: 'O ovoj je suglasnosti već odlučeno',
+      text: 'Odlučeno je drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ova je suglasnost povučena',
+      text: 'Aplikacija ili usluga koja ju je tražila više je ne treba. Podaci o vašim računima nisu proslijeđeni.',
+    },
+    executed: {
+      title: 'Nema se više o čemu odlučiti',
+      text: 'Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Suglasnost se daje zajedno s drugima',
+      text: 'Suglasnost je dio veće skupine koja se odobrava odjednom. Ovdje se ne može dati; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili uslugu iz koje ste došli.',
+    },
+    undone: {
+      title: 'Odobrenje nije moguće',
+      text: 'Odobrenje se više nije moglo provesti. Podaci o vašim računima nisu proslijeđeni.',
     },
   },
   app: {

@@ -18,7 +18,11 @@ export const payment: PaymentTexts = {
   },
   amount: 'Iznos',
   payee: 'Primatelj',
+  payeeBank: 'Banka primatelja (BIC)',
   from: 'S računa',
+  rate: 'Tečaj',
+  debit: 'Iznos u valuti vašeg računa',
+  fee: 'Naknada banke',
   remittance: 'Opis plaćanja',
   date: 'Datum plaćanja',
   atOnce: 'Čim odobrite',
@@ -37,8 +41,8 @@ export const payment: PaymentTexts = {
       text: 'Odobrili ste plaćanje. Banka će ga sada provesti.',
     },
     signed: {
-      title: 'Vaš je potpis zabilježen',
-      text: 'Za plaćanje je potreban još i potpis druge ovlaštene osobe.',
+      title: 'Potpis je zabilježen',
+      text: 'Za ovo je plaćanje potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
     },
     cancelled: {
       title: 'Plaćanje nije odobreno',
@@ -63,6 +67,30 @@ export const payment: PaymentTexts = {
     'limit-exceeded': {
       title: 'Iznos je veći od vašeg limita',
       text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
+    },
+    replaced: {
+      title: 'Za ovo plaćanje postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Ovo je plaćanje već odobreno',
+      text: 'Odobreno je drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ovo je plaćanje povučeno',
+      text: 'Zaustavljeno je prije nego što ga je banka provela. S računa nije otišao novac.',
+    },
+    executed: {
+      title: 'Ovo je plaćanje provedeno',
+      text: 'Banka ga je već provela. Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Plaćanje se odobrava zajedno s drugima',
+      text: 'Plaćanje je dio veće skupine koja se odobrava odjednom. Ovdje se ne može odobriti; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili trgovinu iz koje ste došli.',
+    },
+    undone: {
+      title: 'Plaćanje nije provedeno',
+      text: 'Odbijeno je, primjerice jer nije bilo dovoljno novca ili je nedostajao potpis. S vašeg računa nije otišao novac.',
     },
   },
   app: {

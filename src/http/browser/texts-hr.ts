@@ -1,5 +1,7 @@
 /** The customer's pages in Croatian. */
 import type { Texts } from './texts.js';
+import { cancellation } from './texts-hr-cancellation.js';
+import { basket } from './texts-hr-basket.js';
 import { consent } from './texts-hr-consent.js';
 import { customer } from './texts-hr-customer.js';
 import { payment } from './texts-hr-payment.js';
@@ -9,11 +11,13 @@ export const croatian: Texts = {
   languageChoice: 'Jezik',
   steps: { login: 'Prijava', review: 'Provjera', code: 'Odobrenje' },
   stepsLabel: 'Koraci odobrenja',
-  errorPrefix: 'Greška',
+  errorPrefix: 'Pogreška',
   notices: {
     'credentials-wrong': 'Korisničko ime ili lozinka nisu točni. Pokušajte ponovno.',
+    'logged-out': 'Odjavljeni ste jer se stranica nekoliko minuta nije upotrebljavala. Prijavite se ponovno.',
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
     'accounts-missing': 'Odaberite barem jedan račun.',
+    'signed-already': 'Već ste potpisali ovo plaćanje. Ovdje se mora prijaviti druga ovlaštena osoba.',
     locked: 'Bilo je previše pogrešnih pokušaja. Pokušajte ponovno kasnije.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
     'form-expired': 'Stranica je predugo bila otvorena pa ništa nije poslano. Nastavite ovdje.',
@@ -27,11 +31,13 @@ export const croatian: Texts = {
   },
   code: { label: 'Jednokratni kod' },
   payment,
+  cancellation,
   consent,
+  basket,
   customer,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
   back: (tpp) => `Povratak na ${tpp}`,
-  backSoon: 'Za nekoliko sekundi vratit ćemo vas natrag.',
+  backSoon: 'Za nekoliko sekundi vratit ćemo vas.',
   stay: 'Ostani na ovoj stranici',
   close: 'Možete zatvoriti ovu stranicu.',
   goingOn: {
@@ -55,6 +61,18 @@ export const croatian: Texts = {
     request: {
       title: 'Obrazac nije stigao u cijelosti',
       text: 'Ništa nije promijenjeno. Ponovno otvorite stranicu.',
+    },
+    method: {
+      title: 'Ovaj se zahtjev ne može izvršiti',
+      text: 'Stranica je zatražena na način koji ne podržava. Ništa nije promijenjeno.',
+    },
+    busy: {
+      title: 'Previše zahtjeva odjednom',
+      text: 'Ništa nije promijenjeno. Pričekajte trenutak pa ponovno otvorite stranicu.',
+    },
+    fault: {
+      title: 'Pogriješili smo',
+      text: 'Pogreška je zabilježena. Ponovno otvorite stranicu i vidjet ćete je li vaš zadnji korak spremljen.',
     },
     unavailable: {
       title: 'Usluga trenutačno nije dostupna',

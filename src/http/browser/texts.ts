@@ -1,7 +1,7 @@
 /** Every sentence that a customer can read: one type, so that a language that lacks one does not compile. */
-import type { ApprovalOutcome, ConsentSummary } from '../../usecases/approval-views.js';
-import type { AuthorizationRefusal } from '../../usecases/authorization-views.js';
-import type { GivenStatus, LoginNotice } from '../../usecases/customer-views.js';
+import type { ApprovalOutcome, ConsentSummary } from '../../usecases/approvals/approval-views.js';
+import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-views.js';
+import type { GivenStatus, LoginNotice } from '../../usecases/customers/customer-views.js';
 import type { Fragment, Html } from './html.js';
 
 /** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */
@@ -9,7 +9,15 @@ export type PageNotice = LoginNotice | 'form-expired' | 'form-incomplete';
 
 /** Why there is no approval to show. */
 export type PageFailure =
-  'unknown' | 'consent-unknown' | 'form' | 'request' | 'unavailable' | AuthorizationRefusal;
+  | 'unknown'
+  | 'consent-unknown'
+  | 'form'
+  | 'request'
+  | 'method'
+  | 'busy'
+  | 'fault'
+  | 'unavailable'
+  | AuthorizationRefusal;
 
 export interface Message {
   readonly title: string;
@@ -41,13 +49,26 @@ export interface PaymentTexts extends SubjectTexts {
   readonly bound: (amount: Fragment, payee: Fragment) => Html;
   readonly amount: string;
   readonly payee: string;
+  readonly payeeBank: string;
   readonly from: string;
+  /** How much of one currency the other one costs; fixed when the payment was started. */
+  readonly rate: string;
+  /** What the amount takes off the account, in its own currency. */
+  readonly debit: string;
+  readonly fee: string;
   readonly remittance: string;
   readonly date: string;
   readonly atOnce: string;
   readonly kind: string;
   /** Payment products by their path segment; one that is not named here is not shown. */
   readonly products: Readonly<Record<string, string>>;
+}
+
+/** The payment itself is described in the words of payments. */
+export interface CancellationTexts extends SubjectTexts {
+  readonly lead: (tpp: string) => string;
+  readonly bound: (amount: Fragment, payee: Fragment) => Html;
+  readonly atOnce: string;
 }
 
 /** What a TPP may learn about an account, in the words of a list. */
@@ -68,6 +89,15 @@ export interface ConsentTexts extends SubjectTexts {
   readonly once: string;
   readonly recurring: (tpp: string, timesPerDay: number) => string;
   readonly wheneverAsked: string;
+}
+
+export interface BasketTexts extends SubjectTexts {
+  readonly lead: (tpp: string) => string;
+  /** What the one-time code is good for; `totals` is empty where nothing is paid. */
+  readonly bound: (entryCount: number, totals: Fragment) => Html;
+  readonly total: string;
+  readonly payment: (position: number, count: number) => string;
+  readonly consent: (position: number, count: number) => string;
 }
 
 /** What the customer's own page says. */
@@ -105,7 +135,9 @@ export interface Texts {
   };
   readonly code: { readonly label: string };
   readonly payment: PaymentTexts;
+  readonly cancellation: CancellationTexts;
   readonly consent: ConsentTexts;
+  readonly basket: BasketTexts;
   readonly customer: CustomerTexts;
   readonly signedInAs: (name: string) => string;
   readonly back: (tpp: string) => string;

@@ -1,0 +1,110 @@
+/** A customer's account with a long past, and what a TPP needs to read it: a consent in force and its token. */
+import { sandboxData } from '../src/bank/sandbox-data.js';
+import { readConfig } from '../src/config.js';
+import { sha256Hex } from '../src/crypto/digests.js';
+import { addDays } from '../src/domain/time.js';
+import { foundationsOf, sandboxParts, servicesOf } from '../src/services.js';
+import { openDatabase } from '../src/storage/database.js';
+import { bankStores, stores } from '../src/storage/stores.js';
+import type { Services } from '../src/usecases/services.js';
+import { clientId, order } from './exchange.js';
+
+/** What a request for the account's transactions carries. */
+export interface AccountKey {
+  readonly token: string;
+  readonly consentId: string;
+  readonly resourceId: string;
+}
+
+const psuId = 'ana.horvat';
+const token = 'a-token-of-the-benchmark-that-is-as-long-as-a-real-one';
+const days = 80;
+const bookingsAtOnce = 5000;
+
+/** Fills a database whose schema and customers are there already. */
+export async function prepareAccount(databaseUrl: string, entries: number): Promise<AccountKey> {
+  const database = await openDatabase(databaseUrl);
+  const config = readConfig({});
+  const foundations = foundationsOf(database, config);
+  const parts = sandboxParts(sandboxData, foundations, config);
+  const services = servicesOf(foundations, parts, config, () => undefined);
+  const account = await services.bank.findAccount(order.debtorAccount.iban);
+  if (!account) throw new Error('The sandbox does not have the account that pays.');
+  await book(account.id, entries, services);
+  const key = await openTo(account, services);
+  await database.close();
+  return key;
+}
+
+/** Cents to another bank, spread over days for which no fresh approval is needed. */
+async function book(accountId: string, entries: number, { clock, ids, work }: Services): Promise<void> {
+  for (let start = 0; start < entries; start += bookingsAtOnce) {
+    const count = Math.min(bookingsAtOnce, entries - start);
+    const bookings = Array.from({ length: count }, (_, index) => ({
+      booking: {
+        id: ids.next(),
+        bookedAt: clock.now(),
+        bookingDate: addDays(clock.today(), -Math.floor(((start + index) * days) / entries)),
+        remittance: `Invoice ${start + index}`,
+        endToEndIdentification: `INVOICE-${start + index}`,
+      },
+      amount: { currency: 'EUR', minorUnits: 1n },
+      debtor: {
+        entryId: ids.next(),
+        accountId,
+        counterpartyName: order.creditorName,
+        counterpartyIban: order.creditorAccount.iban,
+      },
+      creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
+    }));
+    await work.run(async (transaction) => {
+      await bankStores.accounts.debit(transaction, accountId, BigInt(count));
+      await bankStores.ledger.bookAll(transaction, bookings);
+    });
+  }
+}
+
+async function openTo(
+  { iban, id: accountId }: { readonly id: string; readonly iban: string },
+  { clock, ids, work }: Services,
+): Promise<AccountKey> {
+  const [now, today] = [clock.now(), clock.today()];
+  const [consentId, grantId, resourceId] = [ids.next(), ids.next(), ids.next()];
+  const expiresAt = now + 3_600_000;
+  const references = [{ iban }];
+  await work.run(async (transaction) => {
+    await stores.consents.insert(transaction, {
+      id: consentId,
+      kind: 'accounts',
+      clientId,
+      status: 'received',
+      psuId,
+      validUntil: addDays(today, days),
+      recurring: true,
+      frequencyPerDay: 4,
+      access: { accounts: references, transactions: references },
+      offersApp: false,
+      lastActionDate: today,
+      createdAt: now,
+      expiresAt,
+    });
+    await stores.consents.grant(transaction, { id: consentId, psuId, now, today, endpointsLeft: null });
+    const rights = { mayAccounts: true, mayBalances: false, mayTransactions: true };
+    await stores.consents.insertAccounts(transaction, consentId, [
+      { resourceId, accountId, iban, ...rights },
+    ]);
+    await stores.tokens.insertGrant(transaction, {
+      id: grantId,
+      clientId,
+      grant: 'authorization_code',
+      scope: 'AISP',
+      consentId,
+      psuId,
+      scaAt: now,
+      createdAt: now,
+      expiresAt,
+    });
+    await stores.tokens.insertAccessToken(transaction, { hash: sha256Hex(token), grantId, expiresAt });
+  });
+  return { token, consentId, resourceId };
+}

@@ -1,0 +1,93 @@
+/** A schema as a flat list of its fields, all references followed: what two versions are compared by. */
+import { compare } from '../findings.js';
+import { type Json, type JsonObject, isObject, listOf, objectOf, sorted, textsOf } from '../json.js';
+import { referenceName, resolve } from '../operations.js';
+import { type Facts, factsOf, valuesOf } from './facts.js';
+
+export interface ShapeField {
+  readonly required: boolean;
+  readonly facts: Facts;
+  readonly values: readonly string[] | undefined;
+}
+
+/** By the place of the field: `debtorAccount.iban`, `accounts[].balances`; the value itself has no name. */
+export type Shape = ReadonlyMap<string, ShapeField>;
+
+interface Part {
+  readonly place: string;
+  readonly required: boolean;
+  readonly schema: Json | undefined;
+  /** The named schemas that lead here; one that leads to itself is not followed for ever. */
+  readonly within: readonly string[];
+}
+
+export function shapeOf(document: JsonObject, schema: JsonObject, required: boolean): Shape {
+  const fields = new Map<string, ShapeField>();
+  const parts: Part[] = [{ place: '', required, schema, within: [] }];
+  for (const part of parts) {
+    const name = referenceName(part.schema);
+    const plain = merged(document, resolve(document, part.schema));
+    fields.set(part.place, {
+      required: part.required,
+      facts: factsOf(plain),
+      values: valuesOf(plain),
+    });
+    if (name !== undefined && part.within.includes(name)) continue;
+    parts.push(...partsOf(plain, part.place, name === undefined ? part.within : [...part.within, name]));
+  }
+  return fields;
+}
+
+function partsOf(schema: JsonObject, place: string, within: readonly string[]): Part[] {
+  const required = textsOf(schema['required']);
+  const below = (name: string) => (place === '' ? name : `${place}.${name}`);
+  const others = schema['additionalProperties'];
+  // Those without a name are numbered in an order that does not depend on how they are written down.
+  const alternatives = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].toSorted((a, b) =>
+    compare(JSON.stringify(sorted(a)), JSON.stringify(sorted(b))),
+  );
+  return [
+    ...Object.entries(objectOf(schema['properties'])).map(([name, property]) => ({
+      place: below(name),
+      required: required.includes(name),
+      schema: property,
+      within,
+    })),
+    ...(isObject(others) ? [{ place: below('*'), required: false, schema: others, within }] : []),
+    ...(schema['items'] === undefined
+      ? []
+      : [{ place: `${place}[]`, required: true, schema: schema['items'], within }]),
+    ...alternatives.map((alternative, index) => ({
+      place: `${place}<${referenceName(alternative) ?? index + 1}>`,
+      required: true,
+      schema: alternative,
+      within,
+    })),
+  ];
+}
+
+/** The members of an `allOf` as one schema. */
+function merged(document: JsonObject, schema: JsonObject): JsonObject {
+  const members = listOf(schema['allOf']).map((member) => merged(document, resolve(document, member)));
+  if (members.length === 0) return schema;
+  const all = [schema, ...members];
+  return {
+    ...Object.assign({}, ...all),
+    properties: Object.assign({}, ...all.map((each) => objectOf(each['properties']))),
+    required: all.flatMap((each) => textsOf(each['required'])),
+  };
+}
+
+/** The names of the fields directly below a place. */
+export function namesBelow(shape: Shape, place: string): string[] {
+  const start = place === '' ? '' : `${place}.`;
+  return [...shape.keys()]
+    .filter((each) => each.startsWith(start) && /^[^.[<]+$/.test(each.slice(start.length)))
+    .map((each) => each.slice(start.length))
+    .toSorted();
+}
+
+/** True when a place lies within another. */
+export function isWithin(place: string, outer: string): boolean {
+  return outer !== '' && place.startsWith(outer) && /^[.[<]/.test(place.slice(outer.length));
+}

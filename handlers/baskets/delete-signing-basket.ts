@@ -1,0 +1,10 @@
+/** DELETE /signing-baskets/{basketId} */
+import { deleteBasket } from '../../src/usecases/baskets/baskets.js';
+import type { For } from '../call.js';
+
+export default {
+  'payments-1.3.2': async ({ path }, call) => {
+    const { replayed } = await deleteBasket(path.basketId, call);
+    return { status: 204, headers: { ...(replayed && { 'idempotent-replayed': 'true' as const }) } };
+  },
+} satisfies For<'deleteSigningBasket'>;

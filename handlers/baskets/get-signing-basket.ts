@@ -1,0 +1,20 @@
+/** GET /signing-baskets/{basketId} */
+import { findBasket } from '../../src/usecases/baskets/baskets.js';
+import type { For } from '../call.js';
+import { basketLinksOf } from '../mapping/baskets.js';
+
+export default {
+  'payments-1.3.2': async ({ path }, call) => {
+    const { consentIds, id, paymentIds, status } = await findBasket(path.basketId, call);
+    return {
+      status: 200,
+      headers: {},
+      body: {
+        ...(paymentIds.length > 0 && { payments: paymentIds }),
+        ...(consentIds.length > 0 && { consents: consentIds }),
+        transactionStatus: status,
+        _links: basketLinksOf(id, call),
+      },
+    };
+  },
+} satisfies For<'getSigningBasket'>;

@@ -1,0 +1,68 @@
+/** Between the contract's signing baskets and the use cases: what is asked for, and where it leads. */
+import type { BasketRequest } from '../../src/domain/baskets/checks.js';
+import type * as contract from '../../src/generated/payments-1.3.2.js';
+import type { BasketWishes, CreatedBasket } from '../../src/usecases/baskets/baskets.js';
+import type { Once } from '../../src/usecases/once.js';
+import { addressOf, approvalAddress, type Call } from '../call.js';
+import { psuOf } from './consents.js';
+import { appLinksOf } from './initiation.js';
+
+interface WishHeaders {
+  readonly 'psu-id'?: string;
+  readonly 'psu-corporate-id'?: string;
+  readonly 'tpp-redirect-uri'?: string;
+  readonly 'tpp-nok-redirect-uri'?: string;
+  readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
+}
+
+/** Only the two lists; an unknown field is neither stored nor echoed. */
+export function basketRequestOf({ consentIds, paymentIds }: contract.SigningBasketRequest): BasketRequest {
+  return { ...(paymentIds && { paymentIds }), ...(consentIds && { consentIds }) };
+}
+
+export function basketWishesOf(headers: WishHeaders): BasketWishes {
+  const redirectUri = headers['tpp-redirect-uri'];
+  const nokRedirectUri = headers['tpp-nok-redirect-uri'];
+  return {
+    ...psuOf(headers),
+    startsExplicitly: headers['tpp-explicit-authorisation-preferred'] === 'true',
+    ...(redirectUri !== undefined && { redirectUri }),
+    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+  };
+}
+
+/** Where a basket is read and followed. */
+export function basketLinksOf(basketId: string, call: Call) {
+  const self = addressOf(call, 'signing-baskets', basketId);
+  return { self: { href: self }, status: { href: `${self}/status` } } as const;
+}
+
+/** The answer to a creation; a repetition is marked. */
+export function createdBasket({ outcome, replayed }: Once<CreatedBasket>, call: Call) {
+  const { authorisationId, basketId } = outcome;
+  const links = basketLinksOf(basketId, call);
+  const isStarted = authorisationId !== undefined;
+  return {
+    status: 201,
+    headers: {
+      location: links.self.href,
+      ...(isStarted && { 'aspsp-sca-approach': 'REDIRECT' as const }),
+      ...(replayed && { 'idempotent-replayed': 'true' as const }),
+    },
+    body: {
+      transactionStatus: 'RCVD',
+      basketId,
+      _links: {
+        ...(isStarted && { scaRedirect: { href: approvalAddress(call, authorisationId) } }),
+        ...appLinksOf({ outcome }, call),
+        ...(!isStarted && { startAuthorisation: { href: basketAuthorisationsOf(basketId, call) } }),
+        ...links,
+      },
+    },
+  } as const;
+}
+
+/** Where the authorisations of a basket are. */
+export function basketAuthorisationsOf(basketId: string, call: Call): string {
+  return addressOf(call, 'signing-baskets', basketId, 'authorisations');
+}

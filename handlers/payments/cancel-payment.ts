@@ -1,0 +1,28 @@
+/** DELETE /{payment-service}/{payment-product}/{paymentId} */
+import { cancelPayment, type Cancelled } from '../../src/usecases/payments/payment-cancellation.js';
+import type { Once } from '../../src/usecases/once.js';
+import { addressOf, type Call, type For } from '../call.js';
+import { collectionOf, paymentAddressOf } from '../mapping/authorisations.js';
+
+type Path = Parameters<typeof paymentAddressOf>[0];
+
+async function cancel({ path }: { readonly path: Path }, call: Call) {
+  const address = paymentAddressOf(path);
+  const { outcome, replayed }: Once<Cancelled> = await cancelPayment(address, call);
+  const headers = { ...(replayed && { 'idempotent-replayed': 'true' as const }) };
+  const { transactionStatus } = outcome;
+  if (transactionStatus === 'CANC') return { status: 204, headers } as const;
+  const self = addressOf(call, 'payments', address.product, address.paymentId);
+  const _links = {
+    startAuthorisation: { href: collectionOf('cancellation', address, call) },
+    self: { href: self },
+    status: { href: `${self}/status` },
+  };
+  return { status: 202, headers, body: { transactionStatus, _links } } as const;
+}
+
+export default {
+  'payments-1.0.0': cancel,
+  // Spelled out beside the read, whose answer differs; the cancellation is the same.
+  'payments-1.3.2': cancel,
+} satisfies For<'cancelPayment'>;

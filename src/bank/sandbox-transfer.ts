@@ -1,0 +1,139 @@
+/** How the embedded bank moves money: from account to account, or out through its settlement accounts. */
+import type { BankAccount } from '../domain/accounts/account.js';
+import type { Money } from '../domain/money.js';
+import type { TransferResult } from '../domain/payments/execution.js';
+import { totalOf } from '../domain/payments/price.js';
+import type { Booking, Leg, Movement } from '../storage/tables/ledger.js';
+import type { BankStores } from '../storage/stores.js';
+import type { Transaction } from '../storage/unit-of-work.js';
+import type { Transfer } from './core-banking.js';
+import { openOwnAccount, ownAccountId } from './own-accounts.js';
+
+export interface TransferParts {
+  readonly stores: BankStores;
+  readonly newId: () => string;
+  readonly bankCode: string;
+  readonly homeCurrency: string;
+}
+
+/** Books the amount and the fee, or says why nothing was moved. */
+export async function moveMoney(
+  transfer: Transfer,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<TransferResult> {
+  const { accounts } = parts.stores;
+  const { amount, creditorIban, debtorAccountId, price } = transfer;
+  const isHere = isOurs(creditorIban, parts.bankCode);
+  const creditor = isHere ? await accounts.findByIban(transaction, creditorIban) : undefined;
+  if (isHere && !canReceive(creditor, amount)) return 'creditor-unknown';
+
+  const debit = await accounts.debit(transaction, debtorAccountId, totalOf(price));
+  if (debit !== 'debited') return debit === 'blocked' ? 'account-blocked' : 'no-funds';
+  if (creditor) await accounts.credit(transaction, creditor.id, amount.minorUnits);
+  const creditorId = creditor?.id ?? (await settlementAccount(transaction, amount.currency, parts));
+  await bookAmount(transfer, creditorId, transaction, parts);
+  await bookFee(transfer, transaction, parts);
+  return creditor ? 'credited-here' : 'sent-to-other-bank';
+}
+
+/** Croatian IBANs name the bank in the seven digits after the check digits. */
+export function isOurs(iban: string, bankCode: string): boolean {
+  return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
+}
+
+function canReceive(account: BankAccount | undefined, amount: Money): boolean {
+  return account?.status === 'enabled' && account.currency === amount.currency;
+}
+
+/**
+ * What leaves for another bank stays in our books on the settlement account, so that no cent is ever lost. Its balance
+ * is the sum of its entries: a running total would be one row that every payment has to wait for.
+ */
+async function settlementAccount(
+  transaction: Transaction,
+  currency: string,
+  { homeCurrency, stores }: TransferParts,
+): Promise<string> {
+  // That of the home currency is there from the beginning, and on the way of nearly every payment.
+  return currency === homeCurrency
+    ? ownAccountId('settlement', currency)
+    : openOwnAccount(transaction, 'settlement', currency, stores);
+}
+
+async function bookAmount(
+  transfer: Transfer,
+  creditorAccountId: string,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<void> {
+  const { amount, endToEndIdentification, paymentId, price, remittance } = transfer;
+  const booking: Booking = {
+    ...bookingOf(transfer, parts),
+    paymentId,
+    remittance,
+    ...(endToEndIdentification !== undefined && { endToEndIdentification }),
+    ...(price.exchange && { exchange: price.exchange }),
+  };
+  const debtor = debtorLeg(transfer, parts);
+  const creditor: Leg = {
+    entryId: parts.newId(),
+    accountId: creditorAccountId,
+    counterpartyName: transfer.debtorName,
+    counterpartyIban: transfer.debtorIban,
+  };
+  const movements: readonly Movement[] = price.exchange
+    ? await throughPositions(transfer, { debtor, creditor }, transaction, parts)
+    : [{ amount, debtor, creditor }];
+  await parts.stores.ledger.book(transaction, booking, movements);
+}
+
+/** An exchange takes the account's currency into the bank's position, and the instructed one out of it. */
+async function throughPositions(
+  { amount, price: { debit } }: Transfer,
+  { creditor, debtor }: Pick<Movement, 'debtor' | 'creditor'>,
+  transaction: Transaction,
+  { newId, stores }: TransferParts,
+): Promise<Movement[]> {
+  const positionIn = async (currency: string): Promise<Leg> => ({
+    entryId: newId(),
+    accountId: await openOwnAccount(transaction, 'position', currency, stores),
+  });
+  return [
+    { amount: debit, debtor, creditor: await positionIn(debit.currency) },
+    { amount, debtor: await positionIn(amount.currency), creditor },
+  ];
+}
+
+async function bookFee(transfer: Transfer, transaction: Transaction, parts: TransferParts): Promise<void> {
+  const { creditorName, paymentId, price } = transfer;
+  const { newId, stores } = parts;
+  if (!price.fee) return;
+  const booking: Booking = {
+    ...bookingOf(transfer, parts),
+    feeForPaymentId: paymentId,
+    remittance: `Fee for the payment to ${creditorName}`,
+  };
+  const debtor: Leg = { entryId: newId(), accountId: transfer.debtorAccountId };
+  const accountId = await openOwnAccount(transaction, 'fees', price.fee.currency, stores);
+  const creditor: Leg = {
+    entryId: newId(),
+    accountId,
+    counterpartyName: transfer.debtorName,
+    counterpartyIban: transfer.debtorIban,
+  };
+  await stores.ledger.book(transaction, booking, [{ amount: price.fee, debtor, creditor }]);
+}
+
+function bookingOf({ bookedAt, bookingDate }: Transfer, { newId }: TransferParts) {
+  return { id: newId(), bookedAt, bookingDate };
+}
+
+function debtorLeg(transfer: Transfer, { newId }: TransferParts): Leg {
+  return {
+    entryId: newId(),
+    accountId: transfer.debtorAccountId,
+    counterpartyName: transfer.creditorName,
+    counterpartyIban: transfer.creditorIban,
+  };
+}

@@ -1,0 +1,72 @@
+/** What the server knows of certificates, from its settings: whom it trusts, where it insists, who may speak for others. */
+import { ConfigProblem, type Config } from './config.js';
+import { tppCertificates, type TppCertificates } from './crypto/tpp-certificates.js';
+import type { ClientCertificates } from './http/client-certificate.js';
+import type { TlsFiles } from './http/listener.js';
+import type { Signatures } from './http/signature.js';
+import { ensureSandboxAuthority, isSandboxAuthority } from './sandbox-authority.js';
+import { tlsOf } from './tls.js';
+import { readTrustFolder } from './trust-folder.js';
+
+export interface CertificateParts {
+  readonly signatures: Signatures;
+  readonly clientCertificates?: ClientCertificates;
+  readonly tls?: TlsFiles;
+}
+
+/** Reads the trust folder, where the sandbox puts its own authority, and the files for TLS. Throws a `ConfigProblem`. */
+export function certificatePartsOf(config: Config, now: () => number): CertificateParts {
+  const { MODE, TRUST_FOLDER: folder } = config;
+  refuseContradictions(config);
+  if (MODE === 'sandbox' && folder !== undefined) ensureSandboxAuthority(folder, now());
+  const { authorities, revocationLists } = readTrustFolder(folder);
+  if (MODE === 'production' && authorities.some(isSandboxAuthority)) {
+    throw new ConfigProblem([
+      "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
+    ]);
+  }
+  const certificates = tppCertificates(authorities, revocationLists);
+  const tls = tlsOf(config, authorities);
+  const clientCertificates = clientCertificatesOf(config, certificates, now);
+  return {
+    signatures: { certificates, requiredFor: config.SIGNATURE_REQUIRED, now },
+    ...(tls && { tls }),
+    ...(clientCertificates && { clientCertificates }),
+  };
+}
+
+function refuseContradictions(config: Config): void {
+  const hasHeader = config.CLIENT_CERTIFICATE_HEADER !== undefined;
+  const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
+  const isTls = config.TLS_CERT_FILE !== undefined;
+  const isTrustless = config.TRUST_FOLDER === undefined;
+  const needsTrust = (name: string) => `${name} needs the TRUST_FOLDER of the authorities to be trusted.`;
+  const lines = [
+    isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
+    isTrustless && config.CLIENT_CERTIFICATE_REQUIRED && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
+    isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
+    hasHeader !== hasProxies && 'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES need each other.',
+    config.CLIENT_CERTIFICATE_REQUIRED &&
+      !hasHeader &&
+      !isTls &&
+      'CLIENT_CERTIFICATE_REQUIRED needs TLS_CERT_FILE, or the CLIENT_CERTIFICATE_HEADER of a proxy.',
+  ].filter((line) => line !== false);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+}
+
+/** Undefined where no connection can bring a certificate that could be checked. */
+function clientCertificatesOf(
+  config: Config,
+  certificates: TppCertificates,
+  now: () => number,
+): ClientCertificates | undefined {
+  const { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_PROXIES: addresses } = config;
+  const isTls = config.TLS_CERT_FILE !== undefined && config.TRUST_FOLDER !== undefined;
+  if (!isTls && header === undefined) return undefined;
+  return {
+    certificates,
+    isRequired: config.CLIENT_CERTIFICATE_REQUIRED,
+    now,
+    ...(header !== undefined && addresses && { proxy: { header, addresses } }),
+  };
+}

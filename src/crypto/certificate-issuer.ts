@@ -1,0 +1,183 @@
+/** An authority that issues certificates to TPPs: the sandbox's own, and those of the tests. */
+import { createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { NameAttribute } from './certificate.js';
+import {
+  der,
+  derBits,
+  derInteger,
+  derObjectIdentifier,
+  derOctets,
+  derPrintable,
+  derSequence,
+  derText,
+  derTime,
+  derTrue,
+} from './der-writer.js';
+import { sha1 } from './digests.js';
+import * as oids from './object-identifiers.js';
+
+/** Who issues: a name, and the private key of its certificate. */
+export interface Issuer {
+  readonly name: readonly NameAttribute[];
+  readonly privateKey: KeyObject;
+}
+
+export interface Validity {
+  /** In milliseconds. */
+  readonly notBefore: number;
+  readonly notAfter: number;
+}
+
+export interface TppWish extends Validity {
+  readonly organisation: string;
+  /** `PSD<country>-<authority>-<number>`. */
+  readonly organisationId: string;
+  readonly roles: readonly string[];
+  readonly publicKey: KeyObject;
+  /** Object identifiers of what it may be used for besides signing; for clients of TLS when left out. */
+  readonly uses?: readonly string[];
+}
+
+const digitalSignature = 0x80;
+const certificateAndListSigning = 0x06;
+
+/** The name of an authority or a TPP, from its parts in their usual order. */
+export function nameOf(country: string, organisation: string, commonName: string, organisationId?: string) {
+  const { names } = oids;
+  return [
+    { type: names.country, value: country },
+    { type: names.organisation, value: organisation },
+    ...(organisationId === undefined ? [] : [{ type: names.organisationIdentifier, value: organisationId }]),
+    { type: names.commonName, value: commonName },
+  ];
+}
+
+/** The DER of a certificate that makes its holder an authority; a root issues its own. */
+export function issueAuthority(
+  issuer: Issuer,
+  holder: { readonly name: readonly NameAttribute[]; readonly publicKey: KeyObject },
+  validity: Validity,
+  pathLength?: number,
+): Buffer {
+  const constraints = derSequence(derTrue(), ...(pathLength === undefined ? [] : [integer(pathLength)]));
+  return issue(issuer, { subject: holder.name, publicKey: holder.publicKey, ...validity }, [
+    extension(oids.extensions.basicConstraints, constraints, true),
+    extension(oids.extensions.keyUsage, derBits(Buffer.from([certificateAndListSigning]), 1), true),
+  ]);
+}
+
+/** The DER of a TPP's certificate, with its organisation and its roles under PSD2 (ETSI TS 119 495). */
+export function issueTpp(issuer: Issuer, wish: TppWish): Buffer {
+  const { notAfter, notBefore, organisation, organisationId, publicKey, roles } = wish;
+  const uses = wish.uses ?? [oids.clientAuthentication];
+  const [, country = 'HR', authority = ''] = /^PSD([A-Z]{2})-([^-]+)-/.exec(organisationId) ?? [];
+  const subject = nameOf(country, organisation, organisation, organisationId);
+  const statement = derSequence(
+    derObjectIdentifier(oids.psd2Statement),
+    derSequence(
+      derSequence(...roles.map((role) => derSequence(derObjectIdentifier(roleId(role)), derText(role)))),
+      derText(authority),
+      derText(`${country}-${authority}`),
+    ),
+  );
+  return issue(issuer, { subject, publicKey, notBefore, notAfter }, [
+    extension(oids.extensions.basicConstraints, derSequence(), true),
+    extension(oids.extensions.keyUsage, derBits(Buffer.from([digitalSignature]), 7), true),
+    extension(
+      oids.extensions.extendedKeyUsage,
+      derSequence(...uses.map((use) => derObjectIdentifier(use))),
+      false,
+    ),
+    extension(oids.extensions.qcStatements, derSequence(statement), false),
+  ]);
+}
+
+function roleId(role: string): string {
+  const [id] = Object.entries(oids.psd2Roles).find(([, name]) => name === role) ?? [];
+  if (id === undefined) throw new Error(`${role} is no role under PSD2`);
+  return id;
+}
+
+interface Contents extends Validity {
+  readonly subject: readonly NameAttribute[];
+  readonly publicKey: KeyObject;
+}
+
+function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]): Buffer {
+  const { notAfter, notBefore, publicKey, subject } = contents;
+  const algorithm = signatureAlgorithmOf(issuer.privateKey);
+  const serialNumber = BigInt(`0x4${randomBytes(15).toString('hex')}`);
+  const signed = derSequence(
+    der(0xa0, integer(2)),
+    derInteger(serialNumber),
+    algorithm,
+    derName(issuer.name),
+    derSequence(derTime(notBefore), derTime(notAfter)),
+    derName(subject),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(
+      0xa3,
+      derSequence(
+        ...extensions,
+        extension(oids.extensions.subjectKeyIdentifier, derOctets(keyIdentifier(publicKey)), false),
+        extension(
+          oids.extensions.authorityKeyIdentifier,
+          derSequence(der(0x80, keyIdentifier(createPublicKey(issuer.privateKey)))),
+          false,
+        ),
+      ),
+    ),
+  );
+  return signedDer(signed, issuer.privateKey);
+}
+
+/** What a signature of an authority is put around: a certificate, or a list of revoked ones. */
+function signedDer(signed: Buffer, privateKey: KeyObject): Buffer {
+  return derSequence(signed, signatureAlgorithmOf(privateKey), derBits(sign('sha256', signed, privateKey)));
+}
+
+function signatureAlgorithmOf({ asymmetricKeyType }: KeyObject): Buffer {
+  const { ecdsaSha256, rsaSha256 } = oids.signatureAlgorithms;
+  return asymmetricKeyType === 'ec'
+    ? derSequence(derObjectIdentifier(ecdsaSha256))
+    : derSequence(derObjectIdentifier(rsaSha256), der(0x05));
+}
+
+function keyIdentifier(publicKey: KeyObject): Buffer {
+  return sha1(publicKey.export({ type: 'spki', format: 'der' }));
+}
+
+function derName(name: readonly NameAttribute[]): Buffer {
+  return derSequence(
+    ...name.map(({ type, value }) => {
+      const text = type === oids.names.country ? derPrintable(value) : derText(value);
+      return der(0x31, derSequence(derObjectIdentifier(type), text));
+    }),
+  );
+}
+
+function extension(id: string, value: Buffer, isCritical: boolean): Buffer {
+  return derSequence(derObjectIdentifier(id), ...(isCritical ? [derTrue()] : []), derOctets(value));
+}
+
+function integer(value: number): Buffer {
+  return derInteger(BigInt(value));
+}
+
+/** The DER of the list of certificates that an authority has taken back, by their serial numbers. */
+export function issueRevocationList(
+  issuer: Issuer,
+  revoked: readonly bigint[],
+  { notAfter, notBefore }: Validity,
+): Buffer {
+  const entries = revoked.map((serial) => derSequence(derInteger(serial), derTime(notBefore)));
+  const signed = derSequence(
+    integer(1),
+    signatureAlgorithmOf(issuer.privateKey),
+    derName(issuer.name),
+    derTime(notBefore),
+    derTime(notAfter),
+    ...(entries.length > 0 ? [derSequence(...entries)] : []),
+  );
+  return signedDer(signed, issuer.privateKey);
+}

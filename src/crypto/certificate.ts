@@ -1,0 +1,140 @@
+/** An X.509 certificate as the bank reads it: its key, its names, its time, and what it licenses under PSD2. */
+import { X509Certificate } from 'node:crypto';
+import {
+  derTags,
+  partsOf,
+  readBits,
+  readBoolean,
+  readDer,
+  readObjectIdentifier,
+  readOctets,
+  readText,
+  readTime,
+  readUnsigned,
+  type DerElement,
+} from './der.js';
+import * as oids from './object-identifiers.js';
+
+/** One part of a distinguished name: the object identifier of its type, and its text. */
+export interface NameAttribute {
+  readonly type: string;
+  readonly value: string;
+}
+
+export interface Certificate {
+  readonly x509: X509Certificate;
+  readonly serialNumber: bigint;
+  readonly issuer: readonly NameAttribute[];
+  readonly subject: readonly NameAttribute[];
+  /** First and last moment of its validity, in milliseconds. */
+  readonly notBefore: number;
+  readonly notAfter: number;
+  /** Its object identifier; for RSASSA-PSS, a space and that of its hash behind it. */
+  readonly signatureAlgorithm: string;
+  /** PSP_AS, PSP_PI, PSP_AI and PSP_IC, as the statement under PSD2 has them. */
+  readonly roles: readonly string[];
+  /** `PSD<country>-<authority>-<number>`. */
+  readonly organisationId?: string;
+  /** There for an authority: how many further authorities may stand below it. */
+  readonly authority?: { readonly pathLength: number };
+  /** The bits of the key usage, where the certificate limits it. */
+  readonly keyUsage?: number;
+  readonly extendedKeyUsage?: readonly string[];
+  /** Whether it demands that something be understood which is not. */
+  readonly hasUnknownDemand: boolean;
+}
+
+interface Extension {
+  readonly isCritical: boolean;
+  readonly value: Buffer;
+}
+
+/** Reads one certificate. Throws whatever is wrong with the bytes: a `DerProblem`, or an error of Node. */
+export function readCertificate(bytes: Buffer): Certificate {
+  const [signed] = partsOf(readDer(bytes));
+  const fields = partsOf(signed);
+  // Certificates of version 1 have no version field, no extensions, and no use here but as an old root.
+  const [serial, algorithm, issuer, validity, subjectName, , ...rest] =
+    fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
+  const [notBefore, notAfter] = partsOf(validity);
+  const extensions = extensionsOf(rest.find(({ tag }) => tag === 0xa3));
+  const subject = readName(subjectName);
+  const organisationId = subject.find(({ type }) => type === oids.names.organisationIdentifier)?.value;
+  return {
+    x509: new X509Certificate(bytes),
+    serialNumber: readUnsigned(serial),
+    issuer: readName(issuer),
+    subject,
+    notBefore: readTime(notBefore),
+    notAfter: readTime(notAfter),
+    signatureAlgorithm: readAlgorithm(algorithm),
+    roles: rolesOf(extensions.get(oids.extensions.qcStatements)),
+    ...(organisationId !== undefined && { organisationId }),
+    ...usesOf(extensions),
+    hasUnknownDemand: [...extensions].some(([id, { isCritical }]) => isCritical && !known.includes(id)),
+  };
+}
+
+const known: readonly string[] = Object.values(oids.extensions);
+
+function readName(name: DerElement | undefined): NameAttribute[] {
+  return partsOf(name).flatMap((set) =>
+    partsOf(set).map((attribute) => {
+      const [type, value] = partsOf(attribute);
+      return { type: readObjectIdentifier(type), value: value ? readText(value) : '' };
+    }),
+  );
+}
+
+/** Without a hash of its own RSASSA-PSS means SHA-1 (RFC 4055, section 3.1), and is told without one. */
+function readAlgorithm(algorithm: DerElement | undefined): string {
+  const [type, parameters] = partsOf(algorithm);
+  const id = readObjectIdentifier(type);
+  if (id !== oids.rsaPss || !parameters) return id;
+  const hash = partsOf(parameters).find(({ tag }) => tag === 0xa0);
+  return hash ? `${id} ${readObjectIdentifier(partsOf(partsOf(hash)[0])[0])}` : id;
+}
+
+function extensionsOf(tagged: DerElement | undefined): ReadonlyMap<string, Extension> {
+  const extensions = new Map<string, Extension>();
+  for (const extension of tagged ? partsOf(partsOf(tagged)[0]) : []) {
+    const [id, ...others] = partsOf(extension);
+    const isCritical = others[0]?.tag === derTags.boolean && readBoolean(others[0]);
+    extensions.set(readObjectIdentifier(id), { isCritical, value: readOctets(others.at(-1)) });
+  }
+  return extensions;
+}
+
+/** The roles of the statement `SEQUENCE { OID, SEQUENCE { roles, NCAName, NCAId } }` (ETSI TS 119 495, annex A). */
+function rolesOf(extension: Extension | undefined): string[] {
+  if (!extension) return [];
+  const table: Readonly<Record<string, string>> = oids.psd2Roles;
+  const statement = partsOf(readDer(extension.value))
+    .map((each) => partsOf(each))
+    .find(([id]) => readObjectIdentifier(id) === oids.psd2Statement);
+  if (!statement) return [];
+  const [roles] = partsOf(statement[1]);
+  return partsOf(roles).map((role) => {
+    const id = readObjectIdentifier(partsOf(role)[0]);
+    return table[id] ?? id;
+  });
+}
+
+function usesOf(
+  extensions: ReadonlyMap<string, Extension>,
+): Pick<Certificate, 'authority' | 'keyUsage' | 'extendedKeyUsage'> {
+  const constraints = extensions.get(oids.extensions.basicConstraints);
+  const keyUsage = extensions.get(oids.extensions.keyUsage);
+  const extended = extensions.get(oids.extensions.extendedKeyUsage);
+  const [isAuthority, pathLength] = constraints ? partsOf(readDer(constraints.value)) : [];
+  return {
+    ...(isAuthority?.tag === derTags.boolean &&
+      readBoolean(isAuthority) && {
+        authority: { pathLength: pathLength ? Number(readUnsigned(pathLength)) : Infinity },
+      }),
+    ...(keyUsage && { keyUsage: readBits(readDer(keyUsage.value))[0] ?? 0 }),
+    ...(extended && {
+      extendedKeyUsage: partsOf(readDer(extended.value)).map((use) => readObjectIdentifier(use)),
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+/** Reads DER (ITU-T X.690) as certificates have it; what is cut short, padded or indefinite is refused. */
+
+export interface DerElement {
+  readonly tag: number;
+  readonly content: Buffer;
+  /** The whole element, with its tag and length. */
+  readonly bytes: Buffer;
+}
+
+/** Bytes that are no DER, or not what was expected at their place. */
+class DerProblem extends Error {
+  override readonly name = 'DerProblem';
+}
+
+export const derTags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  objectIdentifier: 0x06,
+  utf8String: 0x0c,
+  printableString: 0x13,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const;
+
+/** The one element that the bytes are. */
+export function readDer(bytes: Buffer): DerElement {
+  const [element, ...others] = readAll(bytes);
+  if (!element || others.length > 0) throw new DerProblem('not exactly one element');
+  return element;
+}
+
+/** The elements inside a sequence, a set or an explicit tag. */
+export function partsOf(element: DerElement | undefined): readonly DerElement[] {
+  if (!element || (element.tag & 0x20) === 0) throw new DerProblem('no constructed element');
+  return readAll(element.content);
+}
+
+function readAll(bytes: Buffer): DerElement[] {
+  const elements: DerElement[] = [];
+  for (let offset = 0; offset < bytes.length;) {
+    const element = readAt(bytes, offset);
+    elements.push(element);
+    offset += element.bytes.length;
+  }
+  return elements;
+}
+
+function readAt(bytes: Buffer, start: number): DerElement {
+  const tag = bytes[start];
+  const first = bytes[start + 1];
+  if (tag === undefined || first === undefined) throw new DerProblem('cut short');
+  if ((tag & 0x1f) === 0x1f) throw new DerProblem('a tag of several bytes');
+  let contentStart = start + 2;
+  let length = first;
+  if (first >= 0x80) {
+    const count = first - 0x80;
+    contentStart += count;
+    // No certificate has a length of four bytes, and DER knows no indefinite one.
+    if (count === 0 || count > 3 || contentStart > bytes.length) throw new DerProblem('a wrong length');
+    length = bytes.readUIntBE(start + 2, count);
+    if (length < 0x80) throw new DerProblem('a length that is written too long');
+  }
+  const end = contentStart + length;
+  if (end > bytes.length) throw new DerProblem('cut short');
+  return { tag, content: bytes.subarray(contentStart, end), bytes: bytes.subarray(start, end) };
+}
+
+function contentAs(element: DerElement | undefined, tag: number): Buffer {
+  if (element?.tag !== tag) throw new DerProblem(`not of tag ${tag}`);
+  return element.content;
+}
+
+/** `1.2.840.113549`; an arc above 2^53 is refused. */
+export function readObjectIdentifier(element: DerElement | undefined): string {
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of contentAs(element, derTags.objectIdentifier)) {
+    arc = arc * 128 + (byte & 0x7f);
+    if (!Number.isSafeInteger(arc)) throw new DerProblem('an arc that is too large');
+    if (byte >= 0x80) continue;
+    arcs.push(arc);
+    arc = 0;
+  }
+  const [first = 0, ...others] = arcs;
+  const root = Math.min(2, Math.floor(first / 40));
+  return [root, first - root * 40, ...others].join('.');
+}
+
+/** An integer without its sign: serial numbers are positive, also where an authority forgot the leading zero. */
+export function readUnsigned(element: DerElement | undefined): bigint {
+  return BigInt(`0x0${contentAs(element, derTags.integer).toString('hex')}`);
+}
+
+export function readBoolean(element: DerElement | undefined): boolean {
+  return contentAs(element, derTags.boolean)[0] !== 0;
+}
+
+export function readOctets(element: DerElement | undefined): Buffer {
+  return contentAs(element, derTags.octetString);
+}
+
+/** The bits of a bit string; the first one is the highest bit of the first byte. */
+export function readBits(element: DerElement | undefined): Buffer {
+  return contentAs(element, derTags.bitString).subarray(1);
+}
+
+/** A text in any of the string types that names are written in. */
+export function readText({ content, tag }: DerElement): string {
+  if (tag === derTags.utf8String) return content.toString('utf8');
+  // T61String, which was always used for Latin 1, then PrintableString, IA5String, NumericString, VisibleString.
+  if ([0x14, derTags.printableString, 0x16, 0x12, 0x1a].includes(tag)) return content.toString('latin1');
+  if (tag === 0x1e && content.length % 2 === 0) return Buffer.from(content).swap16().toString('utf16le');
+  throw new DerProblem('no text');
+}
+
+/** Milliseconds since 1970, UTC. */
+export function readTime(element: DerElement | undefined): number {
+  const isShort = element?.tag === derTags.utcTime;
+  const text = contentAs(element, isShort ? derTags.utcTime : derTags.generalizedTime).toString('latin1');
+  const year = isShort ? 2 : 4;
+  const match = new RegExp(`^(\\d{${year}})(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)Z$`).exec(text);
+  if (!match) throw new DerProblem('no time');
+  const [, given = '', month, ofMonth, hour, minute, second] = match;
+  // RFC 5280, section 4.1.2.5.1: two digits from 50 on are of the last century.
+  const century = given >= '50' ? '19' : '20';
+  const milliseconds = Date.parse(
+    `${isShort ? century + given : given}-${month}-${ofMonth}T${hour}:${minute}:${second}Z`,
+  );
+  if (Number.isNaN(milliseconds)) throw new DerProblem('no time');
+  return milliseconds;
+}

@@ -1,0 +1,54 @@
+/** Signatures over messages, checked with the key of a certificate, in the ways that clients use. */
+import { constants, verify, type KeyObject } from 'node:crypto';
+
+type HashName = 'sha256' | 'sha512';
+
+/** Bytes of one of the two numbers of an ECDSA signature, by the name of the curve. */
+const coordinateBytes: Readonly<Record<string, number>> = { prime256v1: 32, secp384r1: 48, secp521r1: 66 };
+
+/** Keys that may sign: RSA from 2048 bits, and the curves P-256, P-384 and P-521. */
+export function isAcceptableKey(key: KeyObject): boolean {
+  const { asymmetricKeyDetails: details, asymmetricKeyType: type } = key;
+  if (type === 'rsa' || type === 'rsa-pss') return (details?.modulusLength ?? 0) >= 2048;
+  return type === 'ec' && (details?.namedCurve ?? '') in coordinateBytes;
+}
+
+export function isRsaKey({ asymmetricKeyType: type }: KeyObject): boolean {
+  return type === 'rsa' || type === 'rsa-pss';
+}
+
+/**
+ * Checks RSASSA-PKCS1-v1_5 for plain RSA keys, RSASSA-PSS for keys that say so, and ECDSA both as DER and as the two
+ * numbers one after the other (IEEE P1363).
+ */
+export function isSignatureOf(content: Buffer, signature: Buffer, key: KeyObject, hash: HashName): boolean {
+  switch (key.asymmetricKeyType) {
+    case 'rsa':
+      return verify(hash, content, { key, padding: constants.RSA_PKCS1_PADDING }, signature);
+    case 'rsa-pss':
+      return verifyPss(content, signature, key, hash);
+    case 'ec':
+      return isEcdsaSignature(content, signature, key, hash);
+    default:
+      return false;
+  }
+}
+
+/** A key may be bound to one hash and salt; another hash is an error of OpenSSL, and no signature of this key. */
+function verifyPss(content: Buffer, signature: Buffer, key: KeyObject, hash: HashName): boolean {
+  const isBound = key.asymmetricKeyDetails?.saltLength !== undefined;
+  const { RSA_PKCS1_PSS_PADDING: padding, RSA_PSS_SALTLEN_AUTO: saltLength } = constants;
+  try {
+    return verify(hash, content, isBound ? key : { key, padding, saltLength }, signature);
+  } catch {
+    return false;
+  }
+}
+
+function isEcdsaSignature(content: Buffer, signature: Buffer, key: KeyObject, hash: HashName): boolean {
+  const bytes = coordinateBytes[key.asymmetricKeyDetails?.namedCurve ?? ''];
+  const isRaw =
+    signature.length === 2 * (bytes ?? 0) &&
+    verify(hash, content, { key, dsaEncoding: 'ieee-p1363' }, signature);
+  return isRaw || verify(hash, content, { key, dsaEncoding: 'der' }, signature);
+}

@@ -1,0 +1,49 @@
+/** The object identifiers of certificates that the bank knows: RFC 5280, RFC 3739 and ETSI TS 119 495. */
+
+export const names = {
+  country: '2.5.4.6',
+  organisation: '2.5.4.10',
+  commonName: '2.5.4.3',
+  organisationIdentifier: '2.5.4.97',
+} as const;
+
+export const extensions = {
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectAlternativeName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  certificatePolicies: '2.5.29.32',
+  authorityKeyIdentifier: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  qcStatements: '1.3.6.1.5.5.7.1.3',
+} as const;
+
+/** The statement of a certificate under PSD2: the roles of its holder, and the authority that granted them. */
+export const psd2Statement = '0.4.0.19495.2';
+
+export const psd2Roles = {
+  '0.4.0.19495.1.1': 'PSP_AS',
+  '0.4.0.19495.1.2': 'PSP_PI',
+  '0.4.0.19495.1.3': 'PSP_AI',
+  '0.4.0.19495.1.4': 'PSP_IC',
+} as const;
+
+export const clientAuthentication = '1.3.6.1.5.5.7.3.2';
+
+export const rsaPss = '1.2.840.113549.1.1.10';
+
+/**
+ * How a certificate may be signed; SHA-1 and MD5 are not among them. RSASSA-PSS says nothing of its hash, which stands
+ * behind it.
+ */
+export const signatureAlgorithms = {
+  rsaSha256: '1.2.840.113549.1.1.11',
+  rsaSha384: '1.2.840.113549.1.1.12',
+  rsaSha512: '1.2.840.113549.1.1.13',
+  rsaPssSha256: `${rsaPss} 2.16.840.1.101.3.4.2.1`,
+  rsaPssSha384: `${rsaPss} 2.16.840.1.101.3.4.2.2`,
+  rsaPssSha512: `${rsaPss} 2.16.840.1.101.3.4.2.3`,
+  ecdsaSha256: '1.2.840.10045.4.3.2',
+  ecdsaSha384: '1.2.840.10045.4.3.3',
+  ecdsaSha512: '1.2.840.10045.4.3.4',
+} as const;

@@ -1,0 +1,131 @@
+/** The certificates of TPPs: read and traced to a trusted authority once, and then known by their bytes. */
+import type { KeyObject } from 'node:crypto';
+import { Problem } from '../domain/problem.js';
+import { readCertificate, type Certificate } from './certificate.js';
+import { derOfHeader } from './certificate-text.js';
+import { isAcceptableKey } from './message-signature.js';
+import { clientAuthentication } from './object-identifiers.js';
+import type { RevocationList } from './revocation-list.js';
+import { trustIn, type Chain } from './trust.js';
+
+export interface TppCertificate extends Certificate {
+  readonly publicKey: KeyObject;
+}
+
+export interface TppCertificates {
+  /**
+   * The certificate of a header or of a TLS connection, when it is trusted and valid at that moment. Throws 401
+   * CERTIFICATE_INVALID, CERTIFICATE_EXPIRED or CERTIFICATE_REVOKE for `path`.
+   */
+  find(given: string | Buffer, now: number, path?: string): TppCertificate;
+}
+
+interface Known {
+  readonly certificate: TppCertificate;
+  /** Every way up to a trusted authority on which nothing was revoked. */
+  readonly chains: readonly Chain[];
+}
+
+/** More than a country has TPPs; each costs some kilobytes. */
+const mostKnown = 1000;
+
+export function tppCertificates(
+  authorities: readonly Certificate[],
+  revocationLists: readonly RevocationList[] = [],
+): TppCertificates {
+  const trust = trustIn(authorities);
+  const known = new Map<string, Known>();
+
+  const learn = (given: string | Buffer, path?: string): Known => {
+    const certificate = read(given, path);
+    const chains = trust.chainsOf(certificate);
+    if (chains.length === 0) {
+      throw invalid('The certificate is not from an authority that the bank trusts.', path);
+    }
+    return { certificate, chains: chains.filter((chain) => !isRevoked(certificate, chain, revocationLists)) };
+  };
+
+  return {
+    find(given, now, path) {
+      const key = typeof given === 'string' ? given : given.toString('latin1');
+      const found = known.get(key) ?? learn(given, path);
+      // Only what a trusted authority has issued is kept, so that strangers cannot fill the memory.
+      remember(known, key, found);
+      const { certificate, chains } = found;
+      if (now > certificate.notAfter) {
+        throw new Problem('certificate.expired', 'The certificate has expired.', path);
+      }
+      if (now < certificate.notBefore) throw invalid('The certificate is not valid yet.', path);
+      if (chains.length === 0) {
+        throw new Problem('certificate.revoked', 'The certificate has been revoked.', path);
+      }
+      if (!chains.some((chain) => chain.every((each) => now >= each.notBefore && now <= each.notAfter))) {
+        throw invalid('The certificate of an authority above this one is not valid now.', path);
+      }
+      return certificate;
+    },
+  };
+}
+
+const digitalSignature = 0x80;
+/** Seals may be for what its holder cannot deny alone (nonRepudiation). */
+const anySignature = digitalSignature | 0x40;
+
+/** Whether a certificate may be used as a client of TLS; one that names no uses is for all. */
+export function mayAuthenticateClient(certificate: TppCertificate): boolean {
+  const { extendedKeyUsage } = certificate;
+  const isForClients = extendedKeyUsage === undefined || extendedKeyUsage.includes(clientAuthentication);
+  return isForClients && mayUse(certificate, digitalSignature);
+}
+
+/** Whether the key may be used in one of these ways (RFC 5280, section 4.2.1.3). */
+function mayUse({ keyUsage }: Certificate, bits: number): boolean {
+  return keyUsage === undefined || (keyUsage & bits) !== 0;
+}
+
+function invalid(text: string, path?: string): Problem {
+  return new Problem('certificate.invalid', text, path);
+}
+
+/** The one that was used longest ago is forgotten first. */
+function remember(known: Map<string, Known>, key: string, found: Known): void {
+  known.delete(key);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+}
+
+function read(given: string | Buffer, path?: string): TppCertificate {
+  const bytes = typeof given === 'string' ? derOfHeader(given) : given;
+  const certificate = bytes && readable(bytes);
+  if (!certificate) throw invalid('The certificate is not readable: base64 of DER or of PEM.', path);
+  if (certificate.authority || certificate.hasUnknownDemand || !mayUse(certificate, anySignature)) {
+    throw invalid('The certificate is not one for a TPP that signs.', path);
+  }
+  if (!isAcceptableKey(certificate.publicKey)) {
+    throw invalid(
+      "The certificate's key must be RSA from 2048 bits, or ECDSA on P-256, P-384 or P-521.",
+      path,
+    );
+  }
+  return certificate;
+}
+
+function readable(bytes: Buffer): TppCertificate | undefined {
+  try {
+    const certificate = readCertificate(bytes);
+    // Node reads the key when it is asked for, and not every certificate has one that it can read.
+    return { ...certificate, publicKey: certificate.x509.publicKey };
+  } catch {
+    // Whatever breaks in reading what a stranger has sent is the stranger's mistake.
+    return undefined;
+  }
+}
+
+/** An authority above that was revoked takes everything below it along. */
+function isRevoked(leaf: Certificate, chain: Chain, lists: readonly RevocationList[]): boolean {
+  return [leaf, ...chain].some((certificate, index) => {
+    const issuer = chain[index];
+    return issuer !== undefined && lists.some((list) => list.revokes(certificate, issuer));
+  });
+}

@@ -1,0 +1,92 @@
+/** The checks of the two accounts of an order. */
+import { countryOfBic, hasIbans, isSepaCountry } from '../areas.js';
+import { canonicalIban, countryOf, isIban } from '../iban.js';
+import type { Violation } from '../problem.js';
+import type { OrderFacts } from './checks.js';
+import { isExchanged } from './exchange.js';
+import type { AccountReference, PaymentOrder } from './order.js';
+import type { ProductRules } from './products.js';
+import { inconsistent, invalid, unsupported } from './violations.js';
+
+export function debtorViolations(
+  { debtorAccount: debtor, instructedAmount: { currency } }: PaymentOrder,
+  rules: ProductRules,
+  { debtorAccount: account, rates }: OrderFacts,
+): Violation[] {
+  const faults = ibanViolations(debtor, 'debtorAccount');
+  if (faults.length > 0) return faults;
+  if (!account || (debtor.currency !== undefined && debtor.currency !== account.currency)) {
+    const text = 'The debtor account is not an account of this bank.';
+    return [{ reason: 'account.unknown', path: 'body.debtorAccount', text }];
+  }
+  if (rules.currency === 'home' && currency === rates.homeCurrency && account.currency !== currency) {
+    return [inconsistent('body.debtorAccount', `The debtor account is not kept in ${currency}.`)];
+  }
+  if (rules.currency === 'any' && !isExchanged(account.currency, rates)) {
+    const text = `The bank does not exchange ${account.currency}, in which the debtor account is kept.`;
+    return [inconsistent('body.debtorAccount', text)];
+  }
+  return [];
+}
+
+export function creditorViolations(order: PaymentOrder, rules: ProductRules): Violation[] {
+  const { creditorAccount, debtorAccount } = order;
+  if (rules.takesBban && creditorAccount.iban === undefined && creditorAccount.bban !== undefined) {
+    return bbanViolations(order);
+  }
+  const faults = ibanViolations(creditorAccount, 'creditorAccount');
+  const { iban } = creditorAccount;
+  if (faults.length > 0 || iban === undefined) return faults;
+  const path = 'body.creditorAccount.iban';
+  const country = countryOf(iban);
+  if (rules.creditorArea === 'HR' && country !== 'HR') {
+    faults.push(unsupported(path, 'This product pays to HR accounts only.'));
+  }
+  if (rules.creditorArea === 'sepa' && !isSepaCountry(country)) {
+    faults.push(unsupported(path, 'This product pays to accounts in the SEPA countries only.'));
+  }
+  if (canonicalIban(iban) === canonicalIban(debtorAccount.iban ?? '')) {
+    faults.push(inconsistent(path, 'Debtor and creditor account are the same.'));
+  }
+  const needsAgent = rules.fields.creditorAgent === 'by-creditor' && !isSepaCountry(country);
+  if (needsAgent && order.creditorAgent === undefined) {
+    const text = `An account in ${country} needs the BIC of its bank, because it is outside the SEPA countries.`;
+    faults.push(invalid('body.creditorAgent', text));
+  }
+  return faults;
+}
+
+/** An account number alone names no account: the bank and the country have to be known. */
+function bbanViolations({ creditorAccount, creditorAddress, creditorAgent }: PaymentOrder): Violation[] {
+  const faults: Violation[] = [];
+  // Whoever keeps an account under an IBAN would be paid in place of the bank that the BIC names.
+  if (isIban(canonicalIban(creditorAccount.bban ?? ''))) {
+    faults.push(invalid('body.creditorAccount.bban', 'This is an IBAN, which belongs into the field iban.'));
+  }
+  const country = creditorAgent === undefined ? undefined : countryOfBic(creditorAgent);
+  if (country !== undefined && hasIbans(country)) {
+    const text = `Accounts in ${country} are named by their IBAN.`;
+    faults.push(invalid('body.creditorAccount.iban', text));
+  }
+  const text = 'An account without an IBAN needs';
+  if (creditorAgent === undefined) {
+    faults.push(invalid('body.creditorAgent', `${text} the BIC of its bank.`));
+  }
+  if (creditorAddress === undefined) {
+    faults.push(invalid('body.creditorAddress', `${text} the address of the creditor.`));
+  }
+  return faults;
+}
+
+function ibanViolations(account: AccountReference, field: string): Violation[] {
+  if (account.iban === undefined) {
+    const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
+      (name) => account[name] !== undefined,
+    );
+    return other
+      ? [unsupported(`body.${field}.${other}`, 'The account must be named by its IBAN.')]
+      : [invalid(`body.${field}.iban`, 'The account must be named by its IBAN, which is missing.')];
+  }
+  if (isIban(canonicalIban(account.iban))) return [];
+  return [invalid(`body.${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
+}

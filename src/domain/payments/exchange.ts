@@ -1,0 +1,109 @@
+/** Exchange between currencies by the bank's rate table, in whole minor units. */
+import { fractionDigitsOf } from '../currencies.js';
+import type { Money } from '../money.js';
+import type { LocalDate } from '../time.js';
+
+/** How much of a currency stands for one unit of the home currency, as decimal texts of at most six fraction digits. */
+export interface Rate {
+  readonly currency: string;
+  /** When the customer gives this currency. */
+  readonly buying: string;
+  /** When the customer takes this currency. */
+  readonly selling: string;
+}
+
+export interface RateTable {
+  readonly homeCurrency: string;
+  readonly quotedOn: LocalDate;
+  /** Every currency that the bank exchanges, the home currency aside. */
+  readonly rates: readonly Rate[];
+}
+
+/** One exchange as a statement shows it: from the account's currency into the instructed one. */
+export interface Exchange {
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+  /** The rate says how much of the other currency one unit of this one is. */
+  readonly unitCurrency: string;
+  readonly rate: string;
+  readonly quotedOn: LocalDate;
+}
+
+/** The currencies that the bank pays in. */
+export function isExchanged(currency: string, { homeCurrency, rates }: RateTable): boolean {
+  return currency === homeCurrency || rates.some((rate) => rate.currency === currency);
+}
+
+const rateDigits = 6;
+
+/**
+ * The exchange that lets an account of the source currency pay in the target currency, both of the table.
+ * Between two foreign currencies the rate goes through the home currency, rounded to six fraction digits.
+ */
+export function exchangeFor(sourceCurrency: string, targetCurrency: string, table: RateTable): Exchange {
+  const { homeCurrency, quotedOn } = table;
+  const common = { sourceCurrency, targetCurrency, quotedOn };
+  if (sourceCurrency === homeCurrency) {
+    return { ...common, unitCurrency: homeCurrency, rate: rateOf(targetCurrency, table).selling };
+  }
+  const given = rateOf(sourceCurrency, table).buying;
+  if (targetCurrency === homeCurrency) return { ...common, unitCurrency: homeCurrency, rate: given };
+  const taken = rateOf(targetCurrency, table).selling;
+  // Of the two ways to state it the one that is at least 1: six digits of 0.000009 say nearly nothing.
+  return unscaled(given) >= unscaled(taken)
+    ? { ...common, unitCurrency: targetCurrency, rate: quotientOf(given, taken) }
+    : { ...common, unitCurrency: sourceCurrency, rate: quotientOf(taken, given) };
+}
+
+function quotientOf(rate: string, divisor: string): string {
+  return decimalOf(divideHalfEven(unscaled(rate) * 10n ** BigInt(rateDigits), unscaled(divisor)));
+}
+
+/**
+ * What of the source currency pays for an amount of the target currency: by the rate as it is stated, rounded half
+ * to even, and never nothing for something.
+ */
+export function costOf({ minorUnits }: Money, exchange: Exchange): Money {
+  const { rate, sourceCurrency, targetCurrency, unitCurrency } = exchange;
+  const rateUnits = unscaled(rate);
+  const one = 10n ** BigInt(rateDigits);
+  const [numerator, denominator] = unitCurrency === sourceCurrency ? [one, rateUnits] : [rateUnits, one];
+  const cost = divideHalfEven(
+    minorUnits * numerator * powerOfTen(sourceCurrency),
+    denominator * powerOfTen(targetCurrency),
+  );
+  return { currency: sourceCurrency, minorUnits: cost > 0n ? cost : 1n };
+}
+
+function rateOf(currency: string, { rates }: RateTable): Rate {
+  const rate = rates.find((each) => each.currency === currency);
+  if (!rate) throw new Error(`the bank does not exchange ${currency}`);
+  return rate;
+}
+
+/** `1.0650` as millionths; a table with more digits would be misread by powers of ten. */
+function unscaled(rate: string): bigint {
+  const [whole = '', fraction = ''] = rate.split('.');
+  const millionths = fraction.length > rateDigits ? 0n : BigInt(whole + fraction.padEnd(rateDigits, '0'));
+  if (millionths > 0n) return millionths;
+  throw new Error(`a rate is more than zero, with at most ${rateDigits} fraction digits: ${rate}`);
+}
+
+/** Millionths as a decimal text without needless zeros. */
+function decimalOf(millionths: bigint): string {
+  const text = millionths.toString().padStart(rateDigits + 1, '0');
+  const fraction = text.slice(-rateDigits).replace(/0+$/, '');
+  return fraction === '' ? text.slice(0, -rateDigits) : `${text.slice(0, -rateDigits)}.${fraction}`;
+}
+
+function powerOfTen(currency: string): bigint {
+  return 10n ** BigInt(fractionDigitsOf(currency) ?? 0);
+}
+
+/** The quotient of two positive numbers, rounded to the nearest whole one, and a half to the even one. */
+function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  const twice = (dividend % divisor) * 2n;
+  const isUp = twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  return isUp ? quotient + 1n : quotient;
+}

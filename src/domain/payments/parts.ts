@@ -1,0 +1,43 @@
+/** Cuts payments that are due together into parts that have no account in common. */
+
+/**
+ * So many parts at the most, of about equal size. Items that share a name, be it through others, are in the same part
+ * and keep their order there: what one part changes, no other part waits for.
+ */
+export function disjointParts<Item>(
+  items: readonly Item[],
+  namesOf: (item: Item) => readonly [string, ...string[]],
+  most: number,
+): Item[][] {
+  const leaderOf = leadersOf(items.map(namesOf));
+  const families = new Map<string, Item[]>();
+  for (const item of items) {
+    const leader = leaderOf(namesOf(item)[0]);
+    const family = families.get(leader);
+    if (family) family.push(item);
+    else families.set(leader, [item]);
+  }
+  const parts: Item[][] = Array.from({ length: Math.min(most, families.size) }, () => []);
+  for (const family of [...families.values()].toSorted((one, other) => other.length - one.length)) {
+    const smallest = parts.reduce((least, part) => (part.length < least.length ? part : least));
+    smallest.push(...family);
+  }
+  return parts;
+}
+
+/** Answers for each name one that stands for everything that is connected with it. */
+function leadersOf(connected: readonly (readonly [string, ...string[]])[]): (name: string) => string {
+  const leaders = new Map<string, string>();
+  const leaderOf = (name: string): string => {
+    let leader = name;
+    for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader)) leader = next;
+    return leader;
+  };
+  for (const [first, ...others] of connected) {
+    for (const other of others) {
+      const [one, two] = [leaderOf(first), leaderOf(other)];
+      if (one !== two) leaders.set(two, one);
+    }
+  }
+  return leaderOf;
+}

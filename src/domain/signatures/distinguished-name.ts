@@ -1,0 +1,121 @@
+/** Distinguished names as people and programs write them, compared with what a certificate says. */
+
+/** The type is an object identifier such as 2.5.4.3. */
+interface NameAttribute {
+  readonly type: string;
+  readonly value: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  CN: '2.5.4.3',
+  SURNAME: '2.5.4.4',
+  SN: '2.5.4.4',
+  SERIALNUMBER: '2.5.4.5',
+  C: '2.5.4.6',
+  L: '2.5.4.7',
+  ST: '2.5.4.8',
+  S: '2.5.4.8',
+  STREET: '2.5.4.9',
+  O: '2.5.4.10',
+  OU: '2.5.4.11',
+  T: '2.5.4.12',
+  TITLE: '2.5.4.12',
+  GIVENNAME: '2.5.4.42',
+  GN: '2.5.4.42',
+  ORGANIZATIONIDENTIFIER: '2.5.4.97',
+  DC: '0.9.2342.19200300.100.1.25',
+  UID: '0.9.2342.19200300.100.1.1',
+  E: '1.2.840.113549.1.9.1',
+  EMAIL: '1.2.840.113549.1.9.1',
+  EMAILADDRESS: '1.2.840.113549.1.9.1',
+};
+
+/**
+ * Whether a text names what the attributes say, whatever the order of its parts, the spelling of their types, the
+ * case and the spaces. RFC 4514, with semicolons or slashes as separators too, also percent-encoded.
+ */
+export function isSameName(text: string, name: readonly NameAttribute[]): boolean {
+  const want = keyOf(name);
+  return spellingsOf(text).some((spelling) => keyOf(attributesOf(spelling)) === want);
+}
+
+function spellingsOf(text: string): readonly string[] {
+  try {
+    return text.includes('%') ? [text, decodeURIComponent(text)] : [text];
+  } catch {
+    return [text];
+  }
+}
+
+function keyOf(attributes: readonly NameAttribute[]): string {
+  const parts = attributes.map(({ type, value }) =>
+    JSON.stringify([type, value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()]),
+  );
+  return parts.sort().join();
+}
+
+function attributesOf(text: string): NameAttribute[] {
+  const attributes: { type: string; value: string }[] = [];
+  for (const { separator, part } of partsOf(text.trim())) {
+    const [, spelled = '', value] = /^\s*([A-Za-z0-9.]+)\s*=(.*)$/s.exec(part) ?? [];
+    const type = typeOf(spelled);
+    const last = attributes.at(-1);
+    if (type !== undefined && value !== undefined) attributes.push({ type, value: unescaped(value.trim()) });
+    // Some write `O=Bank, Inc.` without escaping the comma.
+    else if (last) last.value += unescaped(separator + part);
+    else attributes.push({ type: '', value: part });
+  }
+  return attributes;
+}
+
+function typeOf(spelled: string): string | undefined {
+  const name = spelled.toUpperCase().replace(/^OID\./, '');
+  return types[name] ?? (/^\d+(\.\d+)+$/.test(name) ? name : undefined);
+}
+
+interface Part {
+  readonly separator: string;
+  readonly part: string;
+}
+
+/** Cuts at the separators that are neither escaped nor between quotation marks. */
+function partsOf(text: string): Part[] {
+  const isSlashed = text.startsWith('/');
+  const separators = isSlashed ? '/' : ',;+';
+  const parts: Part[] = [];
+  let [part, separator, isQuoted] = ['', '', false];
+  for (let index = isSlashed ? 1 : 0; index < text.length; index += 1) {
+    const character = text[index] ?? '';
+    if (character === '\\') {
+      part += character + (text[index + 1] ?? '');
+      index += 1;
+    } else if (character === '"') {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && separators.includes(character)) {
+      parts.push({ separator, part });
+      [part, separator] = ['', character];
+    } else {
+      part += character;
+    }
+  }
+  return [...parts, { separator, part }];
+}
+
+function unescaped(value: string): string {
+  if (/^#([0-9a-f]{2})+$/i.test(value)) return encodedText(value.slice(1)) ?? value;
+  return value
+    .replaceAll(/(?:\\[0-9a-f]{2})+/gi, (bytes) => utf8Of(bytes.replaceAll('\\', '')))
+    .replaceAll(/\\(.)/gs, '$1');
+}
+
+/** A value that is written as its DER, as types are that a program has no name for: a short string. */
+function encodedText(hex: string): string | undefined {
+  const [, tag = '', length = '', content = ''] = /^(0c|13|16)([0-7][0-9a-f])(.*)$/i.exec(hex) ?? [];
+  return tag !== '' && content.length === 2 * Number.parseInt(length, 16) ? utf8Of(content) : undefined;
+}
+
+function utf8Of(hex: string): string {
+  return new TextDecoder().decode(
+    Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  );
+}

@@ -1,0 +1,63 @@
+/** The header `Signature`, in the grammar of draft-cavage-http-signatures. */
+import { Problem } from '../problem.js';
+
+export interface SignatureHeader {
+  readonly keyId: string;
+  readonly algorithm: string;
+  /** Names of what is signed, in their order, in lower case. */
+  readonly signedNames: readonly string[];
+  /** In base64. */
+  readonly signature: string;
+}
+
+export const signaturePath = 'header.Signature';
+
+export function signatureProblem(text: string): Problem {
+  return new Problem('signature.invalid', text, signaturePath);
+}
+
+// A backslash quotes a quotation mark or itself; before anything else it belongs to the distinguished name.
+const parameter = /[ \t]*([A-Za-z]+)[ \t]*=[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*(,|$)/y;
+const known = ['keyid', 'algorithm', 'headers', 'signature'];
+
+/**
+ * Reads `keyId="…",algorithm="…",headers="…",signature="…"`, the parameters in any order, each of them once and no
+ * other. Throws 401 SIGNATURE_INVALID.
+ */
+export function parseSignatureHeader(text: string): SignatureHeader {
+  const parameters = parametersOf(text);
+  const [keyId, algorithm, headers, signature] = known.map((name) => parameters.get(name));
+  if (!keyId || !algorithm || !headers || !signature) {
+    throw signatureProblem('Signature needs keyId, algorithm, headers and signature.');
+  }
+  return { keyId, algorithm, signature, signedNames: namesOf(headers) };
+}
+
+function parametersOf(text: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  let end = 0;
+  for (let isLast = false; !isLast;) {
+    parameter.lastIndex = end;
+    const match = parameter.exec(text);
+    if (!match) throw signatureProblem('Signature is not a list of parameters such as keyId="…".');
+    const [whole, spelled = '', value = '', separator] = match;
+    const name = spelled.toLowerCase();
+    if (!known.includes(name)) throw signatureProblem(`Signature has the unknown parameter ${spelled}.`);
+    if (parameters.has(name)) throw signatureProblem(`Signature has the parameter ${spelled} twice.`);
+    parameters.set(name, value.replaceAll(/\\(["\\])/g, '$1'));
+    end += whole.length;
+    isLast = separator === '';
+  }
+  return parameters;
+}
+
+function namesOf(headers: string): readonly string[] {
+  const names = headers.toLowerCase().split(' ');
+  if (!names.every((name) => /^(\(request-target\)|[!#$%&'*+.^_`|~0-9a-z-]+)$/.test(name))) {
+    throw signatureProblem('The list headers in Signature must be names with one space between them.');
+  }
+  if (new Set(names).size < names.length) {
+    throw signatureProblem('The list headers in Signature has a name twice.');
+  }
+  return names;
+}

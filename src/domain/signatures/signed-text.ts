@@ -1,0 +1,36 @@
+/** What a signature has to cover, and the text that it is made over. */
+import { signatureProblem } from './signature-header.js';
+
+export interface SignedMessage {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
+  /** By name in lower case; one that was sent several times has its values joined by a comma and a space. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+const alwaysSigned = ['digest', 'x-request-id'];
+const signedWhenSent = ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
+
+/**
+ * The text of draft-cavage-http-signatures-12, section 2.3: one line for each name. Throws 401 SIGNATURE_INVALID when
+ * the list leaves out what has to be signed (Berlin Group Implementation Guidelines, chapter 12), or names what was
+ * not sent.
+ */
+export function signedTextOf(names: readonly string[], message: SignedMessage): string {
+  const needed = [...alwaysSigned, ...signedWhenSent.filter((name) => message.headers[name] !== undefined)];
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw signatureProblem(`Signature does not cover ${missing.join(', ')}.`);
+  return textOf(names, message);
+}
+
+export function textOf(names: readonly string[], { headers, method, target }: SignedMessage): string {
+  const lines = names.map((name) => {
+    if (name === '(request-target)') return `(request-target): ${method.toLowerCase()} ${target}`;
+    // What every object has of its own accord was not sent.
+    const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    if (value === undefined) throw signatureProblem(`Signature covers ${name}, which was not sent.`);
+    return `${name}: ${typeof value === 'string' ? value : value.join(', ')}`;
+  });
+  return lines.join('\n');
+}

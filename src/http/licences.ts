@@ -1,0 +1,51 @@
+/** Which licence an operation needs: what a certificate is held against. */
+import type { OperationId } from '../contract/operation.js';
+import type { TppCertificate } from '../crypto/tpp-certificates.js';
+import type { Client, Role, Service } from '../domain/clients.js';
+import { Problem } from '../domain/problem.js';
+import type { Route } from './state.js';
+
+interface Licence {
+  readonly service: Service;
+  /** One of them is enough. */
+  readonly roles: readonly Role[];
+}
+
+const payments: Licence = { service: 'payments', roles: ['PSP_PI'] };
+const accounts: Licence = { service: 'accounts', roles: ['PSP_AI'] };
+const funds: Licence = { service: 'funds', roles: ['PSP_IC'] };
+/** Consents of both kinds share their identifiers; which kind it is shows later, and is checked again then. */
+const consents: Licence = { service: 'accounts', roles: ['PSP_AI', 'PSP_IC'] };
+
+const special: Readonly<Partial<Record<OperationId, Licence>>> = {
+  registerFundsConsent: funds,
+  confirmFunds: funds,
+  getConsent: consents,
+  getConsentStatus: consents,
+  deleteConsent: consents,
+  listConsentAuthorisations: consents,
+  startConsentAuthorisation: consents,
+  getConsentAuthorisation: consents,
+};
+
+export function licenceOf({ contract, operation }: Route): Licence {
+  return special[operation.id] ?? (contract.api === 'payments' ? payments : accounts);
+}
+
+/** Refuses a certificate of another organisation, or without a role for the service: 401 CERTIFICATE_INVALID. */
+export function requireLicence(
+  { organisationId, roles }: TppCertificate,
+  client: Client,
+  route: Route,
+  path?: string,
+): void {
+  if (organisationId === undefined || organisationId !== client.organisationId) {
+    const text = 'The organisation of the certificate is not the one of this client.';
+    throw new Problem('certificate.invalid', text, path);
+  }
+  const licence = licenceOf(route);
+  if (!licence.roles.some((role) => roles.includes(role))) {
+    const wanted = licence.roles.join(' or ');
+    throw new Problem('certificate.invalid', `The certificate lacks the role ${wanted}.`, path);
+  }
+}

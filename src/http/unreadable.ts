@@ -1,0 +1,62 @@
+/** Answers what Node itself would refuse without an X-Request-ID: requests that never become one for the pipeline. */
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { randomIdentifier } from '../crypto/identifiers.js';
+
+const statuses: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address and the headers are larger than 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+};
+
+const readingMilliseconds = 1000;
+
+interface Refusal {
+  readonly head: Readonly<Record<string, string | number>>;
+  readonly body: string;
+}
+
+function refusalOf(status: number, detail: string): Refusal {
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
+  const head = {
+    'X-Request-ID': randomIdentifier(),
+    'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  };
+  return { head, body };
+}
+
+/** For bytes that are no HTTP; `isAnswering` is true while a whole request before them waits for its answer. */
+export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void {
+  // What is written now would be taken for the answer to that request, which may have had its effect.
+  if (isAnswering || !socket.writable) return void socket.destroy(error);
+  const [status, detail] = statuses[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const { body, head } = refusalOf(status, detail);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // A caller who does not close its side would keep the connection; at once would be before it has read the answer.
+  const closing = setTimeout(() => socket.destroy(), readingMilliseconds);
+  socket.once('close', () => clearTimeout(closing));
+}
+
+/** True when the request is one that HTTP forbids to answer otherwise; it has its answer then. */
+export function refuseByHead(request: IncomingMessage, response: ServerResponse): boolean {
+  const { headers, httpVersion, url = '' } = request;
+  const isHostMissing = httpVersion === '1.1' && headers.host === undefined;
+  if (isHostMissing) write(response, 400, 'The header Host is missing.');
+  // Also `*`, which is no place, and addresses of other protocols, which need have no path.
+  else if (!/^(\/|https?:\/\/[^/?#])/i.test(url)) write(response, 400, 'The request is for no address here.');
+  else return false;
+  return true;
+}
+
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  write(response, 417, 'Only the expectation 100-continue is met.');
+}
+
+function write(response: ServerResponse, status: number, detail: string): void {
+  const { body, head } = refusalOf(status, detail);
+  response.writeHead(status, head).end(body);
+}

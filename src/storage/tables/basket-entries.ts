@@ -1,0 +1,36 @@
+/** Which payments and consents are in a basket now: the column `basket_id` of either. */
+import type { Instant } from '../../domain/time.js';
+import type { Transaction } from '../unit-of-work.js';
+
+/** An entry by its table family and id. */
+export interface EntryKey {
+  readonly kind: 'payment' | 'consent';
+  readonly id: string;
+}
+
+const tables = { payment: 'payments', consent: 'consents' } as const;
+const firstStatus = { payment: 'RCVD', consent: 'received' } as const;
+
+export const basketEntries = {
+  /** Takes an entry that nobody has decided about; otherwise says whether it is in a basket, or not open any more. */
+  async claim(
+    transaction: Transaction,
+    { id, kind }: EntryKey,
+    claim: { readonly basketId: string; readonly clientId: string; readonly now: Instant },
+  ): Promise<'claimed' | 'blocked' | 'decided'> {
+    const { basketId, clientId, now } = claim;
+    const claimed = await transaction(tables[kind])
+      .where({ id, client_id: clientId, status: firstStatus[kind] })
+      .whereNull('basket_id')
+      .where('expires_at', '>', now)
+      .update({ basket_id: basketId });
+    if (claimed === 1) return 'claimed';
+    const row = transaction(tables[kind]).where({ id }).whereNotNull('basket_id').forUpdate();
+    return (await row.first('id')) === undefined ? 'decided' : 'blocked';
+  },
+
+  /** Lets an entry go on its own way again. */
+  async release(transaction: Transaction, { id, kind }: EntryKey, basketId: string): Promise<void> {
+    await transaction(tables[kind]).where({ id, basket_id: basketId }).update({ basket_id: null });
+  },
+};

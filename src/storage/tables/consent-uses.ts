@@ -1,0 +1,69 @@
+/** How often consents were used, and which of them are over. */
+import type { Knex } from 'knex';
+import type { Instant, LocalDate } from '../../domain/time.js';
+import * as statements from './consent-statements.js';
+import type { Transaction } from '../unit-of-work.js';
+
+/** How many consents one round of the worker takes; more are left for the next. */
+const batchSize = 64;
+
+/** Stands for the day in the uses of a consent for one access. */
+const ever = 'ever';
+
+export interface ConsentUse {
+  readonly consentId: string;
+  /** Tells the endpoint and the account apart from the others of the consent. */
+  readonly endpoint: string;
+}
+
+export const consentUses = {
+  /** Counts a use within the day's limit; false when it is reached. */
+  async count(
+    transaction: Transaction,
+    use: ConsentUse & { readonly day: LocalDate; readonly limit: number },
+  ): Promise<boolean> {
+    // The row is there nearly always; and who inserts at the same moment as another finds it the second time.
+    if ((await statements.countUse.change(transaction, { ...use })) === 1) return true;
+    const { consentId, day, endpoint } = use;
+    if ((await statements.insertUse.change(transaction, { consentId, day, endpoint })) === 1) return true;
+    return (await statements.countUse.change(transaction, { ...use })) === 1;
+  },
+
+  /** Counts the only use of an endpoint of a consent for one access; false when it is used already. */
+  async countOnly(
+    transaction: Transaction,
+    { consentId, endpoint }: ConsentUse,
+    now: Instant,
+  ): Promise<boolean> {
+    const inserted = await statements.insertUse.change(transaction, { consentId, day: ever, endpoint });
+    if (inserted === 0) return false;
+    await statements.countEndpoint.change(transaction, { id: consentId, now });
+    return true;
+  },
+
+  /** Ids of consents that nobody has approved in time; in a basket the basket's time counts. */
+  async findUnconfirmed(db: Knex, now: Instant): Promise<string[]> {
+    const rows = db('consents')
+      .where('status', 'received')
+      .where('expires_at', '<=', now)
+      .whereNull('basket_id');
+    return rows.orderBy('expires_at').limit(batchSize).pluck('id');
+  },
+
+  /** Ids of consents whose last day is over. */
+  async findOutdated(db: Knex, today: LocalDate): Promise<string[]> {
+    const rows = db('consents').whereIn('status', ['received', 'valid']).where('valid_until', '<', today);
+    return rows.whereNull('basket_id').orderBy('valid_until').limit(batchSize).pluck('id');
+  },
+
+  /** Ids of consents for one access whose last endpoint was called at this instant or before. */
+  async findUsedUp(db: Knex, until: Instant): Promise<string[]> {
+    const rows = db('consents').where('status', 'valid').where('used_up_at', '<=', until);
+    return rows.orderBy('used_up_at').limit(batchSize).pluck('id');
+  },
+
+  /** Forgets how often was called before a day; a consent for one access is remembered for good. */
+  async deleteBefore(transaction: Transaction, day: LocalDate): Promise<void> {
+    await transaction('consent_uses').where('day', '<', day).delete();
+  },
+};

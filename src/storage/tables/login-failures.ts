@@ -1,0 +1,65 @@
+/** Failed logins and codes per user name, counted in the database so that every process sees them. */
+import { failuresAllowed } from '../../domain/authorisations/authorisation.js';
+import type { Instant } from '../../domain/time.js';
+import type { Transaction } from '../unit-of-work.js';
+
+/** A process that died during a check has not told how it ended; after this time nobody waits for it. */
+const longestCheckMilliseconds = 30_000;
+
+/**
+ * `admitted` to be checked; `busy` while so many attempts of this name are being checked that, were they all wrong,
+ * there would be none left; `locked` when there is none left.
+ */
+export type Admission = 'admitted' | 'busy' | 'locked';
+
+export const loginFailures = {
+  /**
+   * Admits an attempt before it is checked, so that attempts at the same moment cannot exceed the limit together.
+   * A lock that is over starts a new count.
+   */
+  async admit(transaction: Transaction, userKey: string, now: Instant): Promise<Admission> {
+    const none = { user_key: userKey, failures: 0, locked_until: 0, pending: 0, pending_until: 0 };
+    await transaction('login_failures').insert(none).onConflict('user_key').ignore();
+    const row = () => transaction('login_failures').where({ user_key: userKey });
+    const pending = transaction.raw('case when pending_until > ? then pending + 1 else 1 end', [now]);
+    const started = { pending, pending_until: now + longestCheckMilliseconds };
+    const admitted = await row()
+      .where('failures', '<', failuresAllowed)
+      .whereRaw('(failures + pending < ? or pending_until <= ?)', [failuresAllowed, now])
+      .update(started);
+    if (admitted === 1) return 'admitted';
+    const restarted = await row()
+      .where('failures', '>=', failuresAllowed)
+      .where('locked_until', '<=', now)
+      .update({ failures: 0, ...started });
+    if (restarted === 1) return 'admitted';
+    const [failures] = await row().pluck('failures');
+    return Number(failures) < failuresAllowed ? 'busy' : 'locked';
+  },
+
+  /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment. */
+  async countFailure(transaction: Transaction, userKey: string, lockedUntil: Instant): Promise<void> {
+    await release(transaction, userKey);
+    await transaction('login_failures')
+      .where({ user_key: userKey })
+      .increment('failures', 1)
+      .update({ locked_until: lockedUntil });
+  },
+
+  /** An admitted attempt was right, or was not checked. */
+  async release(transaction: Transaction, userKey: string): Promise<void> {
+    await release(transaction, userKey);
+  },
+
+  /** Forgets all failures, after a complete authentication. */
+  async clear(transaction: Transaction, userKey: string): Promise<void> {
+    await transaction('login_failures').where({ user_key: userKey }).update({ failures: 0 });
+  },
+};
+
+async function release(transaction: Transaction, userKey: string): Promise<void> {
+  await transaction('login_failures')
+    .where({ user_key: userKey })
+    .where('pending', '>', 0)
+    .decrement('pending', 1);
+}

@@ -1,0 +1,109 @@
+/** What a call for account information stands on: its token, the consent behind that, and the account it is about. */
+import type { AccountDetails } from '../../domain/accounts/account.js';
+import type { AccountConsent, Consent } from '../../domain/consents/consent.js';
+import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
+import { unknownConsent } from '../../domain/consents/psu.js';
+import { requireRole, type Role } from '../../domain/clients.js';
+import { requireScope, type Access, type Scope } from '../../domain/oauth/access.js';
+import { Problem } from '../../domain/problem.js';
+import { momentOf } from '../consents/consent-reading.js';
+import {
+  countUse,
+  isCounted,
+  isMarked,
+  markUse,
+  requireValidConsent,
+  type Endpoint,
+} from '../consents/consent-use.js';
+import type { Call } from '../services.js';
+
+/** What the headers of a call say. */
+export interface AccountCaller {
+  /** Consent-ID, where it was sent. */
+  readonly consentIdSent?: string;
+  /** PSU-IP-Address was sent: the customer asked for this call. */
+  readonly isAttended: boolean;
+}
+
+/** An account under a consent. */
+export interface OpenAccount {
+  readonly consent: AccountConsent;
+  readonly grant: GrantedAccount;
+  readonly account: AccountDetails;
+}
+
+const roles = { AISP: 'PSP_AI', PSP_IC: 'PSP_IC' } as const satisfies Record<Scope, Role>;
+
+/** The valid consent that the token of a call stands for, or that the call names. */
+export async function findConsent(
+  scope: Scope,
+  consentIdSent: string | undefined,
+  call: Call,
+): Promise<Consent> {
+  const { access, client, services } = call;
+  if (!access) throw new Error('an account is read without a token');
+  requireRole(client, roles[scope]);
+  requireScope(access, scope);
+  const consentId = consentIdOf(access, consentIdSent);
+  const consent = await services.read.run((db) => services.stores.consents.find(db, consentId));
+  requireValidConsent(access, consent, momentOf(services.clock));
+  return consent;
+}
+
+function consentIdOf(access: Access, sent: string | undefined): string {
+  const consentId = sent ?? access.consentId;
+  if (consentId !== undefined) return consentId;
+  if (access.grant === 'client_credentials') {
+    throw new Problem('token.invalid', 'A token of client credentials does not open accounts.');
+  }
+  const text = 'The access token is of no particular consent; name one in Consent-ID.';
+  throw new Problem('request.invalid', text, 'header.Consent-ID');
+}
+
+/** The consent for account information that a call stands on, and the accounts that it opens. */
+export async function openConsent(
+  { consentIdSent }: AccountCaller,
+  call: Call,
+): Promise<{ readonly consent: AccountConsent; readonly grants: readonly GrantedAccount[] }> {
+  const { read, stores } = call.services;
+  const consent = await findConsent('AISP', consentIdSent, call);
+  if (consent.kind !== 'accounts') throw unknownConsent('header.Consent-ID');
+  return { consent, grants: await read.run((db) => stores.consents.findAccounts(db, consent.id)) };
+}
+
+/** The account that a TPP knows by this id under its consent; 404 RESOURCE_UNKNOWN when there is none. */
+export async function openAccount(
+  resourceId: string,
+  caller: AccountCaller,
+  call: Call,
+): Promise<OpenAccount> {
+  const { consent, grants } = await openConsent(caller, call);
+  const grant = grants.find((each) => each.resourceId === resourceId);
+  const account = grant && (await call.services.bank.findAccountById(grant.accountId));
+  if (!account) throw unknownAccount();
+  return { consent, grant, account };
+}
+
+export function unknownAccount(): Problem {
+  return new Problem('resource.unknown', 'There is no such account under this consent.', 'path.account-id');
+}
+
+/** Refuses what the consent does not open on an account: 401 CONSENT_INVALID. */
+export function requireRight({ grant }: OpenAccount, type: 'balances' | 'transactions', path?: string): void {
+  if (allows(grant, type)) return;
+  throw new Problem('consent.invalid', `The consent does not open the ${type} of this account.`, path);
+}
+
+/** Writes down the use of a consent, and counts a call that the customer did not ask for; 429 ACCESS_EXCEEDED when there were enough of them today. */
+export async function countCall(
+  consent: AccountConsent,
+  endpoint: Endpoint,
+  { isAttended }: AccountCaller,
+  { services }: Call,
+): Promise<void> {
+  if (!isCounted(consent, isAttended) && isMarked(consent, services)) return;
+  await services.work.run(async (transaction) => {
+    await countUse(transaction, consent, endpoint, isAttended, services);
+    await markUse(transaction, consent, services);
+  });
+}

@@ -1,0 +1,117 @@
+/** GET /accounts/{account-id}/transactions: an account's statement, page by page. */
+import type { Entry } from '../../domain/accounts/entry.js';
+import type { PendingPayment } from '../../domain/accounts/pending.js';
+import { findPeriodViolations, needsFreshness, periodOf } from '../../domain/accounts/period.js';
+import {
+  dayOf,
+  firstPlace,
+  pageSizes,
+  readMark,
+  writeMark,
+  type BookingStatus,
+  type StatementFilters,
+  type StatementMark,
+} from '../../domain/accounts/statement.js';
+import { isFresh } from '../../domain/oauth/access.js';
+import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
+import type { LocalDate } from '../../domain/time.js';
+import {
+  countCall,
+  openAccount,
+  requireRight,
+  type AccountCaller,
+  type OpenAccount,
+} from './account-access.js';
+import { balancesOf, type AccountBalances } from './balances.js';
+import type { Call } from '../services.js';
+import { readPage } from './statement-pages.js';
+
+export interface TransactionsWish {
+  readonly bookingStatus?: BookingStatus;
+  readonly dateFrom?: LocalDate;
+  readonly dateTo?: LocalDate;
+  readonly pageSize?: number;
+  readonly cursor?: string;
+  readonly withBalance?: boolean;
+  readonly entryReferenceFrom?: string;
+  readonly deltaList?: string;
+}
+
+export interface TransactionsPage extends OpenAccount {
+  readonly filters: StatementFilters & { readonly pageSize: number; readonly withBalance: boolean };
+  readonly booked: readonly Entry[];
+  readonly pending: readonly PendingPayment[];
+  readonly balances?: AccountBalances;
+  /** The cursor of the next page; absent on the last one. */
+  readonly next?: string;
+}
+
+export async function listTransactions(
+  resourceId: string,
+  wish: TransactionsWish,
+  caller: AccountCaller,
+  call: Call,
+): Promise<TransactionsPage> {
+  const { cursors, clock } = call.services;
+  const opened = await openAccount(resourceId, caller, call);
+  requireRight(opened, 'transactions');
+  const { bookingStatus = 'booked', pageSize = pageSizes.usual, withBalance = false } = wish;
+  if (withBalance) requireRight(opened, 'balances', 'query.withBalance');
+  const filters = { bookingStatus, period: periodOf(wish, clock.today()), pageSize, withBalance };
+  refuseIfAny([
+    ...findUnsupported(wish),
+    ...findPageSizeViolations(pageSize),
+    ...findPeriodViolations(filters.period),
+  ]);
+
+  const listing = JSON.stringify([opened.consent.id, resourceId, bookingStatus, filters.period]);
+  const mark = wish.cursor === undefined ? undefined : openMark(wish.cursor, listing, call);
+  const day = dayOf(mark, clock.today());
+  if (needsFreshness(filters.period, day)) requireFreshness(call);
+  if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId }, caller, call);
+
+  const { services } = call;
+  const page = await readPage(opened.account.id, filters, mark?.place ?? firstPlace(filters), day, services);
+  return {
+    ...opened,
+    filters,
+    booked: page.booked,
+    pending: page.pending,
+    ...(withBalance && { balances: await balancesOf(opened.account, services) }),
+    ...(page.next && { next: cursors.seal(listing, writeMark({ since: day, place: page.next })) }),
+  };
+}
+
+function findUnsupported(wish: TransactionsWish): Violation[] {
+  const names = (['entryReferenceFrom', 'deltaList'] as const).filter((name) => wish[name] !== undefined);
+  return names.map((name) => ({
+    reason: 'request.unsupported',
+    path: `query.${name}`,
+    text: `The bank does not report by ${name}; use dateFrom and dateTo.`,
+  }));
+}
+
+function findPageSizeViolations(pageSize: number): Violation[] {
+  const { least, most } = pageSizes;
+  if (Number.isInteger(pageSize) && pageSize >= least && pageSize <= most) return [];
+  const text = `A page holds from ${least} to ${most} transactions.`;
+  return [{ reason: 'request.invalid', path: 'query.pageSize', text }];
+}
+
+function openMark(cursor: string, listing: string, { services }: Call): StatementMark {
+  const mark = services.cursors.open(listing, cursor);
+  if (mark !== undefined) return readMark(mark);
+  const text = 'The cursor is not of this listing; follow the link of the page before as it is.';
+  throw new Problem('request.invalid', text, 'query.cursor');
+}
+
+/** What is older than 90 days is for tokens of a recent approval alone: 401 TOKEN_INVALID. */
+function requireFreshness({ access, services }: Call): void {
+  const { clock, policy } = services;
+  if (access && isFresh(access, clock.now(), policy.scaFreshnessSeconds)) return;
+  const minutes = Math.floor(policy.scaFreshnessSeconds / 60);
+  const text =
+    `Transactions of more than 90 days ago need an access token from an approval of the last ${minutes} minutes: ` +
+    'register a consent, let the customer approve it, and exchange the code.';
+  throw new Problem('token.invalid', text, 'query.dateFrom');
+}

@@ -1,0 +1,36 @@
+/** Finds what an authorisation is about. */
+import type { Authorisation } from '../../domain/authorisations/authorisation.js';
+import type { ApprovalSubject } from './approval-subject.js';
+import type { Connection } from '../../storage/unit-of-work.js';
+import { basketSubject, fillBasket } from '../baskets/basket-approval.js';
+import { cancellationSubject } from '../payments/cancellation-approval.js';
+import { accessSubject } from '../consents/consent-access.js';
+import { consentSubject } from '../consents/consent-approval.js';
+import { paymentSubject } from '../payments/payment-approval.js';
+import type { Services } from '../services.js';
+
+export async function findSubject(
+  db: Connection,
+  authorisation: Authorisation,
+  services: Services,
+): Promise<ApprovalSubject | undefined> {
+  const { stores } = services;
+  const { resource } = authorisation;
+  if (resource.kind === 'payment' || resource.kind === 'cancellation') {
+    const payment = await stores.payments.find(db, resource.id);
+    const client = payment && (await stores.clients.find(db, payment.clientId));
+    const subjectOf = resource.kind === 'payment' ? paymentSubject : cancellationSubject;
+    return client && subjectOf(payment, authorisation, client, services);
+  }
+  // A customer's login has its own page, and nothing of a TPP's.
+  if (resource.kind === 'session') return undefined;
+  if (resource.kind === 'basket') {
+    const basket = await stores.baskets.find(db, resource.id);
+    const client = basket && (await stores.clients.find(db, basket.clientId));
+    return client && basketSubject(await fillBasket(db, basket, services), authorisation, client, services);
+  }
+  const consent = await stores.consents.find(db, resource.id);
+  const client = consent && (await stores.clients.find(db, consent.clientId));
+  const subjectOf = consent?.status === 'valid' ? accessSubject : consentSubject;
+  return client && subjectOf(consent, authorisation, client, services);
+}

@@ -1,0 +1,113 @@
+/** The payments and consents that a basket is to hold: found, checked, and taken. */
+import type { Basket } from '../../domain/baskets/basket.js';
+import type { BasketRequest } from '../../domain/baskets/checks.js';
+import { findMixViolations, type Entries } from '../../domain/baskets/mix.js';
+import type { ClaimedPsu } from '../../domain/consents/psu.js';
+import { statusAt } from '../../domain/consents/validity.js';
+import { Problem, refuseIfAny, type Reason, type Violation } from '../../domain/problem.js';
+import type { EntryKey } from '../../storage/tables/basket-entries.js';
+import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import { momentOf } from '../consents/consent-reading.js';
+import type { Call, Services } from '../services.js';
+
+const pathOf = { payment: 'body.paymentIds', consent: 'body.consentIds' } as const;
+
+/** The entries, when this client may have them approved together as they are now. */
+export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call: Call): Promise<Entries> {
+  const { bank, clock, read } = call.services;
+  const { consents, found, unknown } = await read.run((db) => load(db, request, call));
+  const payments = await Promise.all(
+    found.map(async (entry) => ({ ...entry, mandate: await bank.mandateOf(entry.payment.debtorAccountId) })),
+  );
+  const entries = { payments, consents };
+  refuseIfAny([...unknown, ...blocked(entries), ...findMixViolations(entries, psu)]);
+  const moment = momentOf(clock);
+  const decided = [
+    ...payments.filter(({ payment }) => payment.status !== 'RCVD' || payment.expiresAt <= moment.now),
+    ...consents.filter(({ consent }) => statusAt(consent, moment) !== 'received'),
+  ];
+  refuseIfAny(decided.map(({ path }) => violationOf('decided', path)));
+  return entries;
+}
+
+/** An entry of another client is answered like one that does not exist. */
+async function load(
+  db: Connection,
+  { consentIds = [], paymentIds = [] }: BasketRequest,
+  { client, services }: Call,
+) {
+  const { stores } = services;
+  const isOwn = (entry: { readonly clientId: string; readonly id: string }, id: string) =>
+    entry.clientId === client.id && entry.id === id;
+  const unknown: Violation[] = [];
+  const found = [];
+  for (const [index, id] of paymentIds.entries()) {
+    const path = `${pathOf.payment}.${index}`;
+    const payment = await stores.payments.find(db, id);
+    if (payment && isOwn(payment, id)) found.push({ path, payment });
+    else unknown.push(unknownEntry(path, 'payment'));
+  }
+  const consents = [];
+  for (const [index, id] of consentIds.entries()) {
+    const path = `${pathOf.consent}.${index}`;
+    const consent = await stores.consents.find(db, id);
+    if (consent && isOwn(consent, id)) consents.push({ path, consent });
+    else unknown.push(unknownEntry(path, 'consent'));
+  }
+  return { found, consents, unknown };
+}
+
+function unknownEntry(path: string, kind: EntryKey['kind']): Violation {
+  return { reason: 'entry.unknown', path, text: `There is no such ${kind}.` };
+}
+
+function blocked({ consents, payments }: Entries): Violation[] {
+  const taken = [
+    ...payments.filter(({ payment }) => payment.basketId !== undefined),
+    ...consents.filter(({ consent }) => consent.basketId !== undefined),
+  ];
+  return taken.map(({ path }) => violationOf('blocked', path));
+}
+
+const refusals = {
+  blocked: ['resource.blocked', 'This entry is in another signing basket.'],
+  decided: ['entry.decided', 'This entry is not waiting for its approval any more.'],
+} as const satisfies Readonly<Record<string, readonly [Reason, string]>>;
+
+function violationOf(refusal: keyof typeof refusals, path: string): Violation {
+  const [reason, text] = refusals[refusal];
+  return { reason, path, text };
+}
+
+/** The entries of a basket in one order for everybody, so that whoever takes several does not stand in another's way. */
+export function entriesOf({ consentIds, paymentIds }: Pick<Basket, 'consentIds' | 'paymentIds'>): EntryKey[] {
+  return [
+    ...paymentIds.toSorted().map((id) => ({ kind: 'payment', id }) as const),
+    ...consentIds.toSorted().map((id) => ({ kind: 'consent', id }) as const),
+  ];
+}
+
+/** Takes every entry, and ends what was started for it alone; the first one that is gone by now undoes it all. */
+export async function claimEntries(
+  transaction: Transaction,
+  basket: Basket,
+  { clock, stores }: Services,
+): Promise<void> {
+  const claim = { basketId: basket.id, clientId: basket.clientId, now: clock.now() };
+  for (const entry of entriesOf(basket)) {
+    const result = await stores.basketEntries.claim(transaction, entry, claim);
+    if (result !== 'claimed') {
+      const ids = entry.kind === 'payment' ? basket.paymentIds : basket.consentIds;
+      throw new Problem([violationOf(result, `${pathOf[entry.kind]}.${ids.indexOf(entry.id)}`)]);
+    }
+    await stores.authorisations.endAllOf(transaction, entry, 'in-basket');
+  }
+}
+
+export async function releaseEntries(
+  transaction: Transaction,
+  basket: Basket,
+  { stores }: Services,
+): Promise<void> {
+  for (const entry of entriesOf(basket)) await stores.basketEntries.release(transaction, entry, basket.id);
+}

@@ -1,0 +1,114 @@
+/** Signing baskets as a TPP meets them: create, read, delete. */
+import type { Basket } from '../../domain/baskets/basket.js';
+import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
+import { requireRole } from '../../domain/clients.js';
+import type { ClaimedPsu } from '../../domain/consents/psu.js';
+import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
+import { Problem, refuseIfAny } from '../../domain/problem.js';
+import { claimEntries, findEntries, releaseEntries } from './basket-entries.js';
+import { requireCompany } from '../payments/corporate.js';
+import { once, type Once, type Plan } from '../once.js';
+import type { Call } from '../services.js';
+
+/** What the TPP said beside the entries. */
+export interface BasketWishes extends ReturnAddresses, ClaimedPsu {
+  /** TPP-Explicit-Authorisation-Preferred: the TPP starts the authorisation itself. */
+  readonly startsExplicitly: boolean;
+}
+
+/** What a creation has made; stored, so that a repetition answers the same. */
+export interface CreatedBasket {
+  readonly basketId: string;
+  /** Absent when the TPP starts the authorisation itself. */
+  readonly authorisationId?: string;
+}
+
+function isBasket(value: unknown): value is CreatedBasket {
+  return typeof value === 'object' && value !== null && 'basketId' in value;
+}
+
+/** Checks the entries, and stores the basket (RCVD) with the authorisation that its customer will use. */
+export async function createBasket(
+  request: BasketRequest,
+  wishes: BasketWishes,
+  call: Call,
+): Promise<Once<CreatedBasket>> {
+  requireRole(call.client, 'PSP_PI');
+  return once(call, () => planCreation(request, wishes, call), isBasket);
+}
+
+async function planCreation(
+  request: BasketRequest,
+  wishes: BasketWishes,
+  call: Call,
+): Promise<Plan<CreatedBasket>> {
+  const { client, services } = call;
+  const { clock, ids, policy, stores } = services;
+  refuseIfAny([...findRequestViolations(request), ...addressViolations(wishes, client)]);
+  const entries = await findEntries(request, wishes, call);
+  for (const { mandate } of entries.payments) requireCompany(wishes.psuCorporateId, mandate);
+  const now = clock.now();
+  const { nokRedirectUri, psuId, redirectUri, startsExplicitly } = wishes;
+  const basket: Basket = {
+    id: ids.next(),
+    clientId: client.id,
+    status: 'RCVD',
+    paymentIds: entries.payments.map(({ payment }) => payment.id),
+    consentIds: entries.consents.map(({ consent }) => consent.id),
+    signaturesNeeded: entries.payments[0]?.payment.signaturesNeeded ?? 1,
+    createdAt: now,
+    expiresAt: now + policy.paymentLifetimeSeconds * 1000,
+    ...(psuId !== undefined && { psuId }),
+    ...(redirectUri !== undefined && { redirectUri }),
+    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+  };
+  const resource = { kind: 'basket', id: basket.id } as const;
+  const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
+  return {
+    outcome: { basketId: basket.id, ...(!startsExplicitly && { authorisationId: authorisation.id }) },
+    write: async (transaction) => {
+      await stores.baskets.insert(transaction, basket);
+      await claimEntries(transaction, basket, services);
+      if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
+    },
+  };
+}
+
+/** A basket of the calling client; another client's is answered like one that is unknown. */
+export async function findBasket(basketId: string, { client, services }: Call): Promise<Basket> {
+  requireRole(client, 'PSP_PI');
+  const basket = await services.read.run((db) => services.stores.baskets.find(db, basketId));
+  if (basket?.clientId === client.id) return basket;
+  throw new Problem('resource.unknown', 'There is no such signing basket.', 'path.basketId');
+}
+
+/** Dissolves a basket that nobody has approved, not even in part; its entries are as free as they were. */
+export async function deleteBasket(
+  basketId: string,
+  call: Call,
+): Promise<Once<{ readonly basketId: string }>> {
+  return once(call, () => planDeletion(basketId, call), isBasket);
+}
+
+async function planDeletion(basketId: string, call: Call): Promise<Plan<{ readonly basketId: string }>> {
+  const { clock, ids, stores } = call.services;
+  const basket = await findBasket(basketId, call);
+  if (basket.status !== 'RCVD') throw undeletable();
+  return {
+    outcome: { basketId },
+    write: async (transaction) => {
+      if (!(await stores.baskets.cancel(transaction, basketId))) throw undeletable();
+      const change = { from: 'RCVD', to: 'CANC', cause: 'deleted-by-tpp', at: clock.now() } as const;
+      await stores.baskets.record(transaction, { id: ids.next(), basketId, ...change });
+      await releaseEntries(transaction, basket, call.services);
+      await stores.authorisations.endAllOf(transaction, { kind: 'basket', id: basketId }, 'withdrawn');
+    },
+  };
+}
+
+function undeletable(): Problem {
+  return new Problem(
+    'status.invalid',
+    'The signing basket has been signed or decided; it cannot be deleted.',
+  );
+}

@@ -1,0 +1,41 @@
+/** The TPP deletes a consent that it does not need any more. */
+import { isFinal, type ConsentStatus } from '../../domain/consents/status.js';
+import { endConsent } from './consent-moves.js';
+import { findReadable, type ConsentAddress } from './consent-reading.js';
+import { requireFreeToEnd } from '../baskets/entry-freedom.js';
+import { once, type Once, type Plan } from '../once.js';
+import { Overtaken } from '../approvals/overtaken.js';
+import type { Call } from '../services.js';
+
+export interface Deleted {
+  /** `terminatedByTpp`, or how the consent had ended before. */
+  readonly status: ConsentStatus;
+}
+
+function isDeleted(value: unknown): value is Deleted {
+  return typeof value === 'object' && value !== null && 'status' in value;
+}
+
+/** Ends a consent, with its tokens and open authorisations; what has ended stays as it is. */
+export async function deleteConsent(address: ConsentAddress, call: Call): Promise<Once<Deleted>> {
+  const attempt = () => once(call, () => planDeletion(address, call), isDeleted);
+  return attempt().catch((error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error;
+    // An ended consent does not change again: the second look finds its final status.
+    return attempt();
+  });
+}
+
+async function planDeletion(address: ConsentAddress, call: Call): Promise<Plan<Deleted>> {
+  const consent = await findReadable(address, call);
+  requireFreeToEnd(consent);
+  const { id, status } = consent;
+  if (isFinal(status)) return { outcome: { status }, write: async () => undefined };
+  const end = { to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'expired' } as const;
+  return {
+    outcome: { status: end.to },
+    write: async (transaction) => {
+      if (!(await endConsent(transaction, id, end, call.services))) throw new Overtaken();
+    },
+  };
+}

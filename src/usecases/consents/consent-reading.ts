@@ -1,0 +1,75 @@
+/** A client's own consents, for whoever may read them: the token of a consent, or the client in its own name. */
+import { requireRole, type Role } from '../../domain/clients.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import type { GrantedAccount } from '../../domain/consents/grants.js';
+import {
+  findPsuViolations,
+  isOfAnotherPsu,
+  unknownConsent,
+  type ClaimedPsu,
+} from '../../domain/consents/psu.js';
+import type { ConsentStatus } from '../../domain/consents/status.js';
+import { asOf, type Moment } from '../../domain/consents/validity.js';
+import type { Access } from '../../domain/oauth/access.js';
+import { Problem, refuseIfAny } from '../../domain/problem.js';
+import type { Call, Clock } from '../services.js';
+
+/** Which consent a call is about, and whose it is by its headers. */
+export interface ConsentAddress extends ClaimedPsu {
+  readonly consentId: string;
+  /** The header Consent-ID, where it was sent too. */
+  readonly consentIdSent?: string;
+}
+
+const roleOf: Readonly<Record<Consent['kind'], Role>> = { accounts: 'PSP_AI', funds: 'PSP_IC' };
+
+/** The consent with its accounts, as it stands now. */
+export async function readConsent(
+  address: ConsentAddress,
+  call: Call,
+): Promise<{ readonly consent: Consent; readonly accounts: readonly GrantedAccount[] }> {
+  const { read, stores } = call.services;
+  const consent = await findReadable(address, call);
+  return { consent, accounts: await read.run((db) => stores.consents.findAccounts(db, consent.id)) };
+}
+
+export async function readStatus(address: ConsentAddress, call: Call): Promise<ConsentStatus> {
+  return (await findReadable(address, call)).status;
+}
+
+/** The consent, when the token of the call may read it. */
+export async function findReadable(address: ConsentAddress, call: Call): Promise<Consent> {
+  const consent = await findOwn(address, call);
+  requireReader(call.access, consent);
+  return consent;
+}
+
+/** A consent of the calling client and the named customer; any other is answered like one that is unknown. */
+export async function findOwn(address: ConsentAddress, { client, services }: Call): Promise<Consent> {
+  const { clock, read, stores } = services;
+  if (!client.roles.includes('PSP_IC')) requireRole(client, 'PSP_AI');
+  refuseIfAny(findPsuViolations(address, { isAccountRegistration: false, today: clock.today() }));
+  const { consentId, consentIdSent } = address;
+  if (consentIdSent !== undefined && consentIdSent !== consentId) {
+    const text = 'Consent-ID names another consent than the path.';
+    throw new Problem('request.inconsistent', text, 'header.Consent-ID');
+  }
+  const consent = await read.run((db) => stores.consents.find(db, consentId));
+  if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
+  requireRole(client, roleOf[consent.kind]);
+  return asOf(consent, momentOf(clock));
+}
+
+export function momentOf(clock: Clock): Moment {
+  return { now: clock.now(), today: clock.today() };
+}
+
+function requireReader(access: Access | undefined, consent: Consent): void {
+  if (!access) throw new Error('a consent is read without a token');
+  if (access.grant === 'client_credentials' || access.consentId === consent.id) return;
+  throw new Problem(
+    'token.invalid',
+    'The access token was given for another consent.',
+    'header.Authorization',
+  );
+}

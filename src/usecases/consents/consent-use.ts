@@ -1,0 +1,75 @@
+/** A consent at work: whether a token may act under it, and how often. */
+import type { Consent } from '../../domain/consents/consent.js';
+import { unknownConsent } from '../../domain/consents/psu.js';
+import { requireValid, type Moment } from '../../domain/consents/validity.js';
+import type { Access } from '../../domain/oauth/access.js';
+import { Problem } from '../../domain/problem.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Services } from '../services.js';
+
+/**
+ * Refuses what this token may not do under this consent: 403 CONSENT_UNKNOWN when the client or customer has no
+ * such consent, 401 TOKEN_INVALID when the token is of another one, 401 CONSENT_EXPIRED or CONSENT_INVALID when it
+ * gives nothing any more, or not yet.
+ */
+export function requireValidConsent(
+  access: Access,
+  consent: Consent | undefined,
+  moment: Moment,
+): asserts consent is Consent {
+  if (!consent || consent.clientId !== access.clientId) throw unknownConsent('header.Consent-ID');
+  if (access.grant === 'client_credentials') {
+    throw new Problem('token.invalid', 'A token of client credentials does not open accounts.');
+  }
+  if (access.grant === 'password') {
+    // The customer's password opens the customer's own consents, once they have been approved with two factors.
+    if (consent.grantedTo !== access.psuId) throw unknownConsent('header.Consent-ID');
+  } else if (access.consentId !== consent.id) {
+    throw new Problem('token.invalid', 'The access token was given for another consent.');
+  }
+  requireValid(consent, moment);
+}
+
+/** What is counted, for instance `balances` of one account. */
+export interface Endpoint {
+  readonly name: 'accounts' | 'account' | 'balances' | 'transactions';
+  /** The account as the TPP knows it; absent for the list. */
+  readonly resourceId?: string;
+}
+
+/** Whether a call counts: each under a consent for one access, else those that are made without the customer. */
+export function isCounted(consent: Consent, hasPsuIp: boolean): boolean {
+  return consent.kind === 'accounts' && !(consent.recurring && hasPsuIp);
+}
+
+/** Counts a call of an endpoint; refuses it with 429 ACCESS_EXCEEDED when the consent does not allow one more. */
+export async function countUse(
+  transaction: Transaction,
+  consent: Consent,
+  { name, resourceId }: Endpoint,
+  hasPsuIp: boolean,
+  { clock, stores }: Services,
+): Promise<void> {
+  if (!isCounted(consent, hasPsuIp)) return;
+  const use = { consentId: consent.id, endpoint: resourceId === undefined ? name : `${name}/${resourceId}` };
+  if (!consent.recurring) {
+    if (await stores.consentUses.countOnly(transaction, use, clock.now())) return;
+    throw new Problem('access.exceeded', 'The consent was for one access, which has taken place.');
+  }
+  const { frequencyPerDay } = consent;
+  const limit = { day: clock.today(), limit: frequencyPerDay };
+  if (await stores.consentUses.count(transaction, { ...use, ...limit })) return;
+  const text = `Without the customer this may be called ${frequencyPerDay} times a day; try again tomorrow.`;
+  throw new Problem('access.exceeded', text);
+}
+
+/** Whether it is written down already that a consent was used today, which is so for all but a day's first use. */
+export function isMarked({ lastUsedOn }: Consent, { clock }: Services): boolean {
+  return lastUsedOn !== undefined && lastUsedOn >= clock.today();
+}
+
+/** Writes down for the customer that a consent was used today. */
+export async function markUse(transaction: Transaction, consent: Consent, services: Services): Promise<void> {
+  if (isMarked(consent, services)) return;
+  await services.stores.consents.markUsed(transaction, consent.id, services.clock.today());
+}

@@ -1,0 +1,108 @@
+/** Consents as a TPP registers them: for account information, and for the confirmation of funds. */
+import {
+  findAccountConsentViolations,
+  findFundsConsentViolations,
+  type AccountConsentRequest,
+} from '../../domain/consents/checks.js';
+import { endOfTime, type Consent, type FundsRequest } from '../../domain/consents/consent.js';
+import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
+import { termsOf } from '../../domain/consents/terms.js';
+import { requireRole } from '../../domain/clients.js';
+import { refuseIfAny } from '../../domain/problem.js';
+import { once, type Once, type Plan } from '../once.js';
+import type { Call } from '../services.js';
+
+/** What a registration has made; stored, so that a repetition answers the same. */
+export interface Registered {
+  readonly consentId: string;
+  readonly authorisationId: string;
+  /** Whether the answer offers to approve in the bank's app. */
+  readonly offersApp: boolean;
+}
+
+function isRegistered(value: unknown): value is Registered {
+  return typeof value === 'object' && value !== null && 'consentId' in value && 'authorisationId' in value;
+}
+
+/** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
+export async function registerAccountConsent(
+  request: AccountConsentRequest,
+  psu: ClaimedPsu,
+  call: Call,
+): Promise<Once<Registered>> {
+  requireRole(call.client, 'PSP_AI');
+  const plan = async () => {
+    const { clock, policy } = call.services;
+    const today = clock.today();
+    refuseIfAny([
+      ...findPsuViolations(psu, { isAccountRegistration: true, today }),
+      ...findAccountConsentViolations(request, today),
+    ]);
+    const { accounts, balances, transactions } = request.access;
+    const access = {
+      ...(accounts && { accounts }),
+      ...(balances && { balances }),
+      ...(transactions && { transactions }),
+    };
+    const limits = {
+      lifetimeDays: policy.consentLifetimeDays,
+      frequencyPerDay: policy.consentFrequencyPerDay,
+    };
+    return planOf(
+      { ...commonOf(psu, call), ...termsOf(request, limits, today), kind: 'accounts', access },
+      call,
+    );
+  };
+  return once(call, plan, isRegistered);
+}
+
+/** The same for a consent to ask whether there are funds; it lasts until it is revoked. */
+export async function registerFundsConsent(
+  request: FundsRequest,
+  psu: ClaimedPsu,
+  call: Call,
+): Promise<Once<Registered>> {
+  requireRole(call.client, 'PSP_IC');
+  const plan = async () => {
+    const today = call.services.clock.today();
+    refuseIfAny([
+      ...findPsuViolations(psu, { isAccountRegistration: false, today }),
+      ...findFundsConsentViolations(request),
+    ]);
+    const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
+    return planOf({ ...commonOf(psu, call), ...terms, kind: 'funds', request }, call);
+  };
+  return once(call, plan, isRegistered);
+}
+
+function commonOf({ psuCorporateId, psuId }: ClaimedPsu, { client, services }: Call) {
+  const { appLinks, clock, ids, policy } = services;
+  const now = clock.now();
+  return {
+    id: ids.next(),
+    clientId: client.id,
+    status: 'received',
+    lastActionDate: clock.today(),
+    createdAt: now,
+    expiresAt: now + policy.consentConfirmationSeconds * 1000,
+    offersApp: appLinks.ios !== undefined || appLinks.android !== undefined,
+    ...(psuId && { psuId }),
+    ...(psuCorporateId && { psuCorporateId }),
+  } as const;
+}
+
+function planOf(consent: Consent, { services }: Call): Plan<Registered> {
+  const { ids, stores } = services;
+  const authorisationId = ids.next();
+  const { createdAt, id, offersApp, psuId } = consent;
+  return {
+    outcome: { consentId: id, authorisationId, offersApp },
+    write: async (transaction) => {
+      await stores.consents.insert(transaction, consent);
+      const resource = { kind: 'consent', id } as const;
+      const customer = psuId !== undefined && { psuId };
+      const authorisation = { id: authorisationId, resource, now: createdAt, ...customer };
+      await stores.authorisations.insert(transaction, authorisation);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** The consents that a customer has given, as the customer sees them. */
+import { endOfTime, type Consent } from '../../domain/consents/consent.js';
+import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
+import { isGivenStatus } from '../../domain/consents/status.js';
+import { statusAt } from '../../domain/consents/validity.js';
+import { momentOf } from '../consents/consent-reading.js';
+import type { GivenAccount, GivenConsent } from './customer-views.js';
+import type { Services } from '../services.js';
+
+/** More than anybody reads; the valid ones come first. */
+const mostShown = 200;
+
+export async function listGivenConsents(psuId: string, services: Services): Promise<readonly GivenConsent[]> {
+  const { bank, read, stores } = services;
+  const names = new Map((await bank.accountsOf(psuId)).map(({ iban, name }) => [iban, name]));
+  return read.run(async (db) => {
+    const given: GivenConsent[] = [];
+    for (const consent of await stores.consents.listGrantedBy(db, psuId, mostShown)) {
+      const client = await stores.clients.find(db, consent.clientId);
+      const accounts = await stores.consents.findAccounts(db, consent.id);
+      given.push(givenOf(consent, client?.name ?? '', accounts, names, services));
+    }
+    return given;
+  });
+}
+
+function givenOf(
+  consent: Consent,
+  tpp: string,
+  accounts: readonly GrantedAccount[],
+  names: ReadonlyMap<string, string>,
+  { clock }: Services,
+): GivenConsent {
+  const { grantedOn, id, lastActionDate, lastUsedOn, validUntil } = consent;
+  const status = statusAt(consent, momentOf(clock));
+  if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
+  return {
+    id,
+    tpp,
+    status,
+    // Time ends a consent before anybody has written that down.
+    since: status === consent.status ? lastActionDate : validUntil,
+    accounts: accounts.map((account) => accountOf(account, consent, names.get(account.iban))),
+    ...(grantedOn !== undefined && { givenOn: grantedOn }),
+    ...(validUntil !== endOfTime && { validUntil }),
+    ...(lastUsedOn !== undefined && { lastUsedOn }),
+  };
+}
+
+function accountOf(account: GrantedAccount, { kind }: Consent, name: string | undefined): GivenAccount {
+  const types = ['balances', 'transactions'] as const;
+  return {
+    iban: account.iban,
+    ...(name !== undefined && { name }),
+    rights: kind === 'funds' ? ['funds'] : ['accounts', ...types.filter((type) => allows(account, type))],
+  };
+}

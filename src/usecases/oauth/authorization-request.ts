@@ -1,0 +1,92 @@
+/** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1. */
+import type { Client } from '../../domain/clients.js';
+import { scopeOf } from '../../domain/oauth/scope.js';
+import type { Scope } from '../../domain/oauth/access.js';
+import { readChallenge } from '../../domain/oauth/pkce.js';
+import { Problem } from '../../domain/problem.js';
+import type { AuthorizationQuery, AuthorizationRefusal } from './authorization-views.js';
+import type { Services } from '../services.js';
+
+/** The part of a request without which no answer may be sent to the client. */
+export interface ProvenClient {
+  readonly client: Client;
+  readonly redirectUri: string;
+  readonly isRedirectUriSent: boolean;
+}
+
+export interface AuthorizationRequest {
+  readonly responseType: 'code' | 'token';
+  readonly scope: Scope;
+  readonly consentId: string;
+  readonly scaMethod: 'scaRedirect' | 'APP_TO_APP_IOS' | 'APP_TO_APP_ANDROID';
+  readonly authorisationId?: string;
+  readonly challenge?: string;
+}
+
+/** A parameter's value; undefined when it was left out or is empty. */
+export function parameterOf(query: AuthorizationQuery, name: string): string | undefined {
+  const value = query[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Who asks, and where the answer goes: an address that is not registered is never sent anything. */
+export async function proveClient(
+  query: AuthorizationQuery,
+  { read, stores }: Services,
+): Promise<ProvenClient | AuthorizationRefusal> {
+  if (Array.isArray(query['client_id']) || Array.isArray(query['redirect_uri'])) return 'parameter-repeated';
+  const clientId = parameterOf(query, 'client_id');
+  const client =
+    clientId === undefined ? undefined : await read.run((db) => stores.clients.find(db, clientId));
+  if (client?.status !== 'active') return 'client-unknown';
+  const sent = parameterOf(query, 'redirect_uri');
+  const [only, ...others] = client.redirectUris;
+  const redirectUri = sent ?? (others.length === 0 ? only : undefined);
+  if (redirectUri === undefined || !client.redirectUris.includes(redirectUri)) return 'redirect-uri-unproven';
+  return { client, redirectUri, isRedirectUriSent: sent !== undefined };
+}
+
+const scaMethods = ['scaRedirect', 'APP_TO_APP_IOS', 'APP_TO_APP_ANDROID'] as const;
+
+/** Reads the rest of a request. Throws a `Problem` with the reason that the client is told. */
+export function readRequest(query: AuthorizationQuery, { client }: ProvenClient): AuthorizationRequest {
+  const repeated = Object.keys(query).find((name) => Array.isArray(query[name]));
+  if (repeated !== undefined) throw invalid(`The parameter ${repeated.slice(0, 70)} came more than once.`);
+  const responseType = responseTypeOf(parameterOf(query, 'response_type'), client);
+  const scopeText = parameterOf(query, 'scope');
+  if (scopeText === undefined) throw new Problem('oauth.invalid-scope', 'The parameter scope is missing.');
+  const scope = scopeOf(scopeText, client);
+  const challenge = readChallenge(client, {
+    challenge: parameterOf(query, 'code_challenge'),
+    method: parameterOf(query, 'code_challenge_method'),
+  });
+  const consentId = parameterOf(query, 'consentId');
+  if (consentId === undefined) throw invalid('The parameter consentId is missing.');
+  const method = parameterOf(query, 'scaMethod') ?? 'scaRedirect';
+  const scaMethod = scaMethods.find((each) => each === method);
+  if (scaMethod === undefined) throw invalid(`The parameter scaMethod is one of ${scaMethods.join(', ')}.`);
+  const authorisationId = parameterOf(query, 'authorisationId');
+  return {
+    responseType,
+    scope,
+    consentId,
+    scaMethod,
+    ...(authorisationId !== undefined && { authorisationId }),
+    ...(challenge !== undefined && { challenge }),
+  };
+}
+
+const grantOfResponseType = { code: 'authorization_code', token: 'implicit' } as const;
+
+function responseTypeOf(text: string | undefined, client: Client): 'code' | 'token' {
+  if (text === undefined) throw invalid('The parameter response_type is missing.');
+  if (text !== 'code' && text !== 'token') {
+    throw new Problem('oauth.unsupported-response-type', 'The parameter response_type is code or token.');
+  }
+  if (client.grants.includes(grantOfResponseType[text])) return text;
+  throw new Problem('oauth.unauthorized-client', `The client is not registered for response_type ${text}.`);
+}
+
+function invalid(text: string): Problem {
+  return new Problem('oauth.invalid-request', text);
+}

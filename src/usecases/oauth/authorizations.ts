@@ -1,0 +1,133 @@
+/** The authorization endpoint: from a client's request through the customer's approval back to the client. */
+import type { Consent } from '../../domain/consents/consent.js';
+import { Problem } from '../../domain/problem.js';
+import type { ApprovalOutcome, Approvals } from '../approvals/approval-views.js';
+import { chooseAuthorisation } from './authorization-choice.js';
+import {
+  proveClient,
+  readRequest,
+  type AuthorizationRequest,
+  type ProvenClient,
+} from './authorization-request.js';
+import { errorLocation, successLocation } from './authorization-response.js';
+import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
+import { issueCode, issueImplicit, type ApprovedAccess } from './token-approval.js';
+import type { Services } from '../services.js';
+
+export function authorizationsOf(services: Services, approvals: Approvals, issuer: string): Authorizations {
+  return {
+    authorize: async (query, browserKey) => {
+      const proven = await proveClient(query, services);
+      if (typeof proven === 'string') return { kind: 'refusal', reason: proven };
+      try {
+        return await proceed({ query, proven, browserKey, services, approvals, issuer });
+      } catch (error) {
+        if (!(error instanceof Problem) || error.reason === 'server.unavailable') throw error;
+        return { kind: 'redirect', location: errorLocation(error, { query, proven, issuer }) };
+      }
+    },
+  };
+}
+
+interface Visit {
+  readonly query: AuthorizationQuery;
+  readonly proven: ProvenClient;
+  readonly browserKey: string;
+  readonly services: Services;
+  readonly approvals: Approvals;
+  readonly issuer: string;
+}
+
+async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
+  const { approvals, browserKey, proven, query, services } = visit;
+  const request = readRequest(query, proven);
+  const consent = await findConsent(request, visit);
+  const { authorisationId } = request;
+  const authorisation = await chooseAuthorisation({ authorisationId, consent, browserKey, services });
+  const view = await approvals.view(authorisation.id, browserKey);
+  if (view.step === 'done') return finish(request, consent, authorisation.id, view.outcome, visit);
+  const { client, redirectUri } = proven;
+  const { scope } = request;
+  return { kind: 'page', authorisationId: authorisation.id, view, clientId: client.id, scope, redirectUri };
+}
+
+const kindOfScope = { AISP: 'accounts', PSP_IC: 'funds' } as const;
+
+/** Another client's consent is answered like one that does not exist. */
+async function findConsent(
+  { consentId, scaMethod, scope }: AuthorizationRequest,
+  { proven, services }: Visit,
+): Promise<Consent> {
+  const consent = await services.read.run((db) => services.stores.consents.find(db, consentId));
+  if (!consent || consent.clientId !== proven.client.id) {
+    throw new Problem('oauth.invalid-request', 'The parameter consentId names no consent of this client.');
+  }
+  if (consent.kind !== kindOfScope[scope]) {
+    throw new Problem('oauth.invalid-scope', `The scope ${scope} does not go with this kind of consent.`);
+  }
+  if (scaMethod !== 'scaRedirect' && !(consent.offersApp && hasApp(scaMethod, services))) {
+    throw new Problem('oauth.invalid-request', `The consent did not offer the scaMethod ${scaMethod}.`);
+  }
+  return consent;
+}
+
+/** Whether the bank's app can be had on the platform of this method. */
+function hasApp(
+  method: Exclude<AuthorizationRequest['scaMethod'], 'scaRedirect'>,
+  { appLinks: { android, ios } }: Services,
+): boolean {
+  return (method === 'APP_TO_APP_IOS' ? ios : android) !== undefined;
+}
+
+const denials: Partial<Record<ApprovalOutcome, string>> = {
+  cancelled: 'The customer has refused.',
+  expired: 'The customer did not approve in time.',
+  replaced: 'A newer authorisation of the same customer has taken the place of this one.',
+  decided: 'The request was decided through another authorisation, and gave no access here.',
+};
+
+/** Takes the browser back to the client: with what was approved in this very browser, or with an error. */
+async function finish(
+  request: AuthorizationRequest,
+  consent: Consent,
+  authorisationId: string,
+  outcome: ApprovalOutcome,
+  visit: Visit,
+): Promise<AuthorizationAnswer> {
+  const { browserKey, proven, services } = visit;
+  const { clock, policy, read, stores, work } = services;
+  const [session, authorisation] = await read.run(async (db) => [
+    await stores.approvalSessions.find(db, authorisationId, browserKey),
+    await stores.authorisations.find(db, authorisationId),
+  ]);
+  const scaAt = authorisation?.lastUsedAt ?? 0;
+  const isOurs = outcome === 'approved' && session?.step === 'signed';
+  // Long after the approval its code is used or over: a second visit must not hand out a dead one.
+  const isRecent = clock.now() - scaAt <= policy.authorizationCodeLifetimeSeconds * 1000;
+  if (!isOurs || session.psuId === undefined || !isRecent) {
+    throw new Problem(
+      'oauth.access-denied',
+      denials[outcome] ?? 'The request is decided, and gave no access here.',
+    );
+  }
+  const { client } = proven;
+  const { challenge, scope } = request;
+  const approved: ApprovedAccess = {
+    authorisationId,
+    client,
+    scope,
+    consentId: consent.id,
+    psuId: session.psuId,
+    scaAt,
+  };
+  const { responseType } = request;
+  const parameters = await work.run(async (transaction) => {
+    // A consent that ends at this moment must not be outlived by what is given here.
+    if (!(await stores.consents.hold(transaction, consent.id, 'valid'))) return undefined;
+    if (responseType === 'token') return { ...(await issueImplicit(transaction, approved, services)) };
+    const binding = { ...approved, ...proven, ...(challenge !== undefined && { challenge }) };
+    return { code: await issueCode(transaction, binding, services) };
+  });
+  if (!parameters) throw new Problem('oauth.access-denied', 'The consent has ended.');
+  return { kind: 'redirect', location: successLocation(parameters, responseType, visit) };
+}

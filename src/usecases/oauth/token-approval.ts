@@ -1,0 +1,90 @@
+/** What an approved authorization request gives: a code, or at once an access token. Both follow from the approval. */
+import type { Client } from '../../domain/clients.js';
+import type { Scope } from '../../domain/oauth/access.js';
+import type { Grant } from '../../domain/oauth/grant.js';
+import { tokenResponse, type TokenResponse } from '../../domain/oauth/token-response.js';
+import type { Instant } from '../../domain/time.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Services } from '../services.js';
+import { givePair } from './token-gifts.js';
+
+/** What the customer approved, and when the customer was authenticated for it. */
+export interface ApprovedAccess {
+  /** Names the grant, so that one approval gives one grant however often its answer is asked for. */
+  readonly authorisationId: string;
+  readonly client: Pick<Client, 'id'>;
+  readonly scope: Scope;
+  readonly consentId: string;
+  readonly psuId: string;
+  readonly scaAt: Instant;
+}
+
+export interface CodeBinding {
+  /** Where the customer is sent with the code. */
+  readonly redirectUri: string;
+  /** False when the request named no address, and the client's only one was taken. */
+  readonly isRedirectUriSent: boolean;
+  readonly challenge?: string;
+}
+
+/** Stores the code of an approval, as part of the approving transaction; asked again, it is the same code. */
+export async function issueCode(
+  transaction: Transaction,
+  approved: ApprovedAccess & CodeBinding,
+  services: Services,
+): Promise<string> {
+  const { fingerprint, policy, stores } = services;
+  const { challenge, isRedirectUriSent, redirectUri } = approved;
+  const grant = grantOf(approved, 'authorization_code', policy.refreshTokenLifetimeSeconds, services);
+  const code = services.tokenSecrets.derived('code', approved.authorisationId);
+  await stores.tokens.insertGrant(transaction, grant);
+  await stores.tokens.insertCode(transaction, {
+    hash: fingerprint(code),
+    grantId: grant.id,
+    redirectUri,
+    isRedirectUriSent,
+    expiresAt: grant.createdAt + policy.authorizationCodeLifetimeSeconds * 1000,
+    ...(challenge !== undefined && { challenge }),
+  });
+  return code;
+}
+
+/** Gives an access token without a code; asked again, it is the same token with what is left of its time. */
+export async function issueImplicit(
+  transaction: Transaction,
+  approved: ApprovedAccess,
+  services: Services,
+): Promise<TokenResponse> {
+  const { clock, fingerprint, policy, stores, tokenSecrets } = services;
+  const accessToken = tokenSecrets.derived('access-token', approved.authorisationId);
+  const grant = grantOf(approved, 'implicit', policy.accessTokenLifetimeSeconds, services);
+  const isNew = await stores.tokens.insertGrant(transaction, grant);
+  const known = isNew
+    ? undefined
+    : await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
+  const given = known
+    ? { grant: known.grant, givenAt: clock.now(), accessToken, accessExpiresAt: known.expiresAt }
+    : await givePair(transaction, grant, { accessToken }, services);
+  return tokenResponse(given);
+}
+
+function grantOf(
+  { authorisationId, client, consentId, psuId, scaAt, scope }: ApprovedAccess,
+  grant: 'authorization_code' | 'implicit',
+  lifetimeSeconds: number,
+  { clock }: Services,
+): Grant {
+  const createdAt = clock.now();
+  const expiresAt = createdAt + lifetimeSeconds * 1000;
+  return {
+    id: authorisationId,
+    clientId: client.id,
+    grant,
+    scope,
+    consentId,
+    psuId,
+    scaAt,
+    createdAt,
+    expiresAt,
+  };
+}

@@ -1,0 +1,50 @@
+/** Exchanges an authorization code, which works once: a second attempt ends what the first was given. */
+import type { Client } from '../../domain/clients.js';
+import { parameterOf, requiredOf, type Form } from '../../domain/oauth/form.js';
+import { isVerified } from '../../domain/oauth/pkce.js';
+import type { GivenTokens } from '../../domain/oauth/token-response.js';
+import { Problem } from '../../domain/problem.js';
+import type { StoredCode } from '../../storage/tables/tokens.js';
+import type { Services } from '../services.js';
+import { givePair, randomPair } from './token-gifts.js';
+
+export async function exchangeCode(form: Form, client: Client, services: Services): Promise<GivenTokens> {
+  const { clock, fingerprint, ids, read, stores, work } = services;
+  const hash = fingerprint(requiredOf(form, 'code'));
+  const code = await read.run((db) => stores.tokens.findCode(db, hash));
+  if (!code || code.grant.clientId !== client.id) throw refusal();
+  // A code that was used is not looked at further: whoever has it a second time must end what it gave.
+  if (!code.isRedeemed) checkBinding(code, form, services);
+
+  // Both are fixed before the work, which may be run again after a commit whose answer was lost.
+  const attempt = ids.next();
+  const pair = randomPair(client, services);
+  const given = await work.run(async (transaction) => {
+    const redemption = { hash, attempt, now: clock.now() };
+    if (await stores.tokens.redeemCode(transaction, redemption)) {
+      return givePair(transaction, code.grant, pair, services);
+    }
+    await stores.tokens.endGrantOfReusedCode(transaction, redemption);
+    return undefined;
+  });
+  if (!given) throw refusal();
+  return given;
+}
+
+/** A wrong address or verifier does not spend the code: only its owner can have both right. */
+function checkBinding(code: StoredCode, form: Form, { tokenSecrets }: Services): void {
+  const redirectUri = parameterOf(form, 'redirect_uri');
+  const isAddressRight =
+    redirectUri === code.redirectUri || (redirectUri === undefined && !code.isRedirectUriSent);
+  if (!isAddressRight) {
+    throw new Problem('oauth.invalid-grant', 'The redirect_uri is not that of the authorization request.');
+  }
+  if (!isVerified(code.challenge, parameterOf(form, 'code_verifier'), tokenSecrets)) {
+    const text = 'The code_verifier does not belong to the code_challenge of the authorization request.';
+    throw new Problem('oauth.invalid-grant', text);
+  }
+}
+
+function refusal(): Problem {
+  return new Problem('oauth.invalid-grant', 'The authorization code is unknown, expired or used.');
+}

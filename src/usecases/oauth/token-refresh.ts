@@ -1,0 +1,68 @@
+/**
+ * Exchanges a refresh token for the next pair. The pair is derived from the token, so that a client whose answer was
+ * lost gets the same one again for some seconds; a token that comes back later was stolen, and ends its grant.
+ */
+import type { Client } from '../../domain/clients.js';
+import { requiredOf, type Form } from '../../domain/oauth/form.js';
+import { isAlive } from '../../domain/oauth/grant.js';
+import type { GivenTokens } from '../../domain/oauth/token-response.js';
+import { Problem } from '../../domain/problem.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Services } from '../services.js';
+import { givePair } from './token-gifts.js';
+
+interface Exchange {
+  readonly hash: string;
+  readonly clientId: string;
+  readonly pair: { readonly accessToken: string; readonly refreshToken: string };
+  readonly services: Services;
+  /** True once this exchange came first: if its commit's answer is lost it finds its own trace, not a thief's. */
+  isDone: boolean;
+}
+
+export async function exchangeRefreshToken(
+  form: Form,
+  client: Client,
+  services: Services,
+): Promise<GivenTokens> {
+  const { fingerprint, tokenSecrets, work } = services;
+  const refreshToken = requiredOf(form, 'refresh_token');
+  const pair = {
+    accessToken: tokenSecrets.derived('access-token', refreshToken),
+    refreshToken: tokenSecrets.derived('refresh-token', refreshToken),
+  };
+  const exchange = { hash: fingerprint(refreshToken), clientId: client.id, pair, services, isDone: false };
+  // A refusal is a result, because an exception would undo the end of the grant.
+  const given = await work.run((transaction) => succeed(transaction, exchange));
+  if (given) return given;
+  throw new Problem('oauth.invalid-grant', 'The refresh token is unknown, expired, revoked or used.');
+}
+
+async function succeed(transaction: Transaction, exchange: Exchange): Promise<GivenTokens | undefined> {
+  const { clientId, hash, pair, services } = exchange;
+  const { clock, policy, stores } = services;
+  const now = clock.now();
+  const isFirst = await stores.tokens.exchangeRefreshToken(transaction, { hash, clientId, now });
+  const found = await stores.tokens.findRefreshToken(transaction, hash);
+  if (!found || found.grant.clientId !== clientId || !isAlive(found.grant, now)) return undefined;
+  if (isFirst) {
+    exchange.isDone = true;
+    return givePair(transaction, found.grant, pair, services);
+  }
+  if (found.exchangedAt === undefined) return undefined;
+
+  const isInGrace = now < found.exchangedAt + policy.refreshGraceSeconds * 1000;
+  if (isInGrace || exchange.isDone) return repeat(transaction, exchange);
+  await stores.tokens.endGrant(transaction, found.grant.id, now);
+  return undefined;
+}
+
+async function repeat(
+  transaction: Transaction,
+  { pair, services }: Exchange,
+): Promise<GivenTokens | undefined> {
+  const { clock, fingerprint, stores } = services;
+  const given = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
+  // Not there when the sealing key was changed in between: then nobody can know the pair any more.
+  return given && { grant: given.grant, givenAt: clock.now(), accessExpiresAt: given.expiresAt, ...pair };
+}

@@ -1,0 +1,57 @@
+/** The token and revocation endpoints: which client asks, what it may ask for, and who answers. */
+import type { Client } from '../../domain/clients.js';
+import { requiredOf, type ClientRequest, type Form } from '../../domain/oauth/form.js';
+import { tokenResponse, type GivenTokens, type TokenResponse } from '../../domain/oauth/token-response.js';
+import { Problem } from '../../domain/problem.js';
+import type { Services } from '../services.js';
+import { authenticateClient } from './token-client.js';
+import { exchangeCode } from './token-code.js';
+import { exchangeRefreshToken } from './token-refresh.js';
+import { exchangeClientCredentials, exchangePassword } from './token-without-approval.js';
+
+type Exchange = (form: Form, client: Client, services: Services) => Promise<GivenTokens>;
+
+const exchanges: ReadonlyMap<string, Exchange> = new Map([
+  ['authorization_code', exchangeCode],
+  ['refresh_token', exchangeRefreshToken],
+  ['client_credentials', exchangeClientCredentials],
+  ['password', exchangePassword],
+]);
+
+/** POST /oauth2/token. Parameters that the grant type does not list are ignored. */
+export async function exchangeToken(request: ClientRequest, services: Services): Promise<TokenResponse> {
+  const { form } = request;
+  const client = await authenticateClient(request, services);
+  const grantType = requiredOf(form, 'grant_type');
+  const exchange = exchanges.get(grantType);
+  if (!exchange) {
+    const text = `The grant_type is one of ${[...exchanges.keys()].join(', ')}.`;
+    throw new Problem('oauth.unsupported-grant-type', text, 'body.grant_type');
+  }
+  // Client credentials are no credentials where there is no secret.
+  const isPossible = grantType !== 'client_credentials' || client.type === 'confidential';
+  if (!client.grants.includes(grantType) || !isPossible) {
+    throw new Problem('oauth.unauthorized-client', `The client may not use the grant type ${grantType}.`);
+  }
+  return tokenResponse(await exchange(form, client, services));
+}
+
+/**
+ * POST /oauth2/revoke (RFC 7009): an access token ends alone, a refresh token ends all that its grant gave.
+ * A token that is unknown, or another client's, is none that would have to be ended.
+ */
+export async function revokeToken(request: ClientRequest, services: Services): Promise<void> {
+  const { clock, fingerprint, read, stores, work } = services;
+  const client = await authenticateClient(request, services);
+  const hash = fingerprint(requiredOf(request.form, 'token'));
+  const { access, refresh } = await read.run(async (db) => ({
+    access: await stores.tokens.findAccessToken(db, hash),
+    refresh: await stores.tokens.findRefreshToken(db, hash),
+  }));
+  const grant = (access ?? refresh)?.grant;
+  if (grant?.clientId !== client.id) return;
+  await work.run(async (transaction) => {
+    if (access) await stores.tokens.revokeAccessToken(transaction, hash, clock.now());
+    else await stores.tokens.endGrant(transaction, grant.id, clock.now());
+  });
+}

@@ -1,0 +1,220 @@
+/** The worker's round: executes approved payments that are due, and ends what nobody approved in time. */
+import type { Customer, Transfer } from '../../bank/core-banking.js';
+import { decideExecution, type Execution, type TransferResult } from '../../domain/payments/execution.js';
+import { exceedsLimit } from '../../domain/payments/limit.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import { disjointParts } from '../../domain/payments/parts.js';
+import { rulesOf } from '../../domain/payments/products.js';
+import { isFinal } from '../../domain/payments/status.js';
+import { Problem } from '../../domain/problem.js';
+import type { ExecutionClaim } from '../../storage/tables/payments.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import { idleSince } from '../approvals/approval-steps.js';
+import { rejectPayment } from './payment-approval.js';
+import type { Services } from '../services.js';
+
+/** One payment's attempt, with everything that is known before its transaction. */
+interface Attempt {
+  readonly payment: Payment;
+  readonly claim: ExecutionClaim;
+  readonly transfer: Transfer;
+  /** Why the money must not even be asked for. */
+  readonly refusal?: TransferResult;
+}
+
+/** Executes what is due now; returns how many payments were looked at. */
+export async function executeDuePayments(services: Services): Promise<number> {
+  const { bank, bookings, clock, policy, read, stores } = services;
+  const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
+  const preparing = due.map(({ attemptAt, payment }) => {
+    const nextAttemptAt = clock.now() + policy.fundsRetrySeconds * 1000;
+    const claim = { id: payment.id, attemptAt, nextAttemptAt };
+    return orPostpone(claim, () => attemptOf(payment, claim, services), services);
+  });
+  const prepared = await Promise.allSettled(preparing);
+  const attempts = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const namesOf = ({ transfer }: Attempt) =>
+    bank.locks?.namesOf(transfer) ?? ([transfer.debtorIban] as const);
+  const parts = disjointParts(attempts, namesOf, bookings.lanes);
+  await allToTheEnd([...preparing, ...parts.map((part) => executeTogether(part, services))]);
+  return due.length;
+}
+
+/** Throws what one of them has thrown, but one that fails does not cut short the others. */
+async function allToTheEnd(promises: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(promises);
+  await Promise.all(promises);
+}
+
+/** What cannot be executed for a reason that nobody has thought of makes room for what waits behind it. */
+async function orPostpone<T>(claim: ExecutionClaim, act: () => Promise<T>, services: Services): Promise<T> {
+  const { bookings, stores } = services;
+  try {
+    return await act();
+  } catch (error) {
+    // That the database was away is no fault of the payment's.
+    if (!(error instanceof Problem)) {
+      await bookings.run((transaction) => stores.payments.claim(transaction, claim));
+    }
+    throw error;
+  }
+}
+
+async function attemptOf(payment: Payment, claim: ExecutionClaim, services: Services): Promise<Attempt> {
+  const signers = await findSigners(payment, services);
+  const refusal = refusalOf(payment, signers);
+  return {
+    payment,
+    claim,
+    transfer: transferOf(payment, signers, services),
+    ...(refusal && { refusal }),
+  };
+}
+
+/** In one commit; when that fails each by itself, so that what is wrong with one payment keeps no other. */
+async function executeTogether(attempts: readonly Attempt[], services: Services): Promise<void> {
+  try {
+    await executeAll(attempts, services);
+  } catch (error) {
+    if (error instanceof Problem && error.reason === 'server.unavailable') throw error;
+    await allToTheEnd(
+      attempts.map((attempt) => orPostpone(attempt.claim, () => executeAll([attempt], services), services)),
+    );
+  }
+}
+
+async function executeAll(attempts: readonly Attempt[], services: Services): Promise<void> {
+  const { bank, bookings } = services;
+  await bookings.run(async (transaction) => {
+    const { locks } = bank;
+    if (locks) {
+      const names = attempts.flatMap(({ transfer }) => locks.namesOf(transfer));
+      await locks.take([...new Set(names)], transaction);
+    }
+    for (const attempt of attempts) await executePayment(attempt, transaction, services);
+  });
+}
+
+async function executePayment(
+  { claim, payment, refusal, transfer }: Attempt,
+  transaction: Transaction,
+  services: Services,
+): Promise<void> {
+  const { bank, clock, stores } = services;
+  // The claim is what makes several workers harmless: one finds the attempt as it was read, the others do not.
+  if (!(await stores.payments.claim(transaction, claim))) return;
+  const result: TransferResult = refusal ?? (await bank.transfer(transfer, transaction));
+  const execution = decideExecution(result, payment, clock.today());
+  await recordExecution(transaction, payment, execution, services);
+  await stores.payments.settle(transaction, {
+    id: payment.id,
+    status: execution.status,
+    nextAttemptAt: execution.status === 'PDNG' ? claim.nextAttemptAt : null,
+  });
+  await endCancellations(transaction, payment.id, execution, services);
+}
+
+/** What the bank has against it by now, although it was approved. */
+function refusalOf(payment: Payment, signers: readonly Customer[]): TransferResult | undefined {
+  if (signers.some(({ status }) => status !== 'active')) return 'psu-blocked';
+  const isOverLimit = signers.some(({ paymentLimit }) => exceedsLimit(payment.price, paymentLimit));
+  return isOverLimit ? 'limit-exceeded' : undefined;
+}
+
+/** Who approved the payment; their blocks and limits count at the moment of execution too. */
+async function findSigners(payment: Payment, { bank, read, stores }: Services): Promise<Customer[]> {
+  const ids = await read.run((db) => stores.payments.findSigners(db, payment.id));
+  const customers = await Promise.all(ids.map((id) => bank.findCustomer(id)));
+  return customers.filter((customer) => customer !== undefined);
+}
+
+function transferOf(payment: Payment, signers: readonly Customer[], { clock }: Services): Transfer {
+  const { chargeBearer, creditorAgent, creditorName, endToEndIdentification } = payment.order;
+  const { chargeBearers, clearing } = rulesOf(payment.product);
+  return {
+    paymentId: payment.id,
+    debtorAccountId: payment.debtorAccountId,
+    debtorIban: payment.debtorIban,
+    // The statement names who paid by the bank's own record; what the TPP calls the debtor is only a claim.
+    debtorName: signers
+      .map((signer) => signer.name)
+      .join(', ')
+      .slice(0, 70),
+    creditorIban: payment.creditorIban,
+    creditorName,
+    amount: payment.amount,
+    price: payment.price,
+    clearing,
+    chargeBearer: chargeBearer ?? chargeBearers[0],
+    remittance: payment.order.remittanceInformationUnstructured ?? '',
+    ...(creditorAgent !== undefined && { creditorAgent }),
+    ...(endToEndIdentification !== undefined && { endToEndIdentification }),
+    bookedAt: clock.now(),
+    bookingDate: clock.today(),
+  };
+}
+
+/** A booked payment passes through ACSP on its way; the record shows both moves. */
+async function recordExecution(
+  transaction: Transaction,
+  payment: Payment,
+  { status, cause }: Execution,
+  { clock, ids, stores }: Services,
+): Promise<void> {
+  const path =
+    cause === 'booked' ? ([payment.status, 'ACSP', status] as const) : ([payment.status, status] as const);
+  for (const [index, to] of path.entries()) {
+    const from = path[index - 1];
+    if (from === undefined || from === to) continue;
+    const change = { id: ids.next(), paymentId: payment.id, from, to, cause, at: clock.now() };
+    await stores.payments.record(transaction, change);
+  }
+}
+
+/** Whoever was about to cancel a payment that has its end now is told so. */
+async function endCancellations(
+  transaction: Transaction,
+  id: string,
+  { cause, status }: Execution,
+  { stores }: Services,
+): Promise<void> {
+  if (!isFinal(status)) return;
+  const outcome = cause === 'booked' ? 'executed' : 'decided';
+  await stores.authorisations.endAllOf(transaction, { kind: 'cancellation', id }, outcome);
+}
+
+/** Rejects payments that nobody approved within their lifetime. */
+export async function rejectExpiredPayments(services: Services): Promise<number> {
+  const { clock, read, stores, work } = services;
+  const expired = await read.run((db) => stores.payments.findExpired(db, clock.now()));
+  await Promise.all(
+    expired.map((id) =>
+      work.run(async (transaction) => {
+        if (!(await rejectPayment(transaction, id, 'expired', services))) return;
+        await stores.authorisations.endAllOf(transaction, { kind: 'payment', id }, 'expired');
+      }),
+    ),
+  );
+  return expired.length;
+}
+
+/** Ends authorisations whose link was left alone for too long; their payments stay open. */
+export async function endIdleAuthorisations(services: Services): Promise<number> {
+  const { read, stores, work } = services;
+  const idle = await read.run((db) => stores.authorisations.findIdle(db, idleSince(services)));
+  await Promise.all(
+    idle.map((id) =>
+      work.run((transaction) => stores.authorisations.endIdle(transaction, id, idleSince(services))),
+    ),
+  );
+  return idle.length;
+}
+
+/** Forgets outcomes and used forms that nobody can ask for any more. */
+export async function forgetOldOutcomes({ clock, policy, stores, work }: Services): Promise<void> {
+  const now = clock.now();
+  await work.run(async (transaction) => {
+    await stores.outcomes.deleteBefore(transaction, now - policy.outcomeLifetimeSeconds * 1000);
+    await stores.approvalSessions.deleteFormsBefore(transaction, now - 24 * 3600 * 1000);
+  });
+}

@@ -1,0 +1,50 @@
+/** What a customer is shown of a payment, and where the browser goes on to. */
+import type { Authorisation } from '../../domain/authorisations/authorisation.js';
+import { formatMoney } from '../../domain/money.js';
+import type { ReturnAddresses } from '../../domain/payments/checks.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import type { PaymentSummary } from '../approvals/approval-views.js';
+import type { Services } from '../services.js';
+
+export async function summaryOf(payment: Payment, { bank, clock }: Services): Promise<PaymentSummary> {
+  const { order, price } = payment;
+  const debtorAccount = await bank.findAccount(payment.debtorIban);
+  return {
+    product: payment.product,
+    amount: formatMoney(payment.amount),
+    currency: payment.amount.currency,
+    creditorName: order.creditorName,
+    creditorIban: payment.creditorIban,
+    ...(order.creditorAgent !== undefined && { creditorBic: order.creditorAgent }),
+    debtorIban: payment.debtorIban,
+    debtorAccountName: debtorAccount?.name ?? '',
+    remittance: order.remittanceInformationUnstructured ?? '',
+    ...(price.exchange && { exchange: { ...price.exchange, debit: formatMoney(price.debit) } }),
+    ...(price.fee && { fee: { amount: formatMoney(price.fee), currency: price.fee.currency } }),
+    ...(payment.executionDate > clock.today() && { executionDate: payment.executionDate }),
+  };
+}
+
+/**
+ * A success goes on to TPP-Redirect-URI, all else to TPP-Nok-Redirect-URI; without one the page stays. What was said
+ * at the start of the authorisation stands before what was said of the payment.
+ */
+export function returnAddressOf(
+  payment: ReturnAddresses,
+  authorisation: Authorisation,
+  isSuccess: boolean,
+): string | undefined {
+  return isSuccess
+    ? (authorisation.redirectUri ?? payment.redirectUri)
+    : (authorisation.nokRedirectUri ?? payment.nokRedirectUri);
+}
+
+/** What a one-time code for this payment is bound to, whatever it is given for. */
+export function boundFactsOf(payment: Payment, authorisationId: string) {
+  return {
+    authorisationId,
+    amount: formatMoney(payment.amount),
+    currency: payment.amount.currency,
+    creditorIban: payment.creditorIban,
+  };
+}

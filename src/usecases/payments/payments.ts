@@ -1,0 +1,162 @@
+/** Payments as a TPP meets them: initiate, read, ask for the status. */
+import { requireRole, type Client } from '../../domain/clients.js';
+import { canonicalIban } from '../../domain/iban.js';
+import { formatMoney } from '../../domain/money.js';
+import {
+  findMissingFields,
+  findOrderViolations,
+  moneyOf,
+  type OrderFacts,
+  type ReturnAddresses,
+} from '../../domain/payments/checks.js';
+import type { PaymentOrder } from '../../domain/payments/order.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import { priceOf } from '../../domain/payments/price.js';
+import { isProduct, rulesOf, type Product } from '../../domain/payments/products.js';
+import { Problem, refuseIfAny } from '../../domain/problem.js';
+import { requireCompany } from './corporate.js';
+import { executionDay } from './execution-day.js';
+import { once, type Once, type Plan } from '../once.js';
+import type { Call, Services } from '../services.js';
+
+/** What the TPP said beside the order itself. */
+export interface InitiationWishes extends ReturnAddresses {
+  readonly psuId?: string;
+  /** The company for which the customer is to act. */
+  readonly psuCorporateId?: string;
+  /** Whether the TPP starts the first authorisation itself, too. */
+  readonly startsExplicitly?: boolean;
+  /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
+  readonly waitsForFunds: boolean;
+}
+
+/** What an initiation has made; stored, so that a repetition answers the same. */
+export interface Initiated {
+  readonly paymentId: string;
+  /** The first customer's authorisation; absent when the TPP starts that itself. */
+  readonly authorisationId?: string;
+  /** Whether another signer will need an authorisation of their own. */
+  readonly needsMoreSigners?: boolean;
+  /** What the bank charges beside the amount; absent when it charges nothing. */
+  readonly fees?: { readonly currency: string; readonly amount: string };
+}
+
+function isInitiated(value: unknown): value is Initiated {
+  return typeof value === 'object' && value !== null && 'paymentId' in value;
+}
+
+/** Checks the order, and stores the payment (RCVD) with the authorisation that its customer will use. */
+export async function initiatePayment(
+  product: Product,
+  order: PaymentOrder,
+  wishes: InitiationWishes,
+  call: Call,
+): Promise<Once<Initiated>> {
+  requireRole(call.client, 'PSP_PI');
+  return once(call, () => planInitiation(product, order, wishes, call), isInitiated);
+}
+
+async function planInitiation(
+  product: Product,
+  order: PaymentOrder,
+  wishes: InitiationWishes,
+  { services, client }: Call,
+): Promise<Plan<Initiated>> {
+  const { bank, clock, ids, policy, stores } = services;
+  refuseIfAny(findMissingFields(product, order));
+  const facts = await factsOf(product, order, client, services);
+  refuseIfAny(findOrderViolations(product, order, wishes, facts));
+  const { debtorAccount, rates } = facts;
+  if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
+
+  const now = clock.now();
+  const amount = moneyOf(order);
+  const { chargeBearer } = order;
+  const price = priceOf(product, amount, { chargeBearer, accountCurrency: debtorAccount.currency }, rates);
+  const mandate = await bank.mandateOf(debtorAccount.id);
+  requireCompany(wishes.psuCorporateId, mandate);
+  const payment: Payment = {
+    id: ids.next(),
+    clientId: client.id,
+    product,
+    status: 'RCVD',
+    order,
+    amount,
+    price,
+    debtorAccountId: debtorAccount.id,
+    debtorIban: debtorAccount.iban,
+    creditorIban: creditorNumberOf(order),
+    executionDate: executionDay(product, order.requestedExecutionDate, services),
+    signaturesNeeded: mandate.signaturesNeeded,
+    createdAt: now,
+    expiresAt: now + policy.paymentLifetimeSeconds * 1000,
+    // Last, because the fields that follow a spread are added to the object one by one, which costs much.
+    ...wishes,
+  };
+  const authorisationId = wishes.startsExplicitly ? undefined : ids.next();
+  return {
+    outcome: {
+      paymentId: payment.id,
+      ...(authorisationId !== undefined && { authorisationId }),
+      ...(mandate.signaturesNeeded > 1 && { needsMoreSigners: true }),
+      ...(price.fee && { fees: { currency: price.fee.currency, amount: formatMoney(price.fee) } }),
+    },
+    write: async (transaction) => {
+      await stores.payments.insert(transaction, payment);
+      if (authorisationId === undefined) return;
+      await stores.authorisations.insert(transaction, {
+        id: authorisationId,
+        resource: { kind: 'payment', id: payment.id },
+        now,
+        ...(wishes.psuId && { psuId: wishes.psuId }),
+      });
+    },
+  };
+}
+
+/** What the checks of an order need to know; the rates are asked for only where the product exchanges. */
+async function factsOf(
+  product: Product,
+  order: PaymentOrder,
+  client: Client,
+  { bank, clock, policy: { homeCurrency } }: Services,
+): Promise<OrderFacts> {
+  const { iban } = order.debtorAccount;
+  const today = clock.today();
+  return {
+    client,
+    today,
+    debtorAccount: iban === undefined ? undefined : await bank.findAccount(canonicalIban(iban)),
+    rates:
+      rulesOf(product).currency === 'any'
+        ? await bank.ratesOn(today)
+        : { homeCurrency, quotedOn: today, rates: [] },
+  };
+}
+
+/** The creditor's account in the one spelling that it is kept under: its IBAN, or its number where it has none. */
+function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): string {
+  return iban === undefined ? (bban ?? '') : canonicalIban(iban);
+}
+
+/** The payment under a path's service, product and id; another client's is answered like one that is unknown. */
+export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
+  const { read, stores } = call.services;
+  requireRole(call.client, 'PSP_PI');
+  if (!isProduct(product)) throw unknownProduct(product);
+  const payment = await read.run((db) => stores.payments.find(db, paymentId));
+  if (payment && payment.clientId === call.client.id && payment.product === product) return payment;
+  throw new Problem('payment.unknown', 'There is no such payment.', 'path.paymentId');
+}
+
+/** What lies under the paths of a service that nobody can initiate anything of: nothing. */
+export function refuseUninitiated(service: 'periodic' | 'bulk', product: string, call: Call): never {
+  requireRole(call.client, 'PSP_PI');
+  if (!isProduct(product)) throw unknownProduct(product);
+  const text = `The bank takes no ${service} payments, so there is none.`;
+  throw new Problem('payment.unknown', text, 'path.paymentId');
+}
+
+function unknownProduct(product: string): Problem {
+  return new Problem('product.unknown', `There is no payment product ${product}.`, 'path.payment-product');
+}

@@ -1,0 +1,171 @@
+/** The arrows of what lies behind the web server: use cases, domain, storage, and what stands alone. */
+import { type Arrows, type, value } from './imports.js';
+
+/** By a file that holds these imports, one a line. */
+export const coreArrows: Readonly<Record<string, Arrows>> = {
+  'src/contract/new.ts': {
+    allowed: [
+      value('./formats.js'),
+      type('../generated/index.js'),
+      type('../domain/problem.js'),
+      value('node:fs'),
+    ],
+    refused: [
+      type('../domain/money.js'),
+      type('../usecases/services.js'),
+      type('../http/state.js'),
+      type('../storage/stores.js'),
+      value('../../codegen/json.js'),
+      type('../../handlers/index.js'),
+      type('koa'),
+      value('node:crypto'),
+    ],
+  },
+  'src/usecases/new.ts': {
+    allowed: [
+      value('./once.js'),
+      value('../domain/problem.js'),
+      value('../domain/payments/status.js'),
+      type('../storage/stores.js'),
+      type('../bank/core-banking.js'),
+    ],
+    refused: [
+      value('../storage/stores.js'),
+      `import { thing, type Thing } from '../storage/stores.js';`,
+      `export { thing as other } from '../storage/stores.js';`,
+      value('../bank/sandbox.js'),
+      type('../http/state.js'),
+      type('../generated/index.js'),
+      type('../contract/operation.js'),
+      value('../crypto/digests.js'),
+      type('../config.js'),
+      `await import('../config.js');`,
+      value('../../codegen/json.js'),
+      type('../../handlers/index.js'),
+      type('knex'),
+      value('node:crypto'),
+    ],
+  },
+  'src/usecases/payments/new.ts': {
+    allowed: [
+      value('./payments.js'),
+      value('../once.js'),
+      value('../approvals/approvals.js'),
+      value('../../domain/payments/status.js'),
+      type('../../storage/stores.js'),
+      type('../../bank/core-banking.js'),
+    ],
+    refused: [
+      value('../../storage/stores.js'),
+      value('../../bank/sandbox.js'),
+      type('../../http/state.js'),
+      type('../../generated/index.js'),
+      value('../../crypto/digests.js'),
+      type('../../config.js'),
+      value('../../../codegen/json.js'),
+      type('knex'),
+      value('node:crypto'),
+    ],
+  },
+  'src/storage/new.ts': {
+    allowed: [
+      value('./errors.js'),
+      value('../domain/problem.js'),
+      value('knex'),
+      value('mysql2'),
+      value('@photostructure/sqlite'),
+      value('node:fs/promises'),
+    ],
+    refused: [
+      type('../usecases/services.js'),
+      type('../bank/core-banking.js'),
+      value('../crypto/digests.js'),
+      type('../config.js'),
+      value('../../migrations/columns.js'),
+      value('../../codegen/json.js'),
+      value('node:crypto'),
+      type('koa'),
+    ],
+  },
+  'src/storage/tables/new.ts': {
+    allowed: [
+      value('./payments.js'),
+      value('../statement.js'),
+      value('../../domain/problem.js'),
+      type('knex'),
+    ],
+    refused: [
+      type('../../usecases/services.js'),
+      type('../../bank/core-banking.js'),
+      value('../../crypto/digests.js'),
+      type('../../config.js'),
+      value('../../../migrations/columns.js'),
+      value('node:crypto'),
+      type('koa'),
+    ],
+  },
+  'src/bank/new.ts': {
+    allowed: [value('./sca.js'), value('../domain/money.js'), type('../storage/stores.js'), value('node:fs')],
+    refused: [
+      value('../storage/stores.js'),
+      type('../usecases/services.js'),
+      type('../http/log.js'),
+      value('../crypto/digests.js'),
+      type('../config.js'),
+      value('../../codegen/json.js'),
+      type('knex'),
+      value('node:crypto'),
+    ],
+  },
+  'src/domain/new.ts': {
+    allowed: [value('./money.js'), value('./payments/status.js'), value('ibantools')],
+    refused: [
+      type('../storage/stores.js'),
+      type('../usecases/services.js'),
+      type('../generated/index.js'),
+      type('../config.js'),
+      value('../../codegen/json.js'),
+      value('node:crypto'),
+      value('node:fs'),
+      type('knex'),
+    ],
+  },
+  'src/domain/payments/new.ts': {
+    allowed: [value('./status.js'), value('../money.js'), value('../accounts/account.js')],
+    refused: [
+      type('../../storage/stores.js'),
+      type('../../usecases/services.js'),
+      type('../../config.js'),
+      value('../../../codegen/json.js'),
+      value('node:crypto'),
+    ],
+  },
+  'src/crypto/new.ts': {
+    allowed: [value('./digests.js'), value('../domain/problem.js'), value('node:crypto'), value('node-jose')],
+    refused: [
+      type('../domain/money.js'),
+      type('../storage/stores.js'),
+      type('../http/state.js'),
+      type('../config.js'),
+      value('../../codegen/json.js'),
+      type('koa'),
+    ],
+  },
+  'migrations/0099-new.ts': {
+    allowed: [value('./columns.js'), type('knex')],
+    refused: [
+      value('knex'),
+      value('../src/domain/money.js'),
+      type('../src/storage/stores.js'),
+      value('node:fs'),
+    ],
+  },
+  'codegen/new.ts': {
+    allowed: [value('./json.js'), value('../src/contract/formats.js'), value('yaml'), value('node:crypto')],
+    refused: [
+      value('../src/domain/money.js'),
+      type('../src/generated/index.js'),
+      type('../handlers/index.js'),
+    ],
+  },
+};

@@ -1,0 +1,106 @@
+/** What a customer sees when a request for a page fails outside of the page. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import Koa from 'koa';
+import { catalogue } from '../../src/http/browser/catalogue.js';
+import { failurePages } from '../../src/http/browser/failure-pages.js';
+import { routeTable } from '../../src/http/contract-router.js';
+import { createLog } from '../../src/http/log.js';
+import { problems } from '../../src/http/problems.js';
+import { requestId } from '../../src/http/request-id.js';
+import type { State } from '../../src/http/state.js';
+import { Problem } from '../../src/domain/problem.js';
+import { validators } from '../../src/generated/index.js';
+
+const authorize = '/psd2-bank-oauth2-api/oauth2/authorize';
+
+/** The answer to a visit on which this goes wrong. */
+async function answerTo(error: unknown, path: string, language: string): Promise<[Response, string]> {
+  const app = new Koa<State>();
+  const publicUrl = 'http://127.0.0.1';
+  const pages = failurePages(publicUrl, 'Sandbox Bank');
+  app.use(requestId);
+  app.use(
+    problems({
+      publicUrl,
+      log: createLog('silent'),
+      failurePages: pages,
+      oauthBasePath: '/psd2-bank-oauth2-api',
+      routes: routeTable([]),
+    }),
+  );
+  app.use(() => {
+    throw error;
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = server.address();
+  const port = typeof place === 'object' ? place?.port : undefined;
+  const headers = { 'Accept-Language': language, Connection: 'close' };
+  const response = await fetch(`http://127.0.0.1:${port}${path}?state=%FF`, { headers });
+  const text = await response.text();
+  server.close();
+  return [response, text];
+}
+
+const table = [
+  { error: new TypeError('a defect'), status: 500, failure: 'fault', hasWayOn: true },
+  { error: new Problem('rate.exceeded', 'Not for customers.'), status: 429, failure: 'busy', hasWayOn: true },
+  {
+    error: new Problem('server.unavailable', 'Not for customers.'),
+    status: 503,
+    failure: 'unavailable',
+    hasWayOn: true,
+  },
+  {
+    error: new Problem('method.unsupported', 'Not for customers.'),
+    status: 405,
+    failure: 'method',
+    hasWayOn: false,
+  },
+  {
+    error: new Problem('resource.unknown', 'Not for customers.'),
+    status: 404,
+    failure: 'unknown',
+    hasWayOn: false,
+  },
+  {
+    error: new Problem('request.timeout', 'Not for customers.'),
+    status: 400,
+    failure: 'request',
+    hasWayOn: false,
+  },
+] as const;
+
+describe('a request for a page that fails', () => {
+  for (const path of [authorize, '/approve/1', '/app/ios/1', '/my-consents', '/my-consents/1']) {
+    for (const { error, failure, hasWayOn, status } of table) {
+      for (const language of ['hr', 'en'] as const) {
+        it(`is a page with status ${status} at ${path} (${language})`, async () => {
+          const [response, text] = await answerTo(error, path, language);
+          expect([response.status, response.headers.get('content-type')]).to.deep.equal([
+            status,
+            'text/html; charset=utf-8',
+          ]);
+          expect(text).to.include(`<h1>${catalogue[language].failures[failure].title}</h1>`);
+          expect(text).not.to.match(/Not for customers|a defect/);
+          const wayOn = path === authorize ? `${path}?state=%FF` : path;
+          expect(text.includes(`class="button" href="${wayOn}"`)).to.equal(hasWayOn);
+          expect(response.headers.get('retry-after')).to.equal([429, 503].includes(status) ? '5' : null);
+          expect(response.headers.get('content-security-policy')).to.match(/^default-src 'none'/);
+          if (path !== authorize || status === 405) return;
+          const validate = validators['oauth2-1.3.2.1'].submitAuthorization?.replies[status];
+          expect(validate?.({ headers: Object.fromEntries(response.headers), body: text })).to.equal(true);
+        });
+      }
+    }
+  }
+
+  it('is JSON anywhere else', async () => {
+    for (const path of ['/approved', '/v1/payments-api/x', `${authorize}x`]) {
+      const [response] = await answerTo(new TypeError('a defect'), path, 'en');
+      expect(response.headers.get('content-type')).to.match(/^application\/problem\+json/);
+    }
+  });
+});

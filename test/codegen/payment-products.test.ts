@@ -1,0 +1,111 @@
+/** What the documents say of the payment products, and that the domain's table says the same. */
+import { expect } from 'chai';
+import { listOf, objectOf, textOf, valueAt } from '../../codegen/json.js';
+import type { ContractName } from '../../src/contract/operation.js';
+import { fieldsOf, neededFieldsOf, products, type Product } from '../../src/domain/payments/products.js';
+import { everyField, orders } from '../support/product-orders.js';
+import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';
+import { requestOf } from './payments.js';
+
+const initiations: Readonly<Record<Product, string>> = {
+  'domestic-credit-transfers-hr': 'initiateDomesticCreditTransfer',
+  'hr-rtgs-payments': 'initiateRtgsPayment',
+  'sepa-credit-transfers': 'initiateSepaCreditTransfer',
+  'target-2-payments': 'initiateTarget2Payment',
+  'cross-border-credit-transfers': 'initiateCrossBorderCreditTransfer',
+};
+const schemas: Readonly<Record<Product, string>> = {
+  'domestic-credit-transfers-hr': 'DomesticCreditTransfer',
+  'hr-rtgs-payments': 'RtgsPayment',
+  'sepa-credit-transfers': 'SepaCreditTransfer',
+  'target-2-payments': 'Target2Payment',
+  'cross-border-credit-transfers': 'CrossBorderCreditTransfer',
+};
+const older: Readonly<Record<Product, ContractName>> = {
+  'domestic-credit-transfers-hr': 'payments-1.0.0',
+  'hr-rtgs-payments': 'payments-1.0.0',
+  'sepa-credit-transfers': 'payments-1.0.5',
+  'target-2-payments': 'payments-1.0.0',
+  'cross-border-credit-transfers': 'payments-1.0.5',
+};
+
+function isProductName(name: string): name is Product {
+  return Object.hasOwn(products, name);
+}
+const names = Object.keys(products).filter(isProductName);
+
+describe('the payment products', () => {
+  const schemaOf = (contract: ContractName, product: Product) =>
+    objectOf(valueAt(publishedDocument(contract), ['components', 'schemas', schemas[product]]));
+  const namesIn = (list: Parameters<typeof listOf>[0]) => listOf(list).map((name) => textOf(name) ?? '');
+
+  for (const product of names) {
+    it(`${product} has in ${older[product]} the fields of the table, and needs those that the table needs`, () => {
+      const { properties, required } = schemaOf(older[product], product);
+      expect(Object.keys(objectOf(properties))).to.have.members(fieldsOf(product));
+      expect(namesIn(required)).to.have.members(neededFieldsOf(product));
+    });
+
+    it(`${product} has in 1.3.2 debtorName too`, () => {
+      const { properties, required } = schemaOf('payments-1.3.2', product);
+      const fields = fieldsOf(product).filter(
+        (name) => product !== 'hr-rtgs-payments' || name !== 'ultimateCreditor',
+      );
+      expect(Object.keys(objectOf(properties))).to.have.members([...fields, 'debtorName']);
+      expect(namesIn(required)).to.have.members(neededFieldsOf(product));
+    });
+
+    it(`${product} is taken by its own path, and by the one for any product, in the same words`, () => {
+      const bodies = [
+        { body: orders[product], want: [] },
+        { body: { ...orders[product], ...everyField }, want: [] },
+        { body: { ...orders[product], creditorName: undefined }, want: ['/body/creditorName type'] },
+        { body: { ...orders[product], debtorAccount: 'x' }, want: ['/body/debtorAccount type'] },
+        {
+          body: { ...orders[product], requestedExecutionDate: '2026-02-30' },
+          want: ['/body/requestedExecutionDate format'],
+        },
+      ];
+      const own = {
+        'payment-service': 'payments',
+        ...(product === 'target-2-payments' && { 'payment-product': product }),
+      };
+      for (const { body, want } of bodies) {
+        const said = complaints(
+          validatorOf('payments-1.3.2', initiations[product]),
+          requestOf({ body, path: own }),
+        );
+        const saidOfAny = complaints(
+          validatorOf('payments-1.3.2', 'initiatePayment'),
+          requestOf({ body, path: { 'payment-product': product } }),
+        );
+        if (want.length === 0) expect(said).to.deep.equal([]);
+        expect(saidOfAny).to.deep.equal(said);
+      }
+    });
+  }
+
+  const offered: readonly (readonly [ContractName, string, readonly Product[]])[] = [
+    ['payments-1.0.0', 'initiateTarget2Payment', ['target-2-payments']],
+    ['payments-1.3.2', 'initiateTarget2Payment', ['target-2-payments']],
+    ['payments-1.0.5', 'initiatePayment', ['sepa-credit-transfers', 'cross-border-credit-transfers']],
+    ['payments-1.3.2', 'initiatePayment', names],
+  ];
+  for (const [contract, operation, want] of offered) {
+    it(`of ${operation} in ${contract} are ${want.join(', ')}`, () => {
+      const parameters = listOf(operationOf(publishedDocument(contract), operation)['parameters']);
+      const product = parameters.map(objectOf).find(({ name }) => name === 'payment-product');
+      expect(valueAt(product ?? {}, ['schema', 'enum'])).to.have.members([...want]);
+    });
+  }
+
+  it('take a BIC of eight or eleven characters, and no other', () => {
+    const validate = validatorOf('payments-1.3.2', 'initiateSepaCreditTransfer');
+    const verdictOf = (creditorAgent: string) =>
+      complaints(validate, requestOf({ body: { ...orders['sepa-credit-transfers'], creditorAgent } }));
+    for (const bic of ['COBADEFF', 'COBADEFFXXX', 'SANDHR22']) expect(verdictOf(bic), bic).to.deep.equal([]);
+    for (const bic of ['COBADEFFXX', 'COBADEF', 'COBADEFFXXXX', 'cobadeff', '', 'COBADEFF\n', 'COBA1EFF']) {
+      expect(verdictOf(bic), bic).to.deep.equal(['/body/creditorAgent pattern']);
+    }
+  });
+});

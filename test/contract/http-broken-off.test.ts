@@ -1,0 +1,45 @@
+/** Callers who go away in the middle of a request: they take no room from others, and are no fault of the bank's. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import type { Log } from '../../src/http/log.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { startedBy, TppClient } from '../support/tpp-client.js';
+
+const atOnce = 4;
+const headers = 'Host: bank\r\nX-Gateway-Client-Id: sandbox-tpp\r\nContent-Length: 1000\r\n';
+
+/** The beginnings of requests whose ends never come. */
+const beginnings: Readonly<Record<string, string>> = {
+  'a payment': `POST /v1/payments-api/payments/hr-rtgs-payments HTTP/1.1\r\n${headers}Content-Type: application/json\r\n\r\n{`,
+  'a form': `POST /my-consents HTTP/1.1\r\n${headers}Cookie: psu-browser=${'x'.repeat(43)}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nlogin=`,
+  'a token': `POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\n${headers}Content-Type: application/x-www-form-urlencoded\r\n\r\ngrant`,
+};
+
+forEachEngine('A caller who breaks off', (engine) => {
+  const faults: unknown[] = [];
+  const keep = (fault: unknown) => void faults.push(fault);
+  let server: RunningServer;
+  before(async () => {
+    await seed(engine.database());
+    const log: Log = { error: keep, warn: keep, info: () => undefined, debug: () => undefined };
+    const settings = { REQUESTS_AT_ONCE: String(atOnce) };
+    server = await startServer({ databaseUrl: engine.url(), settings, log });
+  });
+  after(() => server.stop());
+
+  for (const [what, beginning] of Object.entries(beginnings)) {
+    it(`in the middle of ${what} leaves room for others, and no fault in the log`, async () => {
+      for (let count = 0; count < 5 * atOnce; count += 1) {
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(beginning, () => socket.resetAndDestroy());
+        await once(socket, 'close');
+      }
+      startedBy(await new TppClient(() => server.url).initiate());
+      expect(faults).to.deep.equal([]);
+    });
+  }
+});

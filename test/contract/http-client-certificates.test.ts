@@ -1,0 +1,171 @@
+/** Client certificates: over TLS of the bank's own, and in the header of a proxy that it trusts. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { pemOf } from '../../src/crypto/certificate-text.js';
+import { newKeyPair, pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
+import type { Signer } from '../support/authority.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import {
+  ec,
+  ecKeys,
+  expired,
+  issuing,
+  revoked,
+  root,
+  rsa,
+  stranger,
+  trustFolderOf,
+} from '../support/signing-bank.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { askOverTls, payOverTls, tlsAgent } from '../support/tls-client.js';
+import { TppClient, verdictOf } from '../support/tpp-client.js';
+
+const serverAuthentication = '1.3.6.1.5.5.7.3.1';
+const trust = trustFolderOf([root, issuing], { issuing: issuing.revocationList([revoked]) });
+
+const refused: Readonly<Record<string, readonly [Signer, string]>> = {
+  'an expired one': [expired, 'CERTIFICATE_EXPIRED'],
+  'a revoked one': [revoked, 'CERTIFICATE_REVOKE'],
+  'one of an authority that nobody trusts': [stranger.issue(ecKeys), 'CERTIFICATE_INVALID'],
+  'one of another organisation': [
+    issuing.issue(ecKeys, { organisationId: 'PSDHR-HNB-SANDBOXTPPB' }),
+    'CERTIFICATE_INVALID',
+  ],
+  'one without the role': [issuing.issue(ecKeys, { roles: ['PSP_AI'] }), 'CERTIFICATE_INVALID'],
+  'one that is for servers only': [
+    issuing.issue(ecKeys, { uses: [serverAuthentication] }),
+    'CERTIFICATE_INVALID',
+  ],
+  'one that is for what cannot be denied only': [
+    issuing.exchange(ec, '0603551d0f0101ff040403020780', '0603551d0f0101ff040403020640'),
+    'CERTIFICATE_INVALID',
+  ],
+};
+
+/** A bank for all tests of a suite. */
+function bankWith(settings: Readonly<Record<string, string>>): () => RunningServer {
+  let server: RunningServer | undefined;
+  before(async () => {
+    server = await startServer({ settings: { TRUST_FOLDER: trust, ...settings } });
+  });
+  after(() => server?.stop());
+  return () => {
+    if (!server) throw new Error('The bank is there once the suite runs.');
+    return server;
+  };
+}
+
+function tlsFiles(): { readonly TLS_CERT_FILE: string; readonly TLS_KEY_FILE: string } {
+  const folder = temporaryFolder();
+  const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
+  const keys = newKeyPair('ec');
+  const { certificate: bytes } = issuing.issue(keys, { uses: [serverAuthentication] });
+  writeFileSync(certificate, pemOf(bytes, 'CERTIFICATE'));
+  writeFileSync(key, pemOfPrivateKey(keys.privateKey));
+  return { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key };
+}
+
+const tls = tlsFiles();
+const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
+
+describe('A bank with TLS of its own', () => {
+  const server = bankWith(tls);
+  const pay = async (signer?: Signer) => (await payOverTls(portOf(server()), tlsAgent(signer))).verdict;
+
+  it('serves a client with a certificate, and one without', async () => {
+    expect(await pay(ec)).to.equal('201');
+    expect(await pay(rsa)).to.equal('201');
+    expect(await pay()).to.equal('201');
+  });
+
+  for (const [what, [signer, code]] of Object.entries(refused)) {
+    it(`answers ${what}: 401 ${code}`, async () => expect(await pay(signer)).to.equal(`401 ${code}`));
+  }
+
+  it('knows the certificate on every request of a connection, and when its session is taken up again', async () => {
+    for (const [signer, want] of [
+      [ec, '201'],
+      [expired, '401 CERTIFICATE_EXPIRED'],
+    ] as const) {
+      const keptAlive = tlsAgent(signer, true);
+      const resuming = tlsAgent(signer);
+      for (const agent of [keptAlive, keptAlive, resuming]) {
+        expect((await payOverTls(portOf(server()), agent)).verdict).to.equal(want);
+      }
+      expect(await payOverTls(portOf(server()), resuming)).to.deep.equal({ verdict: want, isResumed: true });
+      keptAlive.destroy();
+    }
+  });
+});
+
+describe('A bank that insists on client certificates', () => {
+  const server = bankWith({ ...tls, CLIENT_CERTIFICATE_REQUIRED: 'true' });
+  it('refuses a client without one: 401 CERTIFICATE_MISSING', async () => {
+    expect((await payOverTls(portOf(server()), tlsAgent())).verdict).to.equal('401 CERTIFICATE_MISSING');
+    expect((await payOverTls(portOf(server()), tlsAgent(ec))).verdict).to.equal('201');
+  });
+  it('lets everybody see that it is up', async () => {
+    const asked = { method: 'GET', path: '/health/live' };
+    expect((await askOverTls(portOf(server()), tlsAgent(), asked)).verdict).to.equal('200');
+  });
+});
+
+const escaped = ({ certificate }: Signer) => encodeURIComponent(pemOf(certificate, 'CERTIFICATE'));
+const binary = ({ certificate }: Signer) => `:${certificate.toString('base64')}:`;
+const header = 'X-SSL-Client-Cert';
+const proxied = { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_REQUIRED: 'true' };
+
+describe('A bank behind a proxy that it trusts', () => {
+  const server = bankWith({ ...proxied, CLIENT_CERTIFICATE_PROXIES: '192.0.2.7, ::1, 127.0.0.0/8' });
+  const tpp = new TppClient(() => server().url);
+  const pay = async (value?: string) => verdictOf(await tpp.initiate({ headers: { [header]: value } }));
+
+  it('takes the certificate as nginx passes it on, and as RFC 9440 has it', async () => {
+    for (const signer of [ec, rsa]) {
+      expect(await pay(escaped(signer))).to.equal('201');
+      expect(await pay(binary(signer))).to.equal('201');
+    }
+  });
+
+  for (const [what, [signer, code]] of Object.entries(refused)) {
+    it(`answers ${what}: 401 ${code}`, async () => {
+      expect(await pay(escaped(signer))).to.equal(`401 ${code} header.${header}`);
+      expect(await pay(binary(signer))).to.equal(`401 ${code} header.${header}`);
+    });
+  }
+
+  const two = [`${binary(ec)}, ${binary(ec)}`, `${escaped(ec)}, ${escaped(rsa)}`];
+  for (const value of ['certificate', '%%%', ':AAAA:', 'NONE', ...two]) {
+    it(`refuses what is no certificate, or two of them: ${value.slice(0, 30)}`, async () => {
+      expect(await pay(value)).to.equal(`401 CERTIFICATE_INVALID header.${header}`);
+    });
+  }
+
+  it('misses a certificate that the proxy has not passed on', async () => {
+    expect(await pay()).to.equal(`401 CERTIFICATE_MISSING header.${header}`);
+    expect(await pay('')).to.equal(`401 CERTIFICATE_MISSING header.${header}`);
+  });
+});
+
+describe('A bank that somebody calls past its proxy', () => {
+  const trusted = { ...proxied, CLIENT_CERTIFICATE_PROXIES: '192.0.2.7,2001:db8::/32' };
+  const strict = bankWith(trusted);
+  const open = bankWith({ ...trusted, CLIENT_CERTIFICATE_REQUIRED: 'false' });
+  const missing = bankWith({ ...tls, ...trusted });
+
+  it('does not look at the header', async () => {
+    for (const value of [escaped(ec), escaped(expired), 'certificate']) {
+      const wish = { headers: { [header]: value } };
+      expect(verdictOf(await new TppClient(() => strict().url).initiate(wish))).to.equal(
+        '401 CERTIFICATE_MISSING',
+      );
+      expect(verdictOf(await new TppClient(() => open().url).initiate(wish))).to.equal('201');
+    }
+  });
+
+  it('takes the certificate of the connection itself, where it speaks TLS', async () => {
+    expect((await payOverTls(portOf(missing()), tlsAgent(ec))).verdict).to.equal('201');
+    expect((await payOverTls(portOf(missing()), tlsAgent())).verdict).to.equal('401 CERTIFICATE_MISSING');
+  });
+});

@@ -1,0 +1,83 @@
+/** Requests that are no HTTP, or not all of it: they too get an answer with an X-Request-ID. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { untilGivenBack } from '../support/half-open.js';
+import { startServer, type RunningServer } from '../support/server.js';
+
+const head = 'GET /health/live HTTP/1.1\r\nHost: bank\r\n';
+
+const table = [
+  ['a word', 'hello\r\n\r\n', 400],
+  ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['a byte that no address has', 'GET /\u00ff HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
+  ['a space in the name of a header', `${head}X Y: z\r\n\r\n`, 400],
+  ['two lengths', `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+  ['a length and chunks', `${head}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+  ['headers of 20 KiB', `${head}X-Long: ${'x'.repeat(20_480)}\r\n\r\n`, 431],
+  ['an address of 20 KiB', `GET /${'x'.repeat(20_480)} HTTP/1.1\r\nHost: bank\r\n\r\n`, 431],
+  [
+    'a chunk that is none',
+    'POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\nHost: bank\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    400,
+  ],
+  ['an address of another protocol', 'GET other://bank HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
+  [
+    'an address of another protocol with a path',
+    `GET other://bank/health/live HTTP/1.1\r\nHost: bank\r\n\r\n`,
+    400,
+  ],
+  ['a star for an address', 'OPTIONS * HTTP/1.1\r\nHost: bank\r\n\r\n', 400],
+  ['no host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
+  ['an expectation', `${head}Expect: a-miracle\r\n\r\n`, 417],
+] as const;
+
+describe('A request that cannot be read', () => {
+  let bank: RunningServer;
+  before(async () => {
+    bank = await startServer();
+  });
+  after(() => bank.stop());
+
+  async function answerTo(bytes: string): Promise<string> {
+    const socket = connect(Number(new URL(bank.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(bytes, 'latin1');
+    return text(socket);
+  }
+
+  for (const [what, bytes, status] of table) {
+    it(`is answered ${status} with an X-Request-ID and closed: ${what}`, async () => {
+      const [top = '', body = '', ...rest] = (await answerTo(bytes)).split('\r\n\r\n');
+      expect(top).to.match(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(top).to.match(/\r\nX-Request-ID: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\r|$)/);
+      expect(top)
+        .to.include('\r\nConnection: close')
+        .and.include('\r\nContent-Type: application/problem+json');
+      expect(JSON.parse(body)).to.include({ type: 'about:blank', status }).and.have.property('title');
+      expect(rest).to.deep.equal([]);
+    });
+  }
+
+  it('is not answered in place of the request before it', async () => {
+    const token =
+      'POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\nHost: bank\r\nContent-Length: 5\r\n\r\n';
+    const answer = await answerTo(`${token}hellogarbage\r\n\r\n`);
+    expect(answer).not.to.include('The request is not valid HTTP.');
+  });
+
+  it('gives its connection back, though the caller never closes its side', async () => {
+    await untilGivenBack(Number(new URL(bank.url).port), 'hello\r\n\r\n');
+  });
+
+  it('may name the server before its path', async () => {
+    const absolute = (url: string) => `GET ${url} HTTP/1.1\r\nHost: bank\r\nConnection: close\r\n\r\n`;
+    expect(await answerTo(absolute('http://bank/health/live'))).to.match(/^HTTP\/1.1 200 /);
+    expect(await answerTo(absolute('http://bank?x'))).to.match(/^HTTP\/1.1 404 /);
+  });
+
+  it('leaves a caller of HTTP/1.0 without a host as good as any other', async () => {
+    expect(await answerTo('GET /health/live HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /);
+  });
+});

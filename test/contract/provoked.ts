@@ -1,0 +1,122 @@
+/** Requests that bring an operation to a status, by what all operations have in common. */
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { validators } from '../../src/generated/index.js';
+import { isOfHandler, isPossible, statusesOf } from '../support/documented-answers.js';
+import { anyPathOf, jsonBodyOf } from '../support/documents.js';
+import { exchange, type Answer } from '../support/exchange.js';
+import { placeOf, places, type Place } from '../support/operations.js';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Tokens of a consent for accounts and of one for funds. */
+export interface Tokens {
+  readonly accounts: string;
+  readonly funds: string;
+}
+
+const form = new URLSearchParams({
+  grant_type: 'client_credentials',
+  client_id: 'sandbox-tpp',
+  client_secret: 'sandbox-tpp-secret',
+  token: 'x',
+}).toString();
+
+/** A request that the contract accepts, as far as there is one. */
+export function rightRequest(place: Place, tokens: Tokens): Asked {
+  const { contract, operation } = place;
+  const [type] = operation.requestTypes;
+  const json = jsonBodyOf(place)?.example;
+  const token = operation.id === 'confirmFunds' ? tokens.funds : tokens.accounts;
+  return {
+    method: operation.method,
+    path: anyPathOf(place),
+    headers: {
+      'X-Gateway-Client-Id': 'sandbox-tpp',
+      'X-Request-ID': randomUUID(),
+      'PSU-IP-Address': '192.0.2.1',
+      'PSU-ID': 'ana.horvat',
+      'Consent-ID': randomUUID(),
+      ...(contract.api !== 'oauth2' && { Authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { 'Content-Type': type }),
+    },
+    ...(type !== undefined && { body: json === undefined ? form : JSON.stringify(json) }),
+  };
+}
+
+export function withHeaders(asked: Asked, changes: Readonly<Record<string, string>>): Asked {
+  return { ...asked, headers: { ...asked.headers, ...changes } };
+}
+
+export function withoutHeader(asked: Asked, name: string): Asked {
+  const headers = Object.entries(asked.headers).filter(([given]) => given !== name);
+  return { ...asked, headers: Object.fromEntries(headers) };
+}
+
+/** The same with a method that no operation at this path has. */
+export function withStrangeMethod(asked: Asked): Asked {
+  const method = ['PATCH', 'PUT', 'POST', 'DELETE'].find((each) => !placeOf(each, asked.path));
+  return { ...asked, method: method ?? 'TRACE' };
+}
+
+/** Places that document a status, and whose requests come to it in the handler, or before it. */
+export function placesWith(status: number, where: 'handler' | 'pipeline'): readonly Place[] {
+  return places.filter(
+    (place) =>
+      statusesOf(place).includes(status) &&
+      isPossible(place, status) &&
+      isOfHandler(place, status) === (where === 'handler'),
+  );
+}
+
+/** What an answer breaks of its contract, or undefined: one line that names the operation. */
+export function breachOf({ contract, operation }: Place, status: number, answer: Answer): string | undefined {
+  const name = `${contract.name} ${operation.method} ${operation.path}`;
+  const start = answer.text.slice(0, 200);
+  if (answer.status !== status) return `${name}: ${answer.status} instead of ${status} ${start}`;
+  const type = operation.problemTypes[status] ?? '';
+  const given = answer.headers['content-type'] ?? '';
+  if (!given.startsWith(type)) return `${name}: ${status} came as ${given}`;
+  const { 'set-cookie': _cookies, ...headers } = answer.headers;
+  const body: unknown = type === 'text/html' ? answer.text : JSON.parse(answer.text);
+  const validate = validators[contract.name][operation.id]?.replies[status];
+  return validate?.({ headers, body }) ? undefined : `${name}: ${JSON.stringify(validate?.errors)} ${start}`;
+}
+
+export function ask(url: string, { path, ...asked }: Asked): Promise<Answer> {
+  return exchange(url + path, asked);
+}
+
+/** Sends the beginning of a body and then nothing, until the bank answers. */
+export function askSlowly(
+  url: string,
+  { headers, method, path }: Asked,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sending = request(url + path, {
+      method,
+      agent: false,
+      headers: { ...headers, 'Content-Length': 9 },
+      ...(signal && { signal }),
+    });
+    sending.once('error', reject);
+    sending.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => {
+        sending.destroy();
+        const text = Buffer.concat(chunks).toString('utf8');
+        const { headers: given, statusCode: status = 0 } = response;
+        resolve({ status, headers: given, text, milliseconds: performance.now() - start });
+      });
+    });
+    sending.write('{"');
+  });
+}

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { bannerOf } from '../../src/banner.js';
+
+describe('what the sandbox prints when it is up', () => {
+  const lines = bannerOf('http://localhost:8080', [], sandboxData).split('\n');
+
+  for (const { password, psuId } of sandboxData.psus) {
+    it(`names an account that ${psuId} can pay from`, () => {
+      const line = lines.find((each) => each.trim().startsWith(`${psuId} `));
+      expect(line).to.match(new RegExp(` ${password} +HR\\d{19}`));
+    });
+  }
+
+  it('says who signs for a company together', () => {
+    expect(
+      lines.filter((line) => line.includes(' with ')).map((line) => line.trim().split(/ {2,}/)),
+    ).to.deep.equal([
+      ['petra.novak', 'petra-sandbox', 'HR1099000141100005017', 'with ivan.maric'],
+      ['ivan.maric', 'ivan-sandbox', 'HR1099000141100005017', 'with petra.novak'],
+    ]);
+  });
+});

@@ -1,0 +1,227 @@
+import { expect } from 'chai';
+import { findRequestViolations, type BasketRequest } from '../../src/domain/baskets/checks.js';
+import { findMixViolations, type ConsentEntry, type PaymentEntry } from '../../src/domain/baskets/mix.js';
+import { basketStatuses, canMove, isLive } from '../../src/domain/baskets/status.js';
+import { totalsOf } from '../../src/domain/baskets/totals.js';
+import type { Consent } from '../../src/domain/consents/consent.js';
+import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
+import type { Payment } from '../../src/domain/payments/payment.js';
+import type { Violation } from '../../src/domain/problem.js';
+
+const briefly = (violations: readonly Violation[]) =>
+  violations.map(({ path, reason }) => `${reason} ${path}`);
+
+describe('A signing basket', () => {
+  it('moves from one status to another as the table says, and in no other way', () => {
+    const moves = basketStatuses.flatMap((from) =>
+      basketStatuses.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(moves.toSorted()).to.deep.equal([
+      'PATC ACTC',
+      'PATC PATC',
+      'PATC RJCT',
+      'RCVD ACTC',
+      'RCVD CANC',
+      'RCVD PATC',
+      'RCVD RJCT',
+    ]);
+  });
+
+  it('holds its entries until it is decided', () => {
+    expect(basketStatuses.filter(isLive).toSorted()).to.deep.equal(['PATC', 'RCVD']);
+  });
+
+  it('comes to a sum in each currency', () => {
+    const amounts = [
+      { currency: 'EUR', minorUnits: 1n },
+      { currency: 'USD', minorUnits: 20n },
+      { currency: 'EUR', minorUnits: 9_007_199_254_740_993n },
+    ];
+    expect(totalsOf(amounts)).to.deep.equal([
+      { currency: 'EUR', minorUnits: 9_007_199_254_740_994n },
+      { currency: 'USD', minorUnits: 20n },
+    ]);
+    expect(totalsOf([])).to.deep.equal([]);
+  });
+});
+
+describe('The request for a signing basket', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
+  const rows: readonly (readonly [what: string, given: BasketRequest, want: readonly string[]])[] = [
+    ['one payment', { paymentIds: ids(1) }, []],
+    ['one consent', { consentIds: ids(1) }, []],
+    ['ten payments', { paymentIds: ids(10) }, []],
+    ['six payments and four consents', { paymentIds: ids(6), consentIds: ids(4) }, []],
+    ['a payment and a consent of one name', { paymentIds: ['a'], consentIds: ['a'] }, []],
+    ['nothing', {}, ['request.invalid body']],
+    ['eleven payments', { paymentIds: ids(11) }, ['request.invalid body.paymentIds']],
+    ['eleven consents', { consentIds: ids(11) }, ['request.invalid body.consentIds']],
+    ['eleven in all', { paymentIds: ids(6), consentIds: ids(5) }, ['request.invalid body']],
+    ['a payment twice', { paymentIds: ['a', 'b', 'a'] }, ['request.invalid body.paymentIds.2']],
+    [
+      'a payment three times and a consent twice',
+      { paymentIds: ['a', 'a', 'a'], consentIds: ['b', 'b'] },
+      [
+        'request.invalid body.paymentIds.1',
+        'request.invalid body.paymentIds.2',
+        'request.invalid body.consentIds.1',
+      ],
+    ],
+  ];
+  for (const [what, given, want] of rows) {
+    it(`for ${what} breaks ${want.length === 0 ? 'no rule' : want.join(', ')}`, () => {
+      expect(briefly(findRequestViolations(given))).to.deep.equal(want);
+    });
+  }
+});
+
+describe('The request for a signing basket of a hundred thousand entries', () => {
+  it('is looked at within a second', () => {
+    const paymentIds = Array.from({ length: 100_000 }, (_, index) => index.toString(36));
+    const since = performance.now();
+    expect(findRequestViolations({ paymentIds })).to.have.length(1);
+    expect(performance.now() - since).to.be.below(1000);
+  });
+});
+
+describe('The entries of a signing basket', () => {
+  const rows: readonly {
+    readonly what: string;
+    readonly payments?: readonly Omit<PaymentEntry, 'path'>[];
+    readonly consents?: readonly Consent[];
+    readonly named?: ClaimedPsu;
+    readonly want: readonly string[];
+  }[] = [
+    { what: 'payments by one customer', payments: [payment(), payment()], want: [] },
+    {
+      what: 'payments from accounts with the same signers in another order',
+      payments: [payment(['petra', 'ivan'], 2), payment(['ivan', 'petra'], 2)],
+      want: [],
+    },
+    {
+      what: 'payments by different customers',
+      payments: [payment(['ana']), payment(['marko']), payment(['ana'])],
+      want: ['body.paymentIds.1'],
+    },
+    {
+      what: 'payments that need one signature and two',
+      payments: [payment(['petra', 'ivan'], 2), payment(['petra', 'ivan'], 1)],
+      want: ['body.paymentIds.1'],
+    },
+    {
+      what: 'a payment that needs two signatures, and consents',
+      payments: [payment(['petra', 'ivan'], 2)],
+      consents: [consent({ recurring: false }), funds()],
+      want: ['body.consentIds.0', 'body.consentIds.1'],
+    },
+    {
+      what: 'a payment, a recurring consent and one for funds',
+      payments: [payment()],
+      consents: [consent(), funds()],
+      want: [],
+    },
+    {
+      what: 'a consent for which accounts are still to be chosen',
+      consents: [consent({ access: { accounts: [{ iban: 'A' }], balances: [] } })],
+      want: ['body.consentIds.0'],
+    },
+    {
+      what: 'three recurring consents and one for one access',
+      consents: [consent(), consent({ recurring: false }), consent(), consent()],
+      want: ['body.consentIds.2', 'body.consentIds.3'],
+    },
+    {
+      what: 'entries that name another customer than the first that names one',
+      payments: [payment(), payment(['ana'], 1, { psuId: 'ana' })],
+      consents: [consent({ psuId: 'marko' }), funds({ psuId: 'ana' })],
+      want: ['body.consentIds.0'],
+    },
+    {
+      what: 'an entry that names another customer than the headers',
+      payments: [payment(['ana'], 1, { psuId: 'marko' })],
+      named: { psuId: 'ana' },
+      want: ['body.paymentIds.0'],
+    },
+    {
+      what: 'a consent of another company than the headers name',
+      consents: [consent({ psuCorporateId: 'adria-trade' })],
+      named: { psuCorporateId: 'other' },
+      want: ['body.consentIds.0'],
+    },
+  ];
+  for (const { consents = [], named = {}, payments = [], want, what } of rows) {
+    it(`may ${want.length === 0 ? '' : 'not '}be ${what}`, () => {
+      const entries = {
+        payments: payments.map((entry, index): PaymentEntry => ({
+          ...entry,
+          path: `body.paymentIds.${index}`,
+        })),
+        consents: consents.map((each, index): ConsentEntry => ({
+          consent: each,
+          path: `body.consentIds.${index}`,
+        })),
+      };
+      const found = findMixViolations(entries, named);
+      expect(found.map(({ path }) => path)).to.deep.equal(want);
+      expect(found.every(({ reason }) => reason === 'entry.incompatible')).to.equal(true);
+    });
+  }
+});
+
+function payment(
+  signers: readonly string[] = ['ana'],
+  signaturesNeeded = 1,
+  more: Pick<Payment, 'psuId'> = {},
+): Omit<PaymentEntry, 'path'> {
+  const amount = { currency: 'EUR', minorUnits: 100n };
+  return {
+    mandate: { signers, signaturesNeeded },
+    payment: {
+      id: 'p',
+      clientId: 'tpp',
+      product: 'domestic-credit-transfers-hr',
+      status: 'RCVD',
+      order: {
+        debtorAccount: { iban: 'A' },
+        instructedAmount: { currency: 'EUR', amount: '1' },
+        creditorAccount: { iban: 'B' },
+        creditorName: 'B',
+        remittanceInformationUnstructured: '',
+      },
+      amount,
+      price: { debit: amount, homeAmount: amount },
+      debtorAccountId: 'a',
+      debtorIban: 'A',
+      creditorIban: 'B',
+      executionDate: '2030-06-14',
+      waitsForFunds: false,
+      signaturesNeeded,
+      createdAt: 0,
+      expiresAt: 1,
+      ...more,
+    },
+  };
+}
+
+function common() {
+  return {
+    id: 'c',
+    clientId: 'tpp',
+    status: 'received',
+    validUntil: '2030-09-30',
+    recurring: true,
+    frequencyPerDay: 1,
+    lastActionDate: '2030-06-14',
+    createdAt: 0,
+    expiresAt: 1,
+    offersApp: false,
+  } as const;
+}
+
+function consent(more: Partial<Extract<Consent, { kind: 'accounts' }>> = {}): Consent {
+  return { ...common(), kind: 'accounts', access: { accounts: [{ iban: 'A' }] }, ...more };
+}
+
+function funds(more: Partial<Extract<Consent, { kind: 'funds' }>> = {}): Consent {
+  return { ...common(), kind: 'funds', request: { account: { iban: 'A' } }, ...more };
+}

@@ -1,0 +1,55 @@
+/** How certificates are signed: with which schemes and hashes an authority's signature counts. */
+import { constants, sign } from 'node:crypto';
+import { expect } from 'chai';
+import { readCertificate } from '../../src/crypto/certificate.js';
+import { partsOf, readDer } from '../../src/crypto/der.js';
+import { der, derBits, derInteger, derObjectIdentifier, derSequence } from '../../src/crypto/der-writer.js';
+import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
+import { ec, issuing, root } from '../support/signing-bank.js';
+import { reasonOf } from '../support/refusals.js';
+
+const trusted = tppCertificates([root, issuing].map(({ certificate }) => readCertificate(certificate)));
+const key = issuing.privateKey;
+const plain = (id: string) => derSequence(derObjectIdentifier(id), der(0x05));
+
+/** The algorithm RSASSA-PSS with this hash and length of salt; without a hash it means SHA-1. */
+function pss(hash: string | undefined, saltLength: number): Buffer {
+  const salt = der(0xa2, derInteger(BigInt(saltLength)));
+  const named = hash === undefined ? undefined : plain(hash);
+  const maskedBy = named && derSequence(derObjectIdentifier('1.2.840.113549.1.1.8'), named);
+  const parameters = named && maskedBy ? [der(0xa0, named), der(0xa1, maskedBy), salt] : [];
+  return derSequence(derObjectIdentifier('1.2.840.113549.1.1.10'), derSequence(...parameters));
+}
+
+/** The certificate of a TPP, signed anew in another way. */
+function signedBy(algorithm: Buffer, hash: string, saltLength?: number): Buffer {
+  const [signed] = partsOf(readDer(ec.certificate));
+  const fields = partsOf(signed).map(({ bytes }, index) => (index === 2 ? algorithm : bytes));
+  const content = derSequence(...fields);
+  const manner =
+    saltLength === undefined ? key : { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+  return derSequence(content, algorithm, derBits(sign(hash, content, manner)));
+}
+
+const found = 'no refusal';
+const refused = 'certificate.invalid';
+const table: readonly (readonly [what: string, certificate: Buffer, want: string])[] = [
+  ['RSA and SHA-256', signedBy(plain('1.2.840.113549.1.1.11'), 'sha256'), found],
+  ['RSA and SHA-512', signedBy(plain('1.2.840.113549.1.1.13'), 'sha512'), found],
+  ['RSA and SHA-1', signedBy(plain('1.2.840.113549.1.1.5'), 'sha1'), refused],
+  ['RSA and MD5', signedBy(plain('1.2.840.113549.1.1.4'), 'md5'), refused],
+  ['RSASSA-PSS and SHA-256', signedBy(pss('2.16.840.1.101.3.4.2.1', 32), 'sha256', 32), found],
+  ['RSASSA-PSS and SHA-512', signedBy(pss('2.16.840.1.101.3.4.2.3', 64), 'sha512', 64), found],
+  ['RSASSA-PSS and SHA-1', signedBy(pss('1.3.14.3.2.26', 20), 'sha1', 20), refused],
+  ['RSASSA-PSS and MD5', signedBy(pss('1.2.840.113549.2.5', 16), 'md5', 16), refused],
+  ['RSASSA-PSS and no hash, which is SHA-1', signedBy(pss(undefined, 20), 'sha1', 20), refused],
+];
+
+describe('The certificate of a TPP', () => {
+  for (const [what, certificate, want] of table) {
+    it(`is ${want === found ? 'trusted' : 'refused'} when its authority has signed with ${what}`, async () => {
+      const reason = await reasonOf(() => trusted.find(certificate, Date.now()));
+      expect(typeof reason === 'string' ? reason : found).to.equal(want);
+    });
+  }
+});

@@ -1,0 +1,118 @@
+/** Exchange and prices: to the minor unit, by the rate that is stated. */
+import { expect } from 'chai';
+import { formatMoney, parseMoney, type Money } from '../../src/domain/money.js';
+import { costOf, exchangeFor, isExchanged, type RateTable } from '../../src/domain/payments/exchange.js';
+import { priceOf, totalOf, type Price } from '../../src/domain/payments/price.js';
+
+const table: RateTable = {
+  homeCurrency: 'EUR',
+  quotedOn: '2026-06-30',
+  rates: [
+    { currency: 'USD', buying: '1.1000', selling: '1.0600' },
+    { currency: 'CHF', buying: '0.9600', selling: '0.9300' },
+    { currency: 'JPY', buying: '164.00', selling: '160.00' },
+    { currency: 'GBP', buying: '2.0000', selling: '2.0000' },
+    { currency: 'KWD', buying: '0.3400', selling: '0.3200' },
+    { currency: 'LBP', buying: '97500', selling: '96500' },
+  ],
+};
+
+function money(text: string): Money {
+  const [amount = '', currency = ''] = text.split(' ');
+  const read = parseMoney(amount, currency);
+  if (typeof read === 'string') throw new Error(`${text}: ${read}`);
+  return read;
+}
+const textOf = (amount: Money) => `${formatMoney(amount)} ${amount.currency}`;
+
+describe('an exchange', () => {
+  const rows: readonly (readonly [take: string, from: string, rate: string, cost: string, why: string])[] = [
+    ['106.00 USD', 'EUR', '1.0600 USD for 1 EUR', '100.00 EUR', 'the bank sells dollars'],
+    ['100.00 EUR', 'USD', '1.1000 USD for 1 EUR', '110.00 USD', 'the bank buys dollars'],
+    ['93.00 CHF', 'USD', '1.182796 USD for 1 CHF', '110.00 USD', 'through the home currency, at six digits'],
+    ['193000000.00 LBP', 'KWD', '283823.529412 LBP for 1 KWD', '680.000 KWD', 'stated as the greater of two'],
+    ['16000 JPY', 'EUR', '160.00 JPY for 1 EUR', '100.00 EUR', 'a currency without a minor unit'],
+    ['100.00 EUR', 'JPY', '164.00 JPY for 1 EUR', '16400 JPY', 'into a currency without a minor unit'],
+    ['3.200 KWD', 'EUR', '0.3200 KWD for 1 EUR', '10.00 EUR', 'a currency with three digits'],
+    ['1.00 USD', 'EUR', '1.0600 USD for 1 EUR', '0.94 EUR', 'rounded down'],
+    ['3.00 USD', 'EUR', '1.0600 USD for 1 EUR', '2.83 EUR', 'rounded'],
+    ['0.01 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.01 EUR', 'never for nothing'],
+    ['0.03 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.02 EUR', 'a half up to the even cent'],
+    ['0.05 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.02 EUR', 'a half down to the even cent'],
+    ['0.07 GBP', 'EUR', '2.0000 GBP for 1 EUR', '0.04 EUR', 'a half up to the even cent again'],
+    ['99999999999999.99 USD', 'EUR', '1.0600 USD for 1 EUR', '94339622641509.42 EUR', 'the greatest amount'],
+  ];
+  for (const [take, from, rate, cost, why] of rows) {
+    it(`of ${take} costs ${cost} at ${rate}: ${why}`, () => {
+      const amount = money(take);
+      const exchange = exchangeFor(from, amount.currency, table);
+      const { sourceCurrency, targetCurrency, unitCurrency } = exchange;
+      const other = unitCurrency === sourceCurrency ? targetCurrency : sourceCurrency;
+      expect([sourceCurrency, targetCurrency]).to.deep.equal([from, amount.currency]);
+      expect(`${exchange.rate} ${other} for 1 ${unitCurrency}`).to.equal(rate);
+      expect(textOf(costOf(amount, exchange))).to.equal(cost);
+      expect(exchange.quotedOn).to.equal('2026-06-30');
+    });
+  }
+
+  for (const rate of ['1.06000001', '0.0000001', '0', '0.00', '']) {
+    it(`is refused at a rate of "${rate}", which would be misread`, () => {
+      const odd = { ...table, rates: [{ currency: 'USD', buying: rate, selling: rate }] };
+      const price = () => costOf(money('1.00 USD'), exchangeFor('EUR', 'USD', odd));
+      expect(price).to.throw('at most 6 fraction digits');
+    });
+  }
+
+  it('is offered for the home currency and those of the table', () => {
+    const answers = ['EUR', 'USD', 'RUB', ''].map((currency) => isExchanged(currency, table));
+    expect(answers).to.deep.equal([true, true, false, false]);
+    expect(() => exchangeFor('EUR', 'RUB', table)).to.throw('does not exchange RUB');
+  });
+});
+
+describe('the price', () => {
+  const inWords = (price: Price) => ({
+    debit: textOf(price.debit),
+    home: textOf(price.homeAmount),
+    fee: price.fee && textOf(price.fee),
+    total: totalOf(price),
+    isExchanged: price.exchange !== undefined,
+  });
+  const cross = 'cross-border-credit-transfers';
+
+  it('of a product without fees in the home currency is the amount', () => {
+    const price = priceOf('sepa-credit-transfers', money('10.00 EUR'), { accountCurrency: 'EUR' }, table);
+    expect(inWords(price)).to.deep.equal({
+      debit: '10.00 EUR',
+      home: '10.00 EUR',
+      fee: undefined,
+      total: 1000n,
+      isExchanged: false,
+    });
+  });
+
+  it('of dollars from an euro account has the debit and the fee in euro', () => {
+    expect(inWords(priceOf(cross, money('106.00 USD'), { accountCurrency: 'EUR' }, table))).to.deep.equal({
+      debit: '100.00 EUR',
+      home: '100.00 EUR',
+      fee: '5.00 EUR',
+      total: 10500n,
+      isExchanged: true,
+    });
+  });
+
+  it('of dollars from a dollar account is not exchanged, and its fee is in dollars', () => {
+    expect(inWords(priceOf(cross, money('106.00 USD'), { accountCurrency: 'USD' }, table))).to.deep.equal({
+      debit: '106.00 USD',
+      home: '100.00 EUR',
+      fee: '5.50 USD',
+      total: 11150n,
+      isExchanged: false,
+    });
+  });
+
+  it('is higher when the debtor bears all charges', () => {
+    const wish = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;
+    expect(inWords(priceOf(cross, money('10.00 EUR'), wish, table)).fee).to.equal('15.00 EUR');
+  });
+});

@@ -1,0 +1,22 @@
+import { expect } from 'chai';
+import { hashPassword, isPassword } from '../../src/crypto/passwords.js';
+
+describe('A stored password', () => {
+  const costs = [
+    { title: 'at the usual cost', doublings: undefined, form: /^scrypt\$[\w-]{22}\$[\w-]{43}$/ },
+    { title: 'at a cost that it names', doublings: 4, form: /^scrypt\$[\w-]{22}\$[\w-]{43}\$4$/ },
+  ];
+  for (const { doublings, form, title } of costs) {
+    it(`is known by its hash ${title}, and no other password is`, async () => {
+      const hash = await hashPassword('Lozinka č', doublings);
+      expect(hash).to.match(form);
+      expect(await isPassword('Lozinka č', hash)).to.equal(true);
+      expect(await isPassword('Lozinka c\u030c', hash), 'another spelling of č').to.equal(true);
+      expect(await isPassword('Lozinka c', hash)).to.equal(false);
+    });
+  }
+
+  it('is never the one of a customer who does not exist', async () => {
+    expect(await isPassword('', undefined)).to.equal(false);
+  });
+});

@@ -1,0 +1,161 @@
+/** The bank's rules for the orders of each product. */
+import { expect } from 'chai';
+import { euroRates } from '../../src/bank/sandbox-rates.js';
+import { findMissingFields, findOrderViolations, type OrderFacts } from '../../src/domain/payments/checks.js';
+import type { PaymentOrder } from '../../src/domain/payments/order.js';
+import type { Product } from '../../src/domain/payments/products.js';
+import { orders } from '../support/product-orders.js';
+
+const iban = 'HR9599000143200001010';
+const euro = { id: 'a', iban, currency: 'EUR', name: 'Current account', status: 'enabled' } as const;
+const facts: OrderFacts = {
+  rates: { homeCurrency: 'EUR', quotedOn: '2026-06-30', rates: euroRates },
+  today: '2026-06-30',
+  debtorAccount: euro,
+  client: {
+    id: 'a-tpp',
+    name: 'A TPP',
+    type: 'confidential',
+    status: 'active',
+    roles: ['PSP_PI'],
+    grants: [],
+    redirectUris: [],
+    requiresPkce: false,
+  },
+};
+
+const sepa = 'sepa-credit-transfers';
+const target = 'target-2-payments';
+const cross = 'cross-border-credit-transfers';
+const domestic = 'domestic-credit-transfers-hr';
+const swiss = 'CH9300762011623852957';
+const turkish = 'TR330006100519786457841326';
+const paying = (currency: string, amount = '10') => ({ instructedAmount: { currency, amount } });
+const to = (creditor: string) => ({ creditorAccount: { iban: creditor } });
+
+type Row = readonly [product: Product, what: string, changes: object, want: readonly string[]];
+const unsupportedCurrency = 'request.unsupported body.instructedAmount.currency';
+const unsupportedCreditor = 'request.unsupported body.creditorAccount.iban';
+
+const rows: readonly Row[] = [
+  ...(['domestic-credit-transfers-hr', 'hr-rtgs-payments', sepa, target, cross] as const).map(
+    (product): Row => [product, 'in order', {}, []],
+  ),
+  [domestic, 'to a German account', to('DE89370400440532013000'), [unsupportedCreditor]],
+  ['hr-rtgs-payments', 'to a German account', to('DE89370400440532013000'), [unsupportedCreditor]],
+  [sepa, 'in dollars', paying('USD'), [unsupportedCurrency]],
+  [sepa, 'to a Swiss account', to(swiss), []],
+  [sepa, 'to a Turkish account', to(turkish), [unsupportedCreditor]],
+  [
+    sepa,
+    'to an account without an IBAN',
+    { creditorAccount: { bban: '1' } },
+    ['request.unsupported body.creditorAccount.bban'],
+  ],
+  [target, 'in dollars', paying('USD'), [unsupportedCurrency]],
+  [target, 'to a Turkish account', to(turkish), []],
+  [target, 'with the charges to the debtor', { chargeBearer: 'DEBT' }, []],
+  [
+    target,
+    'with the charges to the creditor',
+    { chargeBearer: 'CRED' },
+    ['request.unsupported body.chargeBearer'],
+  ],
+  [cross, 'in euro', paying('EUR'), []],
+  [cross, 'in yen', paying('JPY'), []],
+  [cross, 'in a fraction of a yen', paying('JPY', '1.5'), ['request.invalid body.instructedAmount.amount']],
+  [cross, 'in roubles, which the bank does not exchange', paying('RUB'), [unsupportedCurrency]],
+  [cross, 'in a currency that is none', paying('XXX'), [unsupportedCurrency]],
+  [
+    cross,
+    'to a German account without its BIC',
+    { ...to('DE89370400440532013000'), creditorAgent: undefined },
+    [],
+  ],
+  [
+    cross,
+    'to a Turkish account without its BIC',
+    { ...to(turkish), creditorAgent: undefined },
+    ['request.invalid body.creditorAgent'],
+  ],
+  [
+    cross,
+    'to an IBAN with wrong check digits',
+    to('TR340006100519786457841326'),
+    ['request.invalid body.creditorAccount.iban'],
+  ],
+  [
+    cross,
+    'to an account number without BIC and address',
+    { creditorAgent: undefined, creditorAddress: undefined },
+    ['request.invalid body.creditorAgent', 'request.invalid body.creditorAddress'],
+  ],
+  [
+    cross,
+    'to an account number in a country of IBANs',
+    { creditorAgent: 'COBADEFF' },
+    ['request.invalid body.creditorAccount.iban'],
+  ],
+  [
+    cross,
+    'to an account number that is an IBAN, whatever the BIC says',
+    { creditorAccount: { bban: swiss } },
+    ['request.invalid body.creditorAccount.bban'],
+  ],
+  [
+    cross,
+    'to its own IBAN as an account number',
+    { creditorAccount: { bban: iban } },
+    ['request.invalid body.creditorAccount.bban'],
+  ],
+  [
+    cross,
+    'to a card',
+    { creditorAccount: { pan: '5409050000000000' } },
+    ['request.unsupported body.creditorAccount.pan'],
+  ],
+  [
+    cross,
+    'with the charges to the creditor',
+    { chargeBearer: 'CRED' },
+    ['request.unsupported body.chargeBearer'],
+  ],
+  [cross, 'to itself', to(iban), ['request.inconsistent body.creditorAccount.iban']],
+];
+
+const reported = (violations: ReturnType<typeof findOrderViolations>) =>
+  violations.map(({ path, reason }) => `${reason} ${path}`);
+
+describe('an order of', () => {
+  for (const [product, what, changes, want] of rows) {
+    it(`${product} ${what} breaks ${want.length === 0 ? 'no rule' : want.join(', ')}`, () => {
+      const order: PaymentOrder = { ...orders[product], ...changes };
+      expect(reported(findOrderViolations(product, order, {}, facts))).to.deep.equal(want);
+    });
+  }
+
+  it('a product in euro cannot be paid from a dollar account, and a cross-border one can', () => {
+    const dollars = { ...facts, debtorAccount: { ...euro, currency: 'USD' } };
+    const verdictOf = (product: Product, given: OrderFacts) =>
+      reported(findOrderViolations(product, orders[product], {}, given));
+    expect(verdictOf(sepa, dollars)).to.deep.equal(['request.inconsistent body.debtorAccount']);
+    expect(verdictOf(cross, dollars)).to.deep.equal([]);
+    const roubles = { ...facts, debtorAccount: { ...euro, currency: 'RUB' } };
+    expect(verdictOf(cross, roubles)).to.deep.equal(['request.inconsistent body.debtorAccount']);
+  });
+
+  const missing: readonly (readonly [Product, readonly string[]])[] = [
+    [domestic, ['request.invalid body.remittanceInformationUnstructured']],
+    ['hr-rtgs-payments', ['request.invalid body.remittanceInformationUnstructured']],
+    [sepa, []],
+    [target, []],
+    [cross, []],
+  ];
+  for (const [product, want] of missing) {
+    it(`${product} without a payment description misses ${want.length === 0 ? 'nothing' : 'it'}`, () => {
+      const { creditorAccount, creditorName, debtorAccount, instructedAmount } = orders[product];
+      const order = { creditorAccount, creditorName, debtorAccount, instructedAmount };
+      expect(reported(findMissingFields(product, order))).to.deep.equal(want);
+    });
+  }
+});

@@ -1,0 +1,195 @@
+/** Cross-border payments: exchange, fee, limit, and what statement and review say of them. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { ana, ApprovalClient, type Credentials } from '../support/approval-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { balanceOf, findMistakes } from '../support/books.js';
+import { ConsentClient } from '../support/consent-client.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+import { Payer } from '../support/payer.js';
+import { orders } from '../support/product-orders.js';
+import { ibans, startedBy, v105, v132 } from '../support/tpp-client.js';
+
+const marko: Credentials = { userName: 'marko.kovac', password: 'marko-sandbox' };
+const luka: Credentials = { userName: 'luka.juric', password: 'luka-sandbox' };
+const cross = 'cross-border-credit-transfers';
+
+describeAtTheBank('A cross-border payment', (bank) => {
+  const accounts = new ConsentClient(bank.url);
+  const payer = new Payer(bank);
+
+  /** Those whose text is this, the fee first: entries of one moment stand in no order. */
+  async function entriesOf(iban: string, bookingStatus: string, text: string): Promise<readonly object[]> {
+    const access = { accounts: [iban], balances: [iban], transactions: [iban] };
+    const { token } = await accounts.granted({ access });
+    const id = await accounts.accountId(token, iban);
+    const query = `bookingStatus=${bookingStatus}&pageSize=100`;
+    const { body } = await accounts.ask('GET', `/accounts/${id}/transactions?${query}`, { token });
+    const isFee = (entry: unknown) =>
+      Number(textAt(entry, 'remittanceInformationUnstructured')?.startsWith('Fee') ?? false);
+    return listAt(body, 'transactions', bookingStatus)
+      .filter((entry) => JSON.stringify(entry).includes(text))
+      .map((entry) =>
+        Object.fromEntries(Object.entries(Object(entry)).filter(([name]) => name !== 'transactionId')),
+      )
+      .toSorted((one, other) => isFee(other) - isFee(one));
+  }
+
+  it('from an euro account in dollars is exchanged, and its fee is an entry of its own', async () => {
+    const order = {
+      ...orders[cross],
+      creditorName: 'Books of New York',
+      remittanceInformationUnstructured: 'Order 1',
+    };
+    const headers = { 'X-Request-ID': randomUUID() };
+    const wish = { basePath: v105, product: cross, order, headers };
+    const before = await balanceOf(bank.database(), ibans.ana);
+    const started = await bank.tpp.initiate(wish);
+    expect(valueAt(started.body, 'transactionFees')).to.deep.equal({ currency: 'EUR', amount: '5.00' });
+    const replayed = await bank.tpp.initiate(wish);
+    expect(replayed.body).to.deep.equal(started.body);
+    await payer.approve(started);
+    expect(await payer.finalStatusOf(startedBy(started).id, cross)).to.equal('ACSC');
+    expect(await balanceOf(bank.database(), ibans.ana)).to.equal(before - 10_500n);
+
+    const [fee, amount, ...others] = await entriesOf(ibans.ana, 'booked', 'Books of New York');
+    expect(others).to.deep.equal([]);
+    const day = textAt(amount, 'bookingDate');
+    expect(amount).to.deep.equal({
+      bookingDate: day,
+      valueDate: day,
+      transactionAmount: { currency: 'EUR', amount: '-100.00' },
+      currencyExchange: [
+        {
+          sourceCurrency: 'EUR',
+          targetCurrency: 'USD',
+          unitCurrency: 'EUR',
+          exchangeRate: '1.0600',
+          quotationDate: day,
+        },
+      ],
+      creditorName: 'Books of New York',
+      creditorAccount: { bban: '021000021123456789' },
+      remittanceInformationUnstructured: 'Order 1',
+    });
+    expect(fee).to.deep.equal({
+      bookingDate: day,
+      valueDate: day,
+      transactionAmount: { currency: 'EUR', amount: '-5.00' },
+      remittanceInformationUnstructured: 'Fee for the payment to Books of New York',
+    });
+  });
+
+  it('shows the customer the amount, the rate, what leaves the account, and the fee', async () => {
+    const started = await bank.tpp.initiate({ basePath: v132, product: cross, order: orders[cross] });
+    const browser = new ApprovalClient(bank.url(), startedBy(started).link);
+    await browser.open();
+    const { name, text } = await browser.logIn();
+    expect(name).to.equal('review');
+    const facts = ['USD 106.00', 'EUR 1 = USD 1.0600', 'EUR 100.00', 'EUR 5.00', 'International transfer'];
+    for (const fact of facts) expect(text.replaceAll('\u00a0', ' ')).to.include(fact);
+  });
+
+  it('from a dollar account in dollars is not exchanged', async () => {
+    const before = await balanceOf(bank.database(), ibans.anaDollars);
+    const order = {
+      ...orders[cross],
+      debtorAccount: { iban: ibans.anaDollars },
+      creditorName: 'Dollar Books',
+    };
+    expect(await payer.pay(order, cross)).to.equal('ACSC');
+    expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before - 11_150n);
+    const [fee, amount] = await entriesOf(ibans.anaDollars, 'booked', 'Dollar Books');
+    expect(valueAt(fee, 'transactionAmount')).to.deep.equal({ currency: 'USD', amount: '-5.50' });
+    expect(valueAt(amount, 'transactionAmount')).to.deep.equal({ currency: 'USD', amount: '-106.00' });
+    expect(valueAt(amount, 'currencyExchange')).to.equal(undefined);
+  });
+
+  it('from a dollar account in francs goes through the home currency', async () => {
+    const before = await balanceOf(bank.database(), ibans.anaDollars);
+    const order = {
+      debtorAccount: { iban: ibans.anaDollars },
+      instructedAmount: { currency: 'CHF', amount: '9.30' },
+      creditorAccount: { iban: 'CH9300762011623852957' },
+      creditorName: 'Uhrmacher',
+    };
+    expect(await payer.pay(order, cross)).to.equal('ACSC');
+    expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before - 1_100n - 550n);
+  });
+
+  it('to an account here in the instructed currency is credited at once', async () => {
+    const before = await balanceOf(bank.database(), ibans.anaDollars);
+    const order = {
+      ...orders[cross],
+      creditorAccount: { iban: ibans.anaDollars },
+      creditorName: 'Ana Horvat',
+    };
+    expect(await payer.pay(order, cross)).to.equal('ACCC');
+    expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before + 10_600n);
+  });
+
+  it('waits on its day with what it will take, and the fee is set aside too', async () => {
+    const order = { ...orders[cross], creditorName: 'Books to come', requestedExecutionDate: '2999-12-31' };
+    const access = { accounts: [ibans.ana], balances: [ibans.ana] };
+    const available = async () => {
+      const { token } = await accounts.granted({ access });
+      const id = await accounts.accountId(token, ibans.ana);
+      const { body } = await accounts.ask('GET', `/accounts/${id}/balances`, { token });
+      const [, last] = listAt(body, 'balances');
+      return Number(textAt(last, 'balanceAmount', 'amount'));
+    };
+    const before = await available();
+    await payer.approve(await bank.tpp.initiate({ basePath: v132, product: cross, order }));
+    expect(await available()).to.be.closeTo(before - 105, 0.001);
+    const [pending] = await entriesOf(ibans.ana, 'pending', 'Books to come');
+    expect(valueAt(pending, 'transactionAmount')).to.deep.equal({ currency: 'EUR', amount: '-100.00' });
+    expect(listAt(pending, 'currencyExchange')).to.have.lengthOf(1);
+  });
+
+  it('shows its customer the bank to which it goes', async () => {
+    const started = startedBy(
+      await bank.tpp.initiate({ basePath: v132, product: cross, order: orders[cross] }),
+    );
+    const browser = new ApprovalClient(bank.url(), started.link);
+    await browser.open();
+    expect((await browser.logIn(ana)).text)
+      .to.include('Recipient’s bank (BIC)')
+      .and.to.include('CHASUS33');
+  });
+
+  it('is booked to the last cent of amount and fee, and not a cent further', async () => {
+    const paying = (amount: string) =>
+      payer.pay(
+        {
+          ...orders[cross],
+          debtorAccount: { iban: ibans.marko },
+          instructedAmount: { currency: 'USD', amount },
+        },
+        cross,
+        marko,
+      );
+    expect(await paying('15.91')).to.equal('RJCT');
+    expect(await balanceOf(bank.database(), ibans.marko)).to.equal(2_000n);
+    expect(await paying('15.90')).to.equal('ACSC');
+    expect(await balanceOf(bank.database(), ibans.marko)).to.equal(0n);
+  });
+
+  it('is held against the limit by its amount in the home currency', async () => {
+    const started = (amount: string) =>
+      bank.tpp.initiate({
+        basePath: v132,
+        product: cross,
+        order: {
+          ...orders[cross],
+          debtorAccount: { iban: ibans.luka },
+          instructedAmount: { currency: 'USD', amount },
+        },
+      });
+    expect((await payer.approve(await started('106.01'), luka)).name).to.equal('limit-exceeded');
+    expect((await payer.approve(await started('106.00'), luka)).name).to.equal('approved');
+  });
+
+  after('no currency has lost or won a cent', async () => {
+    expect(await findMistakes(bank.database())).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,106 @@
+/** The worker's rounds over the payments of a real database, with a bank's core that fails for some of them. */
+import { expect } from 'chai';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import { stores } from '../../src/storage/stores.js';
+import { executeDuePayments } from '../../src/usecases/payments/execution.js';
+import { firstAttemptOf } from '../../src/usecases/payments/execution-day.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import type { Services } from '../../src/usecases/services.js';
+import { ana, consentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { farAway } from './customers.js';
+
+forEachEngine('A round of the worker', (engine) => {
+  const bank = () => consentBank(engine.database());
+  before(() => seed(engine.database()));
+
+  /** A payment that Ana has approved. */
+  async function approved(
+    { call, clock, services }: ReturnType<typeof bank>,
+    requestedExecutionDate?: string,
+  ) {
+    const order = {
+      debtorAccount: { iban: ana.iban },
+      instructedAmount: { currency: 'EUR', amount: '1.00' },
+      creditorAccount: { iban: 'HR9299000223200009014' },
+      creditorName: 'Garden centre',
+      remittanceInformationUnstructured: 'Roses',
+      ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+    };
+    const wishes = { waitsForFunds: false };
+    const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, wishes, await call());
+    const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
+    if (!payment) throw new Error('the payment was not stored');
+    const signature = {
+      id: payment.id,
+      psuId: ana.psuId,
+      now: clock.now(),
+      ...firstAttemptOf(payment, services),
+    };
+    await services.work.run((transaction) => stores.payments.sign(transaction, signature));
+    return payment.id;
+  }
+
+  const statusOf = ({ read }: Services, id: string) =>
+    read.run(async (db) => (await stores.payments.find(db, id))?.status);
+
+  /** The same bank with a core that breaks down at these payments. */
+  function failingAt(services: Services, ids: readonly string[]): Services {
+    const transfer: CoreBanking['transfer'] = (order, transaction) =>
+      ids.includes(order.paymentId)
+        ? Promise.reject(new TypeError('the core cannot read this order'))
+        : services.bank.transfer(order, transaction);
+    return { ...services, bank: { ...services.bank, transfer } };
+  }
+
+  it('executes what waits behind more failing payments than it takes at once', async () => {
+    const here = bank();
+    const poisoned = [];
+    for (let count = 0; count < 70; count += 1) poisoned.push(await approved(here));
+    here.pass(1);
+    const good = await approved(here);
+    const services = failingAt(here.services, poisoned);
+    for (let round = 0; round < 3; round += 1) {
+      await executeDuePayments(services).catch((error: unknown) => expect(error).to.be.instanceOf(TypeError));
+    }
+    expect(await statusOf(services, good)).to.equal('ACSC');
+    expect(await statusOf(services, poisoned[0] ?? '')).to.equal('ACTC');
+    here.pass(services.policy.fundsRetrySeconds);
+    while ((await executeDuePayments(here.services)) > 0);
+    expect(await statusOf(services, poisoned[69] ?? '')).to.equal('ACSC');
+  });
+
+  it('rejects what a customer approved who has been blocked since', async () => {
+    const here = bank();
+    const id = await approved(here);
+    const customer = engine.database().writer('psus').where({ id: ana.psuId });
+    await customer.clone().update({ status: 'blocked' });
+    await executeDuePayments(here.services);
+    await customer.clone().update({ status: 'active' });
+    expect(await statusOf(here.services, id)).to.equal('RJCT');
+  });
+
+  it('does not read past what waits for another day', async () => {
+    const here = bank();
+    const id = await approved(here, farAway);
+    const row = await engine.database().reader('payments').where({ id }).first();
+    expect(Number(row.next_attempt_at)).to.be.above(Date.parse('2999-12-30T00:00:00Z'));
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    expect(await statusOf(here.services, id)).to.equal('ACTC');
+  });
+
+  it('executes on its day what was asked for that day', async () => {
+    const here = bank();
+    const id = await approved(here, '2030-06-16');
+    const day = 24 * 3600;
+    here.pass(day);
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    // 15 June, 23:59 in Zagreb, and then midnight.
+    here.pass(13 * 3600 + 29 * 60);
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    here.pass(60);
+    expect(await executeDuePayments(here.services)).to.equal(1);
+    expect(await statusOf(here.services, id)).to.equal('ACSC');
+  });
+});

@@ -1,0 +1,127 @@
+/** Where the authorization endpoint leads when there is nothing to approve, and which way of approving it takes. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
+import { approve, arrivalOf, AuthorizeClient, type Visit } from '../support/authorize-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { ConsentClient, registrations } from '../support/consent-client.js';
+import { textAt } from '../support/json.js';
+import { startServer } from '../support/server.js';
+import { tokenBank } from '../support/token-bank.js';
+import type { TppAnswer } from '../support/tpp-client.js';
+
+const callback = registrations['sandbox-tpp'].redirectUri;
+
+describeAtTheBank('The way back to the client', (bank) => {
+  const tpp = new ConsentClient(bank.url);
+  const idOf = ({ body }: TppAnswer) => textAt(body, 'consentId') ?? '';
+  const open = (address: string) => new AuthorizeClient(bank.url()).open(address);
+
+  /** What the client is told: kind of answer, error, state and issuer. */
+  function toldBy(visit: Visit): readonly (string | null)[] {
+    const { hash, origin, pathname, search } = arrivalOf(visit);
+    const parameters = new URLSearchParams(hash === '' ? search : hash.slice(1));
+    const names = ['error', 'state', 'iss'];
+    return [origin + pathname, hash === '' ? '?' : '#', ...names.map((name) => parameters.get(name))];
+  }
+
+  const change = async (table: string, id: string, to: object) => {
+    await bank.database().maintenance(table).where({ id }).update(to);
+  };
+
+  /** What has happened to a consent by other ways than this browser. */
+  const ends: Readonly<Record<string, (consentId: string, address: string) => Promise<unknown>>> = {
+    'approved elsewhere': (_, address) => approve(bank.url(), address),
+    'refused elsewhere': async (_, address) => {
+      const other = new AuthorizeClient(bank.url());
+      await other.open(address);
+      await other.cancel();
+    },
+    'deleted by its client': async (consentId) => {
+      const { body } = await tpp.exchange({ grant_type: 'client_credentials', scope: 'AISP' });
+      const token = textAt(body, 'access_token');
+      expect((await tpp.ask('DELETE', `/consents/${consentId}`, { token })).status).to.equal(200);
+    },
+    'revoked by the customer': async (consentId, address) => {
+      await approve(bank.url(), address);
+      await revokeConsentByPsu(consentId, 'ana.horvat', tokenBank(bank.database()).services);
+    },
+    'past its last day': (consentId) => change('consents', consentId, { valid_until: '2020-01-31' }),
+    'past its time for approval': (consentId) =>
+      change('consents', consentId, { expires_at: Date.now() - 1 }),
+  };
+  for (const [title, end] of Object.entries(ends)) {
+    for (const [type, mark] of [
+      ['code', '?'],
+      ['token', '#'],
+    ] as const) {
+      it(`is access_denied for a consent that is ${title}, with response_type ${type}`, async () => {
+        const registered = await tpp.register();
+        const address = tpp.authorizeAddress(registered, { state: 's', response_type: type });
+        await end(idOf(registered), address);
+        const want = [callback, mark, 'access_denied', 's', bank.url()];
+        expect(toldBy(await open(address))).to.deep.equal(want);
+      });
+    }
+  }
+
+  it('is access_denied when the customer has let the time pass, for the authorisation that was named', async () => {
+    const registered = await tpp.register();
+    const started = await tpp.ask('POST', `/consents/${idOf(registered)}/authorisations`, { body: {} });
+    const authorisationId = textAt(started.body, 'authorisationId') ?? '';
+    const address = tpp.authorizeAddress(registered, { state: 's', authorisationId });
+    const browser = new AuthorizeClient(bank.url());
+    await browser.open(address);
+    await change('authorisations', authorisationId, { last_used_at: Date.now() - 600_001 });
+    const late = await browser.logIn();
+    expect(toldBy(late)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
+    expect(arrivalOf(late).searchParams.get('error_description')).to.include('in time');
+    // The consent still waits, so its own link starts anew.
+    expect((await open(tpp.authorizeAddress(registered))).step).to.equal('login');
+  });
+
+  it('is access_denied after the fifth wrong password', async () => {
+    const browser = new AuthorizeClient(bank.url());
+    await browser.open(tpp.authorizeAddress(await tpp.register(), { state: 's' }));
+    const wrong = { userName: `nobody-${randomUUID()}`, password: 'wrong' };
+    for (let attempt = 1; attempt < 5; attempt++) expect((await browser.logIn(wrong)).step).to.equal('login');
+    expect(toldBy(await browser.logIn(wrong))[2]).to.equal('access_denied');
+  });
+
+  it('is invalid_request for an authorisation of another consent', async () => {
+    const [one, other] = [await tpp.register(), await tpp.register()];
+    const started = await tpp.ask('POST', `/consents/${idOf(other)}/authorisations`, { body: {} });
+    const authorisationId = textAt(started.body, 'authorisationId') ?? '';
+    const visit = await open(tpp.authorizeAddress(one, { state: 's', authorisationId }));
+    expect(toldBy(visit)).to.deep.equal([callback, '?', 'invalid_request', 's', bank.url()]);
+  });
+});
+
+const apps = { APP_TO_APP_IOS: 'scaApp2AppIOS', APP_TO_APP_ANDROID: 'scaApp2AppAndroid' } as const;
+
+describe('The way of approving', () => {
+  for (const [title, settings, offered] of [
+    ['for both platforms', {}, ['APP_TO_APP_IOS', 'APP_TO_APP_ANDROID']],
+    ['for iOS alone', { APP_LINK_ANDROID: '' }, ['APP_TO_APP_IOS']],
+    ['for no platform', { APP_LINK_ANDROID: '', APP_LINK_IOS: '' }, []],
+  ] as const) {
+    it(`is an app where a consent has offered it: a bank with one ${title}`, async () => {
+      const bank = await startServer({ settings });
+      const tpp = new ConsentClient(() => bank.url);
+      for (const [method, link] of Object.entries(apps)) {
+        const isOffered = offered.some((each) => each === method);
+        const registered = await tpp.register();
+        const href = textAt(registered.body, '_links', link, 'href');
+        expect(href !== undefined, method).to.equal(isOffered);
+        const addresses = [tpp.authorizeAddress(registered, { scaMethod: method })];
+        if (href !== undefined) addresses.push(`${href}&redirect_uri=${encodeURIComponent(callback)}`);
+        for (const address of addresses) {
+          const visit = await new AuthorizeClient(bank.url).open(address);
+          if (isOffered) expect(visit.step, method).to.equal('login');
+          else expect(arrivalOf(visit).searchParams.get('error'), method).to.equal('invalid_request');
+        }
+      }
+      await bank.stop();
+    });
+  }
+});

@@ -1,0 +1,107 @@
+/** Where the versions of the payment contracts differ, from their documents, held against a running bank. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { exchange } from '../support/exchange.js';
+import { textAt, valueAt } from '../support/json.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { ibans, TppClient, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { everyAddress, offers, productsOf, versions } from '../support/version-tables.js';
+
+const addresses = everyAddress();
+const products = [...new Set(versions.flatMap(productsOf).map(({ product }) => product))];
+const fieldsOfAnyProduct = [...new Set(versions.flatMap(productsOf).flatMap(({ fields }) => fields))];
+/** A working day of every calendar, within any time in which a payment may be dated ahead. */
+const executionDate = `${new Date().getUTCFullYear() + 1}-03-10`;
+
+describe('A version of the payment contracts', () => {
+  let bank: RunningServer;
+  const tpp = new TppClient(() => bank.url);
+  before(async () => {
+    bank = await startServer();
+  });
+  after(() => bank.stop());
+
+  for (const version of versions) {
+    const { basePath, name } = version;
+
+    it(`offers the addresses of its document and no others: ${name}`, async () => {
+      for (const address of addresses) {
+        const answer = await exchange(bank.url + basePath + address.path, {
+          method: address.method,
+          headers: { 'X-Gateway-Client-Id': 'sandbox-tpp', 'X-Request-ID': randomUUID() },
+        });
+        const isThere = !/SERVICE_INVALID|PRODUCT_UNKNOWN|nothing at this path|path\.payment-service/.test(
+          answer.text,
+        );
+        expect(isThere, `${address.method} ${address.path}: ${answer.text}`).to.equal(
+          offers(version, address),
+        );
+      }
+    });
+
+    const offered = new Map(productsOf(version).map((each) => [each.product, each]));
+    for (const product of products) {
+      const of = offered.get(product);
+      it(`${of ? 'takes its own fields of' : 'does not know'} ${product}: ${name}`, async () => {
+        const answer = await initiate(product, basePath);
+        if (!of) {
+          expect(verdictOf(answer)).to.match(/^404 PRODUCT_UNKNOWN /);
+          return;
+        }
+        expect(answer.status, answer.text).to.equal(201);
+        const id = textAt(answer.body, 'paymentId') ?? '';
+        const back = keysOf((await tpp.read(id, { basePath, product })).body);
+        expect(back.filter((key) => fieldsOfAnyProduct.includes(key))).to.have.members([...of.fields]);
+      });
+      if (!of) continue;
+
+      it(`answers with its own links for ${product}: ${name}`, async () => {
+        const explicit = ['startAuthorisation', 'self', 'status'];
+        const implicit = of.links.filter((link) => link !== 'startAuthorisation');
+        expect(linksOf(await initiate(product, basePath))).to.have.members(implicit);
+        const headers = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
+        expect(linksOf(await initiate(product, basePath, headers))).to.have.members(explicit);
+      });
+
+      it(`shows a payment of ${product} with its own fields, wherever it was made: ${name}`, async () => {
+        for (const other of versions) {
+          const there = productsOf(other).find((each) => each.product === product);
+          if (!there) continue;
+          const id = textAt((await initiate(product, other.basePath)).body, 'paymentId') ?? '';
+          const back = keysOf((await tpp.read(id, { basePath, product })).body);
+          const both = of.fields.filter((field) => there.fields.includes(field));
+          expect(
+            back.filter((key) => fieldsOfAnyProduct.includes(key)),
+            other.name,
+          ).to.have.members(both);
+        }
+      });
+    }
+  }
+
+  /** A payment with every field that any product has in any version; its own values come from its own example. */
+  function initiate(product: string, basePath: string, headers = {}): Promise<TppAnswer> {
+    const all = versions.flatMap(productsOf);
+    const own = all.findLast((each) => each.product === product)?.example;
+    const order = Object.assign(
+      {},
+      ...all.map(({ samples }) => samples),
+      ...all.map(({ example }) => example),
+      own,
+      {
+        // An account that one signature is enough for.
+        debtorAccount: { iban: ibans.ana },
+        requestedExecutionDate: executionDate,
+      },
+    );
+    return tpp.initiate({ basePath, headers, order, product });
+  }
+});
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+}
+
+function linksOf({ body }: TppAnswer): string[] {
+  return keysOf(valueAt(body, '_links'));
+}

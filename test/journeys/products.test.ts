@@ -1,0 +1,162 @@
+/** Each payment product from initiation to the statement, over HTTP. */
+import { expect } from 'chai';
+import { executionDayOf } from '../../src/domain/payments/banking-days.js';
+import type { Product } from '../../src/domain/payments/products.js';
+import { localDate, localTime } from '../../src/domain/time.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { findMistakes } from '../support/books.js';
+import { textAt, valueAt } from '../support/json.js';
+import { Payer } from '../support/payer.js';
+import { everyField, german, offers, orders } from '../support/product-orders.js';
+import { ibans, startedBy, v100, v105, v132 } from '../support/tpp-client.js';
+
+const cross = 'cross-border-credit-transfers';
+
+/** What a read answers of `everyField`, beside the four parties. */
+const own: Readonly<Record<Product, readonly (keyof typeof everyField)[]>> = {
+  'domestic-credit-transfers-hr': [
+    'endToEndIdentification',
+    'ultimateDebtor',
+    'creditorAddress',
+    'ultimateCreditor',
+    'purposeCode',
+    'remittanceInformationStructured',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'hr-rtgs-payments': [
+    'endToEndIdentification',
+    'creditorAddress',
+    'purposeCode',
+    'remittanceInformationStructured',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'sepa-credit-transfers': [
+    'endToEndIdentification',
+    'creditorAgent',
+    'creditorAddress',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'target-2-payments': [
+    'endToEndIdentification',
+    'creditorAgent',
+    'creditorAddress',
+    'chargeBearer',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  [cross]: [
+    'creditorAgent',
+    'creditorAddress',
+    'chargeBearer',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+};
+
+function isProduct(name: string): name is Product {
+  return Object.hasOwn(own, name);
+}
+
+describeAtTheBank('The product', (bank) => {
+  const payer = new Payer(bank);
+
+  for (const [product, basePaths] of Object.entries(offers)) {
+    if (!isProduct(product)) throw new Error(product);
+    for (const basePath of basePaths) {
+      it(`${product} of ${basePath} is initiated, approved, booked, and followed on every base path`, async () => {
+        const order = { ...orders[product], creditorName: `Creditor of ${product}` };
+        const started = await bank.tpp.initiate({ basePath, product, order });
+        const { id } = startedBy(started);
+        expect(textAt(started.body, '_links', 'self', 'href')).to.equal(
+          `${bank.url()}${basePath}/payments/${product}/${id}`,
+        );
+        const appLink = valueAt(started.body, '_links', 'scaApp2AppIOS');
+        expect(appLink !== undefined).to.equal(basePath === v132);
+        expect((await payer.approve(started)).name).to.equal('approved');
+        expect(await payer.finalStatusOf(id, product)).to.equal('ACSC');
+        for (const other of [v100, v105, v132]) {
+          const read = await bank.tpp.read(id, { basePath: other, product });
+          expect(read.body, other).to.deep.equal({ ...order, transactionStatus: 'ACSC' });
+          const status = await bank.tpp.read(id, { basePath: other, product, below: '/status' });
+          expect(status.body, other).to.deep.equal({ transactionStatus: 'ACSC' });
+        }
+      });
+
+      it(`${product} of ${basePath} keeps its own fields, and neither stores nor echoes another`, async () => {
+        const order = { ...everyField, ...orders[product], surprise: 'x' };
+        const { id } = startedBy(await bank.tpp.initiate({ basePath, product, order }));
+        const { body } = await bank.tpp.read(id, { basePath, product });
+        const isRtgs = product === 'hr-rtgs-payments';
+        const versioned = basePath === v132 ? ['debtorName'] : isRtgs ? ['ultimateCreditor'] : [];
+        const parties = ['debtorAccount', 'instructedAmount', 'creditorAccount', 'creditorName'];
+        expect(body).to.have.all.keys([...parties, ...own[product], ...versioned, 'transactionStatus']);
+        const row = await bank.database().reader('payments').where({ id }).first('order_json');
+        expect(JSON.parse(row.order_json)).to.have.all.keys([...parties, ...own[product], ...versioned]);
+      });
+    }
+  }
+
+  it('names the same payment under its own product alone', async () => {
+    const product = 'sepa-credit-transfers';
+    const { id } = startedBy(await bank.tpp.initiate({ basePath: v105, product, order: orders[product] }));
+    expect((await bank.tpp.read(id, { basePath: v132, product: cross })).status).to.equal(404);
+    expect((await bank.tpp.read(id, { basePath: v132, product })).status).to.equal(200);
+    expect((await bank.client('sandbox-tpp-b').read(id, { basePath: v132, product })).status).to.equal(404);
+  });
+
+  after('no currency has lost or won a cent', async () => {
+    expect(await findMistakes(bank.database())).to.deep.equal([]);
+  });
+});
+
+describeAtTheBank(
+  'A bank that keeps cut-off times',
+  (bank) => {
+    it('executes an order for a holiday of its clearing system on the next working day', async () => {
+      const target = {
+        product: 'target-2-payments',
+        requestedExecutionDate: '2030-12-25',
+        want: '2030-12-27',
+      };
+      const sepa = {
+        product: 'sepa-credit-transfers',
+        requestedExecutionDate: '2030-12-25',
+        want: '2030-12-25',
+      };
+      for (const { product, requestedExecutionDate, want } of [target, sepa]) {
+        const order = {
+          debtorAccount: { iban: ibans.ana },
+          instructedAmount: { currency: 'EUR', amount: '1.00' },
+          creditorAccount: { iban: german },
+          creditorName: 'Musterhandel GmbH',
+          requestedExecutionDate,
+        };
+        const { id } = startedBy(await bank.tpp.initiate({ basePath: v132, product, order }));
+        const read = await bank.tpp.read(id, { basePath: v132, product });
+        expect(textAt(read.body, 'requestedExecutionDate')).to.equal(requestedExecutionDate);
+        const row = await bank.database().reader('payments').where({ id }).first('execution_date');
+        expect(row.execution_date).to.equal(want);
+      }
+    });
+
+    it('executes an order that is complete after the cut-off, or on a day of rest, on the next working day', async () => {
+      const product = 'hr-rtgs-payments';
+      const dayNow = () => {
+        const [now, zone] = [Date.now(), 'Europe/Zagreb'];
+        return executionDayOf(product, undefined, { date: localDate(now, zone), time: localTime(now, zone) });
+      };
+      const started = await bank.tpp.initiate({ product, order: orders[product] });
+      const { id } = startedBy(started);
+      // As if it had been initiated some days ago, and gets its signature now.
+      await bank.database().writer('payments').where({ id }).update({ execution_date: '2020-01-01' });
+      const before = dayNow();
+      await new Payer(bank).approve(started);
+      const row = await bank.database().reader('payments').where({ id }).first('execution_date');
+      expect(row.execution_date).to.be.oneOf([before, dayNow()]);
+    });
+  },
+  { CUT_OFFS: 'true' },
+);

@@ -1,0 +1,48 @@
+/** The one step of an authorisation that passes too quickly to be seen from outside. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { approvalsOf } from '../../src/usecases/approvals/approvals.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { forEachEngine } from '../support/engines.js';
+import { orderOf } from '../support/tpp-client.js';
+import { fillBank, tokenBank } from '../support/token-bank.js';
+
+forEachEngine('An authorisation', (engine) => {
+  before(() => fillBank(engine.database()));
+
+  it('is scaMethodSelected when its customer has confirmed and the code is not sent yet', async () => {
+    const { client, services } = tokenBank(engine.database());
+    const { read, sca, stores } = services;
+    const call = {
+      services,
+      client: await client('sandbox-tpp'),
+      contract: 'payments-1.0.0',
+      operation: 'initiateDomesticCreditTransfer',
+      requestId: randomUUID(),
+      contentHash: '',
+      publicUrl: 'http://bank.example',
+      basePath: '/v1/payments-api',
+    };
+    const wishes = { waitsForFunds: false, psuId: 'ana.horvat' };
+    const product = 'domestic-credit-transfers-hr';
+    const { outcome } = await initiatePayment(product, orderOf(), wishes, call);
+    const id = outcome.authorisationId ?? '';
+    const scaStatus = async () => (await read.run((db) => stores.authorisations.find(db, id)))?.scaStatus;
+
+    const seen: unknown[] = [await scaStatus()];
+    const watching: typeof sca = {
+      ...sca,
+      sendCode: async (psuId, binding) => {
+        seen.push(await scaStatus());
+        return sca.sendCode(psuId, binding);
+      },
+    };
+    const approvals = approvalsOf({ ...services, sca: watching });
+    const login = { kind: 'login', userName: 'ana.horvat', password: 'ana-sandbox' } as const;
+    await approvals.act(id, 'browser', randomUUID(), login);
+    seen.push(await scaStatus());
+    await approvals.act(id, 'browser', randomUUID(), { kind: 'confirm' });
+    seen.push(await scaStatus());
+    expect(seen).to.deep.equal(['psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started']);
+  });
+});

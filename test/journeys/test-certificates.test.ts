@@ -1,0 +1,103 @@
+/** The command that issues test certificates, and what a client does with them, as README.md says it. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { X509Certificate } from 'node:crypto';
+import { expect } from 'chai';
+import { readCertificate } from '../../src/crypto/certificate.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+const program = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const example = fileURLToPath(new URL('../../../examples/signed-payment.mjs', import.meta.url));
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a program of Node to its end. */
+async function run(
+  file: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...words], {
+      env: { PATH: process.env['PATH'], ...environment },
+    });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !('stderr' in error)) throw error;
+    return { code: Number(error.code), output: String(error.stderr) };
+  }
+}
+
+describe('A test certificate', () => {
+  const folder = temporaryFolder();
+  const [trusted, issued] = [join(folder, 'trusted'), join(folder, 'issued')];
+  const settings = { DATABASE_URL: `file:${join(folder, 'bank.db')}`, TRUST_FOLDER: trusted };
+  const command = (...words: readonly string[]) =>
+    run(program, ['certificate', ...words, '--folder', issued], settings);
+  const pay = (client: string) => run(example, [server.url, client, issued]);
+  let server: RunningServer;
+  before(async () => {
+    server = await startServer({ databaseUrl: settings.DATABASE_URL, settings });
+  });
+  after(() => server.stop());
+
+  it('says who its client is, for how long, and what may be called in its name', async () => {
+    const { code, output } = await command('sandbox-app', '--days', '10');
+    expect(code).to.equal(0);
+    const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    expect(output).to.include(`sandbox-app is PSDHR-HNB-SANDBOXAPP with PSP_AI, PSP_PI until ${end}\n`);
+    expect(output).to.include(
+      `node examples/signed-payment.mjs http://localhost:8080 sandbox-app ${issued}\n`,
+    );
+    const pem = readFileSync(join(issued, 'sandbox-app.pem'));
+    const { notAfter, organisationId, roles } = readCertificate(new X509Certificate(pem).raw);
+    expect({ organisationId, roles }).to.deep.equal({
+      organisationId: 'PSDHR-HNB-SANDBOXAPP',
+      roles: ['PSP_AI', 'PSP_PI'],
+    });
+    expect(new Date(notAfter).toISOString().slice(0, 10)).to.equal(end);
+  });
+
+  for (const key of ['ec', 'rsa']) {
+    it(`signs the payment of the example with ${key}`, async () => {
+      await command('sandbox-tpp', '--key', key);
+      const { output } = await pay('sandbox-tpp');
+      expect(output).to.match(/^201 .*"transactionStatus":"RCVD"/);
+    });
+  }
+
+  it('that has expired is refused for that', async () => {
+    await command('sandbox-tpp-b', '--expired');
+    const { output } = await pay('sandbox-tpp-b');
+    expect(output).to.match(/^401 .*"CERTIFICATE_EXPIRED"/);
+  });
+
+  it('comes from one authority, whose key only its owner reads', () => {
+    expect(readdirSync(trusted)).to.deep.equal(['sandbox-authority.pem']);
+    expect(modeOf(join(trusted, 'sandbox-authority.pem'))).to.equal('600');
+    expect(modeOf(join(issued, 'sandbox-tpp.key'))).to.equal('600');
+  });
+
+  for (const [what, words, want] of [
+    ['an unknown client', ['nobody'], 'There is no certificate: the sandbox has no client nobody\n'],
+    [
+      'another kind of key',
+      ['sandbox-tpp', '--key', 'dsa'],
+      'There is no certificate: usage: certificate <client>',
+    ],
+  ] as const) {
+    it(`is not made for ${what}`, async () => {
+      const { code, output } = await command(...words);
+      expect(code).to.equal(1);
+      expect(output.startsWith(want), output).to.equal(true);
+    });
+  }
+});

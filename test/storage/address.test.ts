@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { readMysqlAddress } from '../../src/storage/mysql/mysql-address.js';
+
+const login = { user: 'bank', password: 'secret', database: 'ledger' };
+
+const right: Readonly<Record<string, object>> = {
+  'mysql://bank:secret@db/ledger': { ...login, hosts: [{ host: 'db', port: 3306 }] },
+  'mariadb://bank:secret@db.example:3307/ledger?ssl': {
+    ...login,
+    hosts: [{ host: 'db.example', port: 3307 }],
+  },
+  'mysql://bank:secret@one:3306,two,10.0.0.3:65535/ledger': {
+    ...login,
+    hosts: [
+      { host: 'one', port: 3306 },
+      { host: 'two', port: 3306 },
+      { host: '10.0.0.3', port: 65535 },
+    ],
+  },
+  'mysql://bank:secret@[::1]:3306,[fe80::2]/ledger': {
+    ...login,
+    hosts: [
+      { host: '::1', port: 3306 },
+      { host: 'fe80::2', port: 3306 },
+    ],
+  },
+  'mysql://b%40nk:a:b@c%2Fd@db/led%20ger': {
+    user: 'b@nk',
+    password: 'a:b@c/d',
+    database: 'led ger',
+    hosts: [{ host: 'db', port: 3306 }],
+  },
+};
+
+const wrong: Readonly<Record<string, string>> = {
+  'mysql://bank:secret@one,,three/ledger': 'host 2 is empty',
+  'mysql://bank:secret@/ledger': 'host 1 is empty',
+  'mysql://bank:secret@one,/ledger': 'host 2 is empty',
+  'mysql://bank:secret@one,:3306/ledger': 'host 2 has a port and no name',
+  'mysql://bank:secret@one, two/ledger': 'host 2 is no name and no address',
+  'mysql://bank:secret@[one]/ledger': 'host 1 is no name and no address',
+  'mysql://bank:secret@one:3306,two:33o6/ledger': 'the port of host 2 is not a whole number from 1 to 65535',
+  'mysql://bank:secret@one:/ledger': 'the port of host 1 is not a whole number from 1 to 65535',
+  'mysql://bank:secret@one:0,two:65536/ledger':
+    'the port of host 1 is not a whole number from 1 to 65535, the port of host 2 is not a whole number from 1 to 65535',
+  'mysql://bank:secret@one': 'the name of the database is missing',
+  'mysql://bank:33/06@one/ledger': '"/" and "@" stand for themselves only as "%2F" and "%40"',
+  'mysql://bank:33/06/x': '"/" and "@" stand for themselves only as "%2F" and "%40"',
+  'mysql://bank:100%@one/ledger': 'a "%" stands for itself only as "%25"',
+};
+
+describe('the address of a database', () => {
+  for (const [url, parts] of Object.entries(right)) {
+    it(`${url} is read`, () => {
+      expect(readMysqlAddress(url)).to.deep.equal(parts);
+    });
+  }
+
+  for (const [url, complaint] of Object.entries(wrong)) {
+    it(`${url} is wrong, because ${complaint}`, () => {
+      expect(readMysqlAddress(url)).to.deep.equal({ wrong: complaint });
+    });
+  }
+});

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { type Database, openDatabase } from '../../src/storage/database.js';
+import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
+import { type Relay, startRelay } from '../support/relay.js';
+import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+
+if (hasMariadb()) {
+  describe('a database of two hosts', () => {
+    let server: Mariadb;
+    let preferred: Relay;
+    let other: Relay;
+    let database: Database;
+    let work: UnitOfWork;
+    const put = (id: string) => work.run((transaction) => insertBox.change(transaction, { id, content: 1n }));
+    const find = (id: string) => reading(database).run((db) => selectBox.first<Box>(db, { id }));
+
+    before(async () => {
+      server = await startMariadb();
+      const { port, username, password } = new URL(server.url);
+      preferred = await startRelay(Number(port));
+      other = await startRelay(Number(port));
+      const hosts = [preferred, other].map((relay) => `127.0.0.1:${relay.port}`).join(',');
+      database = await openDatabase(`mysql://${username}:${password}@${hosts}/test`, {
+        avoidMilliseconds: 200,
+      });
+      await makeBoxes(database);
+      work = unitOfWork(database);
+    });
+    after(async () => {
+      await database.close();
+      await Promise.all([preferred.refuse(), other.refuse()]);
+      await server.stop();
+    });
+
+    it('is used at the preferred one alone', async () => {
+      expect(await put('first')).to.equal(1);
+      expect(preferred.connections()).to.be.at.least(1);
+      expect(other.connections()).to.equal(0);
+    });
+
+    it('is used at the other one when the preferred one breaks off, and no caller notices', async () => {
+      await preferred.refuse();
+      expect(await put('second')).to.equal(1);
+      expect(await find('first')).to.include({ id: 'first' });
+      expect(other.connections()).to.be.at.least(1);
+    });
+
+    it('is used at the preferred one again a while after its return', async () => {
+      await preferred.listen();
+      const isBack = async (count: number) => {
+        await Promise.all([put(`back-${count}`), find('second')]);
+        return preferred.connections() > 0 && other.connections() === 0;
+      };
+      for (let count = 0; !(await isBack(count)); count++);
+      expect(await put('third')).to.equal(1);
+    });
+
+    it('is used at the other one when the preferred one says nothing more, and no caller notices', async () => {
+      preferred.hang();
+      const [changes, box] = await Promise.all([put('fourth'), find('third')]);
+      expect([changes, box?.id]).to.deep.equal([1, 'third']);
+      expect(other.connections()).to.be.at.least(1);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { Hosts } from '../../src/storage/mysql/mysql-hosts.js';
+
+const [first, second, third] = ['first', 'second', 'third'].map((host) => ({ host, port: 3306 }));
+
+describe('the hosts of a cluster', () => {
+  if (!first || !second || !third) throw new Error('There are three hosts.');
+  let now = 10_000;
+  const names = (hosts: readonly { readonly host: string }[]) => hosts.map(({ host }) => host).join(' ');
+
+  it('are tried in the order of preference, and those that have failed last, the longest avoided first', () => {
+    const hosts = new Hosts([first, second, third], 5000, () => now);
+    expect(names(hosts.inOrder())).to.equal('first second third');
+    hosts.failed(first);
+    expect(names(hosts.inOrder())).to.equal('second third first');
+    now += 10;
+    hosts.failed(second);
+    expect(names(hosts.inOrder())).to.equal('third first second');
+    expect([first, second, third].map((host) => hosts.isInUse(host))).to.deep.equal([false, false, true]);
+    now += 10;
+    hosts.failed(third);
+    expect(names(hosts.inOrder())).to.equal('first second third');
+    hosts.isWell(second);
+    expect(names(hosts.inOrder())).to.equal('second first third');
+  });
+
+  it('that have failed are looked at again after a while, by one at a time, and used again when they are well', () => {
+    const hosts = new Hosts([first, second], 5000, () => now);
+    hosts.failed(first);
+    now += 4999;
+    expect(names(hosts.takeDue())).to.equal('');
+    now += 1;
+    expect(names(hosts.takeDue())).to.equal('first');
+    expect(names(hosts.takeDue())).to.equal('');
+    expect(hosts.isInUse(second)).to.equal(true);
+    hosts.isWell(first);
+    expect(hosts.isInUse(first)).to.equal(true);
+    now += 5000;
+    expect(names(hosts.takeDue())).to.equal('');
+  });
+
+  it('hang when they answer no statement at all', () => {
+    const hosts = new Hosts([first, second], 5000, () => now);
+    hosts.answered(first);
+    now += 999;
+    expect([hosts.isSilentFor(first, 1000), hosts.isSilentFor(second, 1000)]).to.deep.equal([false, true]);
+  });
+
+  it('are one that is always in use, when there is no other', () => {
+    const hosts = new Hosts([first], 5000, () => now);
+    hosts.failed(first);
+    now += 5000;
+    expect([hosts.isInUse(first), hosts.isAlone, hosts.takeDue().length]).to.deep.equal([true, true, 0]);
+  });
+});

@@ -1,0 +1,122 @@
+/** A TPP for tests of signing baskets: payments and consents to put together, and what becomes of them. */
+import { accountPaths, accessOf, ConsentClient, oneOff } from './consent-client.js';
+import { textAt } from './json.js';
+import {
+  domestic,
+  orderOf,
+  startedBy,
+  TppClient,
+  v132,
+  verdictOf,
+  type Headers,
+  type TppAnswer,
+} from './tpp-client.js';
+
+export { accessOf };
+
+/** The entries of a basket; a list that is left out is not sent. */
+export interface Contents {
+  readonly paymentIds?: readonly string[];
+  readonly consentIds?: readonly string[];
+}
+
+export interface StartedBasket {
+  readonly id: string;
+  /** Where the customer approves it. */
+  readonly link: string;
+}
+
+const path = `${v132}/signing-baskets`;
+
+export class BasketClient {
+  readonly #tpp: TppClient;
+  readonly #consents: ConsentClient;
+
+  constructor(bankUrl: () => string, clientId: 'sandbox-tpp' | 'sandbox-tpp-b' = 'sandbox-tpp') {
+    this.#tpp = new TppClient(bankUrl, clientId);
+    this.#consents = new ConsentClient(bankUrl, accountPaths[0], clientId);
+  }
+
+  create(contents: unknown, headers: Headers = {}): Promise<TppAnswer> {
+    return this.#tpp.ask('POST', path, {
+      content: JSON.stringify(contents),
+      headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1', ...headers },
+    });
+  }
+
+  /** A basket that the bank has accepted. */
+  async start(contents: Contents, headers: Headers = {}): Promise<StartedBasket> {
+    const answer = await this.create(contents, headers);
+    const id = textAt(answer.body, 'basketId');
+    const link = textAt(answer.body, '_links', 'scaRedirect', 'href');
+    if (id === undefined || link === undefined) throw new Error(`No basket: ${answer.status} ${answer.text}`);
+    return { id, link };
+  }
+
+  /** Anything at a basket or below it. */
+  ask(method: string, basketId: string, below = '', headers: Headers = {}): Promise<TppAnswer> {
+    return this.#tpp.ask(method, `${path}/${basketId}${below}`, { headers });
+  }
+
+  async statusOf(basketId: string): Promise<string> {
+    const answer = await this.ask('GET', basketId, '/status');
+    return textAt(answer.body, 'transactionStatus') ?? verdictOf(answer);
+  }
+
+  /** Starts an authorisation, and returns where the customer approves. */
+  async startAuthorisation(basketId: string, headers: Headers = {}): Promise<string> {
+    const answer = await this.ask('POST', basketId, '/authorisations', headers);
+    const link = textAt(answer.body, '_links', 'scaRedirect', 'href');
+    if (link === undefined) throw new Error(`Not started: ${answer.status} ${answer.text}`);
+    return link;
+  }
+
+  /** A payment that nobody has approved, and the link to approve it alone. */
+  async pay(changes: Readonly<Record<string, unknown>> = {}, headers: Headers = {}): Promise<StartedBasket> {
+    return startedBy(await this.#tpp.initiate({ order: orderOf(changes), headers }));
+  }
+
+  async payments(count: number, changes: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
+    const started = await Promise.all(Array.from({ length: count }, () => this.pay(changes)));
+    return started.map(({ id }) => id);
+  }
+
+  /** A consent that nobody has approved; for one access unless the changes say otherwise. */
+  async consent(changes: object = {}, headers: Headers = {}): Promise<string> {
+    const answer = await this.#consents.register({ ...oneOff, ...changes }, headers);
+    return consentIdOf(answer);
+  }
+
+  async fundsConsent(): Promise<string> {
+    return consentIdOf(await this.#consents.registerFunds());
+  }
+
+  /** What a payment is at now. */
+  paymentStatus(id: string): Promise<string> {
+    return this.#tpp.statusOf(id);
+  }
+
+  askPayment(method: string, id: string, below = '', headers: Headers = {}): Promise<TppAnswer> {
+    return this.#tpp.ask(method, `${v132}/payments/${domestic}/${id}${below}`, { headers });
+  }
+
+  askConsent(method: string, id: string, below = '', token?: string): Promise<TppAnswer> {
+    return this.#consents.ask(method, `/consents/${id}${below}`, { token });
+  }
+
+  /** A token that the client has in its own name, for reading and deleting its consents. */
+  async ownToken(): Promise<string> {
+    const answer = await this.#consents.exchange({ grant_type: 'client_credentials' });
+    return textAt(answer.body, 'access_token') ?? '';
+  }
+
+  get consents(): ConsentClient {
+    return this.#consents;
+  }
+}
+
+function consentIdOf({ body, status, text }: TppAnswer): string {
+  const id = textAt(body, 'consentId');
+  if (id === undefined) throw new Error(`No consent: ${status} ${text}`);
+  return id;
+}

@@ -1,0 +1,79 @@
+/** Profiles of the browser, lent to one test at a time: a new window costs more than most of what is done in it. */
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+
+const executablePath = process.env['TEST_CHROMIUM'] ?? '';
+export const hasBrowser = executablePath !== '';
+
+const standardFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** One for each set of flags. */
+const browsers = new Map<string, Promise<Browser>>();
+/** Profiles without a borrower, by what they were asked for, and where each came from. */
+const idle = new Map<string, BrowserContext[]>();
+const shelves = new WeakMap<BrowserContext, BrowserContext[]>();
+
+export async function borrowProfile(
+  options: BrowserContextOptions,
+  flags: readonly string[],
+): Promise<BrowserContext> {
+  const key = JSON.stringify([options, flags]);
+  const shelf = idle.get(key) ?? [];
+  idle.set(key, shelf);
+  const known = shelf.pop();
+  if (known) return known;
+  const context = await (await browserWith(flags)).newContext(options);
+  shelves.set(context, shelf);
+  lendWindow(context, await context.newPage());
+  return context;
+}
+
+/** Leaves nothing in the profile of what it was used for, and one empty window. */
+export async function giveBack(context: BrowserContext): Promise<void> {
+  const [window, ...others] = context.pages();
+  await Promise.all(others.map((page) => page.close()));
+  if (!window) return context.close();
+  window.removeAllListeners();
+  await window.unrouteAll();
+  await window.goto('about:blank');
+  await context.clearCookies();
+  lendWindow(context, window);
+  shelves.get(context)?.push(context);
+}
+
+/** Ends all profiles that nobody has; their open connections would keep a server from stopping. */
+export async function closeIdleProfiles(): Promise<void> {
+  const contexts = [...idle.values()].flatMap((shelf) => shelf.splice(0));
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
+/** The first new page is the window that is there already. */
+function lendWindow(context: BrowserContext, window: Page): void {
+  const open = context.newPage;
+  context.newPage = async () => {
+    context.newPage = open;
+    return window;
+  };
+}
+
+function browserWith(flags: readonly string[]): Promise<Browser> {
+  const key = flags.join(' ');
+  const browser =
+    browsers.get(key) ?? chromium.launch({ executablePath, args: [...standardFlags, ...flags] });
+  browsers.set(key, browser);
+  return browser;
+}

@@ -1,0 +1,121 @@
+/** The contracts' own documents, as they are published: parameters, schemas and examples of each operation. */
+import { readFileSync } from 'node:fs';
+import { listAt, textAt, valueAt } from './json.js';
+import { placeOf, type Place } from './operations.js';
+
+const folder = new URL('../../../src/generated/', import.meta.url);
+const documents = new Map<string, unknown>();
+
+interface Parameter {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'header';
+  readonly isRequired: boolean;
+  readonly schema: unknown;
+}
+
+export interface JsonBody {
+  readonly schema: unknown;
+  readonly example: unknown;
+}
+
+function documentOf(name: string): unknown {
+  const document: unknown =
+    documents.get(name) ?? JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+  documents.set(name, document);
+  return document;
+}
+
+/** What a reference leads to, or the value itself. */
+export function resolve({ contract }: Place, value: unknown): unknown {
+  const reference = textAt(value, '$ref');
+  if (reference === undefined) return value;
+  const keys = reference.split('/').slice(1);
+  const names = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return valueAt(documentOf(contract.name), ...names);
+}
+
+/** Where the document has the operation; an alias of its path is documented there too. */
+function findOperation({ contract, operation }: Place): { readonly item: unknown; readonly method: unknown } {
+  const method = operation.method.toLowerCase();
+  const paths: unknown = valueAt(documentOf(contract.name), 'paths');
+  const items: unknown[] = Object.values(Object(paths));
+  const item = items.find((each) => textAt(each, method, 'operationId') === operation.id);
+  return { item, method: valueAt(item, method) };
+}
+
+function parametersOf(place: Place): readonly Parameter[] {
+  const { item, method } = findOperation(place);
+  const listed = [...listAt(item, 'parameters'), ...listAt(method, 'parameters')];
+  return listed.flatMap((entry) => {
+    const parameter = resolve(place, entry);
+    const where = textAt(parameter, 'in');
+    if (where !== 'path' && where !== 'query' && where !== 'header') return [];
+    return [
+      {
+        name: textAt(parameter, 'name') ?? '',
+        place: where,
+        isRequired: valueAt(parameter, 'required') === true,
+        schema: resolve(place, valueAt(parameter, 'schema')),
+      },
+    ];
+  });
+}
+
+/** The JSON that an operation takes; undefined when it takes none. */
+export function jsonBodyOf(place: Place): JsonBody | undefined {
+  const body = resolve(place, valueAt(findOperation(place).method, 'requestBody'));
+  const content = valueAt(body, 'content', 'application/json');
+  if (content === undefined) return undefined;
+  const [first] = Object.values(Object(valueAt(content, 'examples') ?? {}));
+  const example = valueAt(content, 'example') ?? valueAt(first, 'value');
+  return { schema: valueAt(content, 'schema'), example };
+}
+
+const anyId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
+
+/**
+ * A path from the root of the server that leads to this operation and no other, and that its contract accepts;
+ * undefined where operations that take precedence have every one.
+ */
+export function pathOf(place: Place): string | undefined {
+  return pathsOf(place, (allowed) => (allowed.length > 0 ? allowed : [anyId])).find(leadsTo(place));
+}
+
+/** A path that leads to this operation, and that its contract accepts as far as there is one. */
+export function anyPathOf(place: Place): string {
+  const path = pathOf(place) ?? pathsOf(place, (allowed) => [...allowed, anyId]).find(leadsTo(place));
+  if (path === undefined) throw new Error(`No path leads to ${place.operation.id}.`);
+  return path;
+}
+
+/** A path that leads to this operation by values that no contract has listed. */
+export function strangePathOf(place: Place): string {
+  return pathsOf(place, () => [anyId])[0] ?? '';
+}
+
+/** Whether one segment of the path is the product, of which the contract has a list. */
+export function takesProduct(place: Place): boolean {
+  return parametersOf(place).some(
+    ({ name, schema }) => name === 'payment-product' && listAt(schema, 'enum').length > 0,
+  );
+}
+
+function pathsOf(
+  place: Place,
+  valuesOf: (allowed: readonly string[]) => readonly string[],
+): readonly string[] {
+  const { contract, operation } = place;
+  return parametersOf(place)
+    .filter((parameter) => parameter.place === 'path')
+    .reduce<readonly string[]>(
+      (templates, { name, schema }) =>
+        templates.flatMap((template) =>
+          valuesOf(listAt(schema, 'enum').map(String)).map((value) => template.replace(`{${name}}`, value)),
+        ),
+      [contract.basePath + operation.path],
+    );
+}
+
+function leadsTo({ operation }: Place): (path: string) => boolean {
+  return (path) => placeOf(operation.method, path)?.operation === operation;
+}

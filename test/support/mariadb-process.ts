@@ -1,0 +1,100 @@
+/** Programs of MariaDB, run without the machine's own configuration, and ended with the tests at the latest. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import mysql from 'mysql2/promise';
+import { pause } from '../../src/storage/pause.js';
+import { findProgram } from './programs.js';
+
+export const user = 'tester';
+export const password = 'tester-password';
+const startSeconds = 30;
+
+const running = new Set<ChildProcess>();
+// Before the folders are removed.
+process.prependListener('exit', () => {
+  for (const each of running) killGroup(each);
+});
+
+/** Who runs a program; whoever runs the tests, when it says nothing. */
+export interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Starts a program in a process group of its own: the installer is a script that starts others. */
+export function start(
+  name: string,
+  options: readonly string[],
+  owner: Owner = {},
+  output: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  const asRoot = process.getuid?.() === 0 && owner.uid === undefined ? ['--user=root'] : [];
+  const child = spawn(findProgram(name) ?? name, ['--no-defaults', ...asRoot, ...options], {
+    stdio: ['ignore', output, output],
+    detached: true,
+    ...owner,
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** As when the power fails. */
+export async function kill(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+}
+
+/** Settles when the server does what it is asked, which in a cluster is later than when it accepts connections. */
+export async function answering(server: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000;
+  while (Date.now() < deadline && !hasEnded(server)) {
+    try {
+      const connection = await mysql.createConnection({ host: '127.0.0.1', port, user, password });
+      await connection.query('SELECT COUNT(*) FROM mysql.db').finally(() => connection.end());
+      return;
+    } catch {
+      await pause(50);
+    }
+  }
+  throw new Error('The MariaDB server did not start.');
+}
+
+/** Statements that make an empty database, and a user who may do everything. */
+export const startStatements = `${[
+  'CREATE DATABASE IF NOT EXISTS test;',
+  `CREATE USER IF NOT EXISTS '${user}'@'127.0.0.1' IDENTIFIED BY '${password}';`,
+  `GRANT ALL ON *.* TO '${user}'@'127.0.0.1' WITH GRANT OPTION;`,
+].join('\n')}\n`;
+
+/** Makes an empty database in `data` of this folder. */
+export async function installInto(folder: string, owner: Owner = {}): Promise<void> {
+  const options = [...dataOptions(folder), '--auth-root-authentication-method=normal', '--skip-test-db'];
+  const installer = start('mariadb-install-db', options, owner, 'pipe');
+  const [[code], ...said] = await Promise.all([once(installer, 'close'), ...outputsOf(installer)]);
+  if (code !== 0) throw new Error(`mariadb-install-db could not make a database.\n${said.join('')}`);
+}
+
+/**
+ * Where a server keeps its own. A server that starts removes what others' temporary tables are kept in, and an
+ * installer is one for a moment: none may share its temporary folder with another.
+ */
+export function dataOptions(folder: string): string[] {
+  return [`--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`];
+}
+
+const outputsOf = ({ stdout, stderr }: ChildProcess): Promise<string>[] =>
+  [stdout, stderr].map(async (stream) => (stream ? text(stream) : ''));
+
+const hasEnded = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}

@@ -1,0 +1,39 @@
+/** Which operation of which contract a request is for, as the generated index has them. */
+import type { ContractEntry, OperationEntry } from '../../src/contract/operation.js';
+import { contracts } from '../../src/generated/index.js';
+
+export interface Place {
+  readonly contract: ContractEntry;
+  readonly operation: OperationEntry;
+}
+
+/** Every operation of every contract; an inherited one counts for each contract that has it. */
+export const places: readonly Place[] = contracts.flatMap((contract) =>
+  contract.operations.map((operation) => ({ contract, operation })),
+);
+
+/** The operations at a path from the root of the server, as they take precedence: see `docs/decisions.md`. */
+export function placesAt(path: string): readonly Place[] {
+  return places
+    .filter(({ contract, operation }) => fits(contract.basePath + operation.path, path))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+export function placeOf(method: string, path: string): Place | undefined {
+  return placesAt(path).find(({ operation }) => operation.method === method);
+}
+
+function fits(template: string, path: string): boolean {
+  const segments = path.split('/');
+  const parts = template.split('/');
+  const isSame = (part: string, index: number) =>
+    part === segments[index] || (part.startsWith('{') && segments[index] !== '');
+  return parts.length === segments.length && parts.every(isSame);
+}
+
+/** Sorts more literal segments before fewer, and of equally many the later ones first. */
+function orderOf({ operation }: Place): string {
+  const kinds = operation.path.split('/').map((part) => (part.startsWith('{') ? '1' : '0'));
+  const parameterCount = kinds.filter((kind) => kind === '1').length;
+  return [parameterCount, ...kinds.toReversed()].join('');
+}

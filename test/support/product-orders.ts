@@ -1,0 +1,54 @@
+/** An order of each product that is in order, as a TPP writes it. */
+import type { Product } from '../../src/domain/payments/products.js';
+import { ibans, orderOf, v100, v105, v132 } from './tpp-client.js';
+
+export const german = 'DE89370400440532013000';
+
+/** Every field that any product has, beside those of `orders`. */
+export const everyField = {
+  endToEndIdentification: 'END-TO-END-1',
+  debtorName: 'Ana H.',
+  ultimateDebtor: 'Ana’s mother',
+  creditorAgent: 'COBADEFFXXX',
+  creditorAddress: { city: 'Köln', country: 'DE' },
+  ultimateCreditor: 'The landlord',
+  chargeBearer: 'SHAR',
+  purposeCode: 'SUPP',
+  remittanceInformationStructured: { reference: 'HR01-2026-114' },
+  remittanceInformationUnstructured: 'Invoice 114',
+  requestedExecutionDate: '2999-12-31',
+} as const;
+
+export const orders = {
+  'domestic-credit-transfers-hr': orderOf(),
+  'hr-rtgs-payments': orderOf(),
+  'sepa-credit-transfers': {
+    debtorAccount: { iban: ibans.ana },
+    instructedAmount: { currency: 'EUR', amount: '12.50' },
+    creditorAccount: { iban: german },
+    creditorName: 'Musterhandel GmbH',
+  },
+  'target-2-payments': {
+    debtorAccount: { iban: ibans.ana },
+    instructedAmount: { currency: 'EUR', amount: '12.50' },
+    creditorAccount: { iban: german },
+    creditorName: 'Musterhandel GmbH',
+  },
+  'cross-border-credit-transfers': {
+    debtorAccount: { iban: ibans.ana },
+    instructedAmount: { currency: 'USD', amount: '106.00' },
+    creditorAccount: { bban: '021000021123456789' },
+    creditorAgent: 'CHASUS33',
+    creditorName: 'Example Books Inc.',
+    creditorAddress: { city: 'New York', country: 'US' },
+  },
+} as const satisfies Record<Product, object>;
+
+/** The base paths at which each product is initiated. */
+export const offers: Readonly<Record<Product, readonly string[]>> = {
+  'domestic-credit-transfers-hr': [v100, v132],
+  'hr-rtgs-payments': [v100, v132],
+  'sepa-credit-transfers': [v105, v132],
+  'target-2-payments': [v100, v132],
+  'cross-border-credit-transfers': [v105, v132],
+};

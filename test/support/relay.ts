@@ -1,0 +1,58 @@
+/** A host in front of a server: passes everything on, until it is told to refuse or to hang. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Relay {
+  readonly port: number;
+  /** How many connections it has at present. */
+  connections(): number;
+  /** Breaks every connection, and takes no further ones until it listens again. */
+  refuse(): Promise<void>;
+  /** Says nothing more on any connection, but takes them. */
+  hang(): void;
+  /** Passes everything on, on new connections. */
+  listen(): Promise<void>;
+}
+
+export async function startRelay(targetPort: number): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (isHanging) return;
+    const far = connect(targetPort, '127.0.0.1');
+    far.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const { port } = address;
+  return {
+    port,
+    connections: () => sockets.size,
+    async refuse() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+    hang() {
+      isHanging = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async listen() {
+      isHanging = false;
+      if (server.listening) return;
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+  };
+}

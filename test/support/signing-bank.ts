@@ -1,0 +1,79 @@
+/** A bank that trusts test authorities, and the TPPs of these authorities, good and bad; keys are made once. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newKeyPair } from '../../src/crypto/key-pairs.js';
+import { pemOf } from '../../src/crypto/certificate-text.js';
+import { aroundNow, day, TestAuthority, type Signer } from './authority.js';
+import type { BankUnderTest } from './bank.js';
+import { signedHeaders, type Manner } from './signing.js';
+import { temporaryFolder } from './temporary.js';
+import { domestic, orderOf, v132, type Headers, type TppAnswer } from './tpp-client.js';
+
+export const rsaKeys = newKeyPair('rsa');
+export const ecKeys = newKeyPair('ec');
+
+export const root = new TestAuthority('Root CA');
+export const issuing = new TestAuthority('Issuing CA', {
+  above: root,
+  keys: newKeyPair('rsa'),
+  pathLength: 0,
+});
+/** Not in the trust folder. */
+export const stranger = new TestAuthority('Root CA');
+
+export const rsa = issuing.issue(rsaKeys);
+export const ec = issuing.issue(ecKeys);
+export const revoked = issuing.issue(ecKeys);
+export const expired = issuing.issue(ecKeys, aroundNow(10 * day, -day));
+
+/** Writes authorities into a fresh folder, and lists of what they have revoked. */
+export function trustFolderOf(
+  authorities: readonly TestAuthority[],
+  lists: Readonly<Record<string, Buffer>> = {},
+): string {
+  const folder = join(temporaryFolder('trust-'), 'trusted');
+  mkdirSync(folder);
+  authorities.forEach((authority, index) => {
+    // One of them as DER: both are read.
+    const [name, content] =
+      index === 0 ? ['0.der', authority.certificate] : [`${index}.pem`, `Issued for tests\n${authority.pem}`];
+    writeFileSync(join(folder, name), content);
+  });
+  for (const [name, list] of Object.entries(lists)) {
+    writeFileSync(join(folder, `${name}.crl`), pemOf(list, 'X509 CRL'));
+  }
+  return folder;
+}
+
+export interface SignedWish extends Manner {
+  readonly by?: Signer;
+  readonly method?: string;
+  readonly path?: string;
+  readonly content?: string | Uint8Array;
+  readonly headers?: Headers;
+  /** What becomes of the headers after they have been signed. */
+  readonly later?: (headers: Headers) => Headers;
+  /** What is sent instead of the body that was signed. */
+  readonly sentContent?: string;
+  /** Where it is sent instead of where it was signed for. */
+  readonly sentPath?: string;
+}
+
+export const paymentPath = `${v132}/payments/${domestic}`;
+
+/** Sends a signed payment, or another request that is signed as it is wished. */
+export function sendSigned({ tpp }: Pick<BankUnderTest, 'tpp'>, wish: SignedWish = {}): Promise<TppAnswer> {
+  const { by = rsa, method = 'POST', path = paymentPath, later = (same) => same, ...manner } = wish;
+  const content = wish.content ?? (method === 'POST' ? JSON.stringify(orderOf()) : undefined);
+  const headers = {
+    ...(method === 'POST' && { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' }),
+    ...wish.headers,
+  };
+  const message = { method, path, headers, ...(content !== undefined && { content }) };
+  const sent = wish.sentContent ?? content;
+  return tpp.ask(method, wish.sentPath ?? path, {
+    headers: later(signedHeaders(by, message, manner)),
+    // Node writes headers in UTF-8 when a text goes out with them, and in Latin 1, as HTTP has it, with bytes.
+    ...(sent !== undefined && { content: Buffer.from(sent) }),
+  });
+}
