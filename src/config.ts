@@ -1,6 +1,7 @@
 /** Every setting in one table: its name, its default, what is allowed, and a sentence. Read once, at start. */
 import { certificateSettings } from './config-certificates.js';
 import * as values from './config-values.js';
+import { allProducts } from './domain/payments/products.js';
 
 export interface Setting<Value> {
   /** May name another setting in braces, whose value it then contains. */
@@ -58,6 +59,12 @@ export const settings = {
     sentence: "The zone of the bank's calendar days.",
   },
   HOME_CURRENCY: { default: 'EUR', parse: values.currency, sentence: 'The currency of domestic payments.' },
+  OFFERED_PRODUCTS: {
+    default: allProducts.join(','),
+    parse: values.listOf(...allProducts),
+    sentence:
+      'The payment products that the bank takes orders for; payments made before can still be followed and stopped.',
+  },
   CUT_OFFS: {
     default: 'false',
     productionDefault: 'true',

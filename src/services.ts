@@ -96,6 +96,7 @@ export function servicesOf(
 function policyOf(config: Config): Policy {
   return {
     homeCurrency: config.HOME_CURRENCY,
+    offeredProducts: config.OFFERED_PRODUCTS,
     keepsCutOffs: config.CUT_OFFS,
     paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
     approvalIdleSeconds: config.APPROVAL_IDLE_SECONDS,

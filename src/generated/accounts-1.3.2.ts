@@ -13,11 +13,9 @@ export interface Operations {
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
       | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
@@ -34,11 +32,9 @@ export interface Operations {
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
       | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
@@ -55,12 +51,9 @@ export interface Operations {
       | AccountBadRequest400
       | AccountTokenRefused401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -76,12 +69,10 @@ export interface Operations {
       | AccountBadRequest400
       | AccountTokenRefused401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
       | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -97,12 +88,9 @@ export interface Operations {
       | AccountBadRequest400
       | AccountTokenRefused401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -118,12 +106,9 @@ export interface Operations {
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -139,7 +124,6 @@ export interface Operations {
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
@@ -164,8 +148,6 @@ export interface Operations {
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -181,12 +163,9 @@ export interface Operations {
       | AccountBadRequest400
       | AccountTokenRefused401
       | AccountForbidden403
-      | AccountNotFound404
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -206,8 +185,6 @@ export interface Operations {
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -227,8 +204,6 @@ export interface Operations {
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -248,8 +223,6 @@ export interface Operations {
       | AccountMethodNotAllowed405
       | AccountNotAcceptable406
       | RequestTimeout408
-      | AccountConflict409
-      | UnsupportedMediaType415
       | AccountAccessExceeded429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -298,13 +271,6 @@ export interface AccountForbidden403 {
   readonly body: Error403_NG_AIS;
 }
 
-/** There is no such resource. */
-export interface AccountNotFound404 {
-  readonly status: 404;
-  readonly headers: FailureHeaders;
-  readonly body: Error404_NG_AIS;
-}
-
 /** The resource does not offer this method. */
 export interface AccountMethodNotAllowed405 {
   readonly status: 405;
@@ -324,13 +290,6 @@ export interface RequestTimeout408 {
   readonly status: 408;
   readonly headers: FailureHeaders;
   readonly body: ProblemDetails;
-}
-
-/** The state of the resource does not allow this. */
-export interface AccountConflict409 {
-  readonly status: 409;
-  readonly headers: FailureHeaders;
-  readonly body: Error409_NG_AIS;
 }
 
 /** The media type of the request body is not one that this operation takes. */
@@ -366,6 +325,20 @@ export interface AccountTokenRefused401 {
   readonly status: 401;
   readonly headers: AccountTokenRefusedHeaders;
   readonly body: Error401_NG_AIS;
+}
+
+/** The state of the resource does not allow this. */
+export interface AccountConflict409 {
+  readonly status: 409;
+  readonly headers: FailureHeaders;
+  readonly body: Error409_NG_AIS;
+}
+
+/** There is no such resource. */
+export interface AccountNotFound404 {
+  readonly status: 404;
+  readonly headers: FailureHeaders;
+  readonly body: Error404_NG_AIS;
 }
 
 /** The request does not follow this contract, or asks for something that the bank does not offer. */

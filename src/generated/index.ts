@@ -78,7 +78,41 @@ const failures1: Readonly<Record<number, ProblemType>> = {
   400: 'application/json',
   401: 'application/json',
   403: 'application/json',
-  404: 'application/json',
+  405: 'application/json',
+  406: 'application/json',
+  408: 'application/problem+json',
+  415: 'application/problem+json',
+  429: 'application/json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures2: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  405: 'application/json',
+  406: 'application/json',
+  408: 'application/problem+json',
+  429: 'application/json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures3: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  405: 'application/json',
+  406: 'application/json',
+  408: 'application/problem+json',
+  409: 'application/json',
+  429: 'application/json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures4: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
   405: 'application/json',
   406: 'application/json',
   408: 'application/problem+json',
@@ -88,7 +122,19 @@ const failures1: Readonly<Record<number, ProblemType>> = {
   500: 'application/problem+json',
   503: 'application/problem+json',
 };
-const failures2: Readonly<Record<number, ProblemType>> = {
+const failures5: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  404: 'application/json',
+  405: 'application/json',
+  406: 'application/json',
+  408: 'application/problem+json',
+  429: 'application/json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures6: Readonly<Record<number, ProblemType>> = {
   400: 'application/json',
   401: 'application/json',
   403: 'application/json',
@@ -102,14 +148,14 @@ const failures2: Readonly<Record<number, ProblemType>> = {
   500: 'application/problem+json',
   503: 'application/problem+json',
 };
-const failures3: Readonly<Record<number, ProblemType>> = {
+const failures7: Readonly<Record<number, ProblemType>> = {
   400: 'text/html',
   405: 'text/html',
   429: 'text/html',
   500: 'text/html',
   503: 'text/html',
 };
-const failures4: Readonly<Record<number, ProblemType>> = {
+const failures8: Readonly<Record<number, ProblemType>> = {
   400: 'text/html',
   404: 'text/html',
   405: 'text/html',
@@ -117,9 +163,70 @@ const failures4: Readonly<Record<number, ProblemType>> = {
   500: 'text/html',
   503: 'text/html',
 };
-const failures5: Readonly<Record<number, ProblemType>> = {
+const failures9: Readonly<Record<number, ProblemType>> = {
   400: 'application/json',
   405: 'application/json',
+  429: 'application/problem+json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures10: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  404: 'application/json',
+  405: 'application/json',
+  406: 'application/problem+json',
+  408: 'application/problem+json',
+  429: 'application/problem+json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures11: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  404: 'application/json',
+  405: 'application/json',
+  406: 'application/problem+json',
+  408: 'application/problem+json',
+  409: 'application/json',
+  429: 'application/problem+json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures12: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  405: 'application/json',
+  406: 'application/problem+json',
+  408: 'application/problem+json',
+  409: 'application/json',
+  415: 'application/problem+json',
+  429: 'application/problem+json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures13: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  404: 'application/json',
+  405: 'application/json',
+  408: 'application/problem+json',
+  409: 'application/json',
+  429: 'application/problem+json',
+  500: 'application/problem+json',
+  503: 'application/problem+json',
+};
+const failures14: Readonly<Record<number, ProblemType>> = {
+  400: 'application/json',
+  401: 'application/json',
+  403: 'application/json',
+  404: 'application/json',
+  405: 'application/json',
+  408: 'application/problem+json',
   429: 'application/problem+json',
   500: 'application/problem+json',
   503: 'application/problem+json',
@@ -171,7 +278,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'deleteConsent',
@@ -181,7 +288,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures3,
       },
       {
         id: 'getConsentStatus',
@@ -191,7 +298,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'listConsentAuthorisations',
@@ -201,7 +308,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'startConsentAuthorisation',
@@ -211,7 +318,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures4,
       },
       {
         id: 'getConsentAuthorisation',
@@ -221,7 +328,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'listAccounts',
@@ -231,7 +338,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'getAccount',
@@ -241,7 +348,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'getBalances',
@@ -251,7 +358,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'listTransactions',
@@ -261,7 +368,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'confirmFunds',
@@ -271,7 +378,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'confirmFunds',
@@ -281,7 +388,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
     ],
   },
@@ -329,7 +436,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'deleteConsent',
@@ -339,7 +446,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures3,
       },
       {
         id: 'getConsentStatus',
@@ -349,7 +456,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'listConsentAuthorisations',
@@ -359,7 +466,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'startConsentAuthorisation',
@@ -369,7 +476,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures4,
       },
       {
         id: 'getConsentAuthorisation',
@@ -379,7 +486,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'listAccounts',
@@ -389,7 +496,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures2,
       },
       {
         id: 'getAccount',
@@ -399,7 +506,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'getBalances',
@@ -409,7 +516,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'listTransactions',
@@ -419,7 +526,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures1,
+        problemTypes: failures5,
       },
       {
         id: 'confirmFunds',
@@ -429,7 +536,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'confirmFunds',
@@ -439,7 +546,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId', 'bearerToken'], ['gatewayClientId', 'gatewayClientSecret', 'bearerToken']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
     ],
   },
@@ -457,7 +564,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['clientIdInQuery']],
         requestTypes: [],
         replyTypes: ['text/html'],
-        problemTypes: failures3,
+        problemTypes: failures7,
       },
       {
         id: 'submitAuthorization',
@@ -467,7 +574,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['text/html'],
-        problemTypes: failures4,
+        problemTypes: failures8,
       },
       {
         id: 'exchangeToken',
@@ -477,7 +584,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        problemTypes: failures5,
+        problemTypes: failures9,
       },
       {
         id: 'revokeToken',
@@ -487,7 +594,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        problemTypes: failures5,
+        problemTypes: failures9,
       },
     ],
   },
@@ -505,7 +612,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateRtgsPayment',
@@ -515,7 +622,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateTarget2Payment',
@@ -525,7 +632,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getPayment',
@@ -535,7 +642,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'cancelPayment',
@@ -545,7 +652,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures11,
       },
       {
         id: 'getPaymentStatus',
@@ -555,7 +662,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -565,7 +672,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -575,7 +682,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -585,7 +692,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -595,7 +702,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -605,7 +712,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -615,7 +722,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
     ],
   },
@@ -633,7 +740,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -643,7 +750,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiatePayment',
@@ -653,7 +760,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getPayment',
@@ -663,7 +770,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'cancelPayment',
@@ -673,7 +780,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures11,
       },
       {
         id: 'getPaymentStatus',
@@ -683,7 +790,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -693,7 +800,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -703,7 +810,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -713,7 +820,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -723,7 +830,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -733,7 +840,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -743,7 +850,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
     ],
   },
@@ -761,7 +868,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures12,
       },
       {
         id: 'getSigningBasket',
@@ -771,7 +878,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'deleteSigningBasket',
@@ -781,7 +888,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        problemTypes: failures2,
+        problemTypes: failures13,
       },
       {
         id: 'getSigningBasketStatus',
@@ -791,7 +898,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'listBasketAuthorisations',
@@ -801,7 +908,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startBasketAuthorisation',
@@ -811,7 +918,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getBasketAuthorisation',
@@ -821,7 +928,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'initiateDomesticCreditTransfer',
@@ -831,7 +938,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateRtgsPayment',
@@ -841,7 +948,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateSepaCreditTransfer',
@@ -851,7 +958,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -861,7 +968,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiateTarget2Payment',
@@ -871,7 +978,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'initiatePayment',
@@ -881,7 +988,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getPayment',
@@ -891,7 +998,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'cancelPayment',
@@ -901,7 +1008,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures11,
       },
       {
         id: 'getPaymentStatus',
@@ -911,7 +1018,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'getSinglePayment',
@@ -921,7 +1028,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'getSinglePaymentStatus',
@@ -931,7 +1038,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'getPeriodicPayment',
@@ -941,7 +1048,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        problemTypes: failures2,
+        problemTypes: failures14,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -951,7 +1058,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        problemTypes: failures2,
+        problemTypes: failures14,
       },
       {
         id: 'getBulkPayment',
@@ -961,7 +1068,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        problemTypes: failures2,
+        problemTypes: failures14,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -971,7 +1078,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        problemTypes: failures2,
+        problemTypes: failures14,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -981,7 +1088,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -991,7 +1098,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1001,7 +1108,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1011,7 +1118,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1021,7 +1128,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures6,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1031,7 +1138,7 @@ export const contracts: readonly ContractEntry[] = [
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        problemTypes: failures2,
+        problemTypes: failures10,
       },
     ],
   },

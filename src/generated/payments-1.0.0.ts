@@ -80,8 +80,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -103,7 +101,6 @@ export interface Operations {
       | NotAcceptable406
       | RequestTimeout408
       | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -123,8 +120,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -144,8 +139,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -186,8 +179,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -207,8 +198,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -249,8 +238,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;

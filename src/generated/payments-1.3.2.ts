@@ -15,7 +15,6 @@ export interface Operations {
       | BasketBadRequest400
       | BasketUnauthorized401
       | BasketForbidden403
-      | BasketNotFound404
       | BasketMethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
@@ -40,8 +39,6 @@ export interface Operations {
       | BasketMethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | BasketConflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -59,10 +56,8 @@ export interface Operations {
       | BasketForbidden403
       | BasketNotFound404
       | BasketMethodNotAllowed405
-      | NotAcceptable406
       | RequestTimeout408
       | BasketConflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -82,8 +77,6 @@ export interface Operations {
       | BasketMethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | BasketConflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -103,8 +96,6 @@ export interface Operations {
       | BasketMethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | BasketConflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -145,8 +136,6 @@ export interface Operations {
       | BasketMethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | BasketConflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -292,8 +281,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -315,7 +302,6 @@ export interface Operations {
       | NotAcceptable406
       | RequestTimeout408
       | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -336,8 +322,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -357,8 +341,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -375,10 +357,7 @@ export interface Operations {
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
-      | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -395,10 +374,7 @@ export interface Operations {
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
-      | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -415,10 +391,7 @@ export interface Operations {
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
-      | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -435,10 +408,7 @@ export interface Operations {
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
-      | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -458,8 +428,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -501,8 +469,6 @@ export interface Operations {
       | MethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
-      | Conflict409
-      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -550,13 +516,6 @@ export interface BasketForbidden403 {
   readonly status: 403;
   readonly headers: FailureHeaders;
   readonly body: Error403_NG_SBS;
-}
-
-/** There is no such resource. */
-export interface BasketNotFound404 {
-  readonly status: 404;
-  readonly headers: FailureHeaders;
-  readonly body: Error404_NG_SBS;
 }
 
 /** The resource does not offer this method. */
@@ -613,6 +572,13 @@ export interface ServiceUnavailable503 {
   readonly status: 503;
   readonly headers: TooManyRequestsHeaders;
   readonly body: ProblemDetails;
+}
+
+/** There is no such resource. */
+export interface BasketNotFound404 {
+  readonly status: 404;
+  readonly headers: FailureHeaders;
+  readonly body: Error404_NG_SBS;
 }
 
 /** The request does not follow this contract, or asks for something that the bank does not offer. */

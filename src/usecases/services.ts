@@ -3,6 +3,7 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
 import type { Client } from '../domain/clients.js';
 import type { Access } from '../domain/oauth/access.js';
+import type { Product } from '../domain/payments/products.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Stores } from '../storage/stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
@@ -23,6 +24,8 @@ export interface Ids {
 /** The bank's rules that an operator may set. */
 export interface Policy {
   readonly homeCurrency: string;
+  /** The products of which orders are taken; an older payment of another one goes its way. */
+  readonly offeredProducts: readonly Product[];
   /** Whether payments wait for the working days of their clearing system and keep its cut-off times. */
   readonly keepsCutOffs: boolean;
   /** An unapproved payment is rejected after this time. */

@@ -67,7 +67,7 @@ const cases: readonly Case[] = [
   ['a card that is invalid, to funds', 'confirmFunds', 400, refusal('CARD_INVALID'), true],
   ['a card that is invalid, to accounts', 'listAccounts', 400, refusal('CARD_INVALID'), false],
   ['an unknown consent', 'getConsent', 403, refusal('CONSENT_UNKNOWN'), true],
-  ['an unknown product', 'listAccounts', 404, refusal('PRODUCT_UNKNOWN'), false],
+  ['an unknown product', 'getAccount', 404, refusal('PRODUCT_UNKNOWN'), false],
   ['formats as a message', 'listAccounts', 406, refusal('REQUESTED_FORMATS_INVALID'), true],
   ['formats as problem details', 'listAccounts', 406, problem(406), false],
   ['formats as problem details, of funds', 'confirmFunds', 406, problem(406), true],

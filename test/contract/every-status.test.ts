@@ -1,54 +1,73 @@
 /** Every failure that a contract documents, from every operation that documents it, on real requests. */
 import { expect } from 'chai';
-import { openDatabase } from '../../src/storage/database.js';
-import { Problem, type Reason } from '../../src/domain/problem.js';
+import { openDatabase, type Database } from '../../src/storage/database.js';
 import { AuthorizeClient } from '../support/authorize-client.js';
 import { ConsentClient } from '../support/consent-client.js';
+import { placesWith } from '../support/documented-answers.js';
 import { pathOf, strangePathOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';
 import type { Place } from '../support/operations.js';
+import { freePort } from '../support/ports.js';
 import { startServer, type RunningServer } from '../support/server.js';
-import { startMoodyBank, type MoodyBank } from './moody-bank.js';
 import {
   ask,
   askSlowly,
   breachOf,
-  placesWith,
   rightRequest,
   withHeaders,
   withoutHeader,
   withStrangeMethod,
   type Asked,
-  type Tokens,
+  type Consents,
 } from './provoked.js';
 
 /** A customer stands before these. */
 const isPage = ({ operation }: Place) => operation.replyTypes.includes('text/html');
 
+const isInitiation = ({ operation }: Place) => operation.id.startsWith('initiate');
+
+const none = { consentId: '', refreshToken: '', token: '' };
+
 describe('Every operation of every contract', () => {
-  let bank: MoodyBank;
-  let tokens: Tokens = { accounts: '', funds: '' };
+  let bank: RunningServer;
+  let consents: Consents = { accounts: none, funds: none };
   let late: Promise<readonly (string | undefined)[]>;
 
   before(async () => {
-    bank = await startMoodyBank();
+    bank = await startServer();
     const tpp = new ConsentClient(() => bank.url);
     const [accounts, funds] = await Promise.all([tpp.granted(), tpp.grantedFunds()]);
-    tokens = { accounts: accounts.token, funds: funds.token };
-    late = breaches(408, 'pipeline', (place) => askSlowly(bank.url, rightRequest(place, tokens)));
+    consents = { accounts, funds };
+    late = breaches(408, (place) => askSlowly(bank.url, rightRequest(place, consents)));
   });
   after(() => bank.stop());
 
   /** One line for each operation whose answer is not the wanted one. */
   async function breaches(
     status: number,
-    through: 'handler' | 'pipeline',
     give: (place: Place) => Promise<Answer>,
-    isOther: (place: Place) => boolean = () => false,
+    isConcerned: (place: Place) => boolean = () => true,
   ): Promise<readonly (string | undefined)[]> {
-    const concerned = placesWith(status, through).filter((place) => !isOther(place));
-    const given = concerned.map(async (place) => breachOf(place, status, await give(place)));
+    const given = placesWith(status)
+      .filter(isConcerned)
+      .map(async (place) => breachOf(place, status, await give(place)));
     return (await Promise.all(given)).filter((breach) => breach !== undefined);
+  }
+
+  const askRightly = (place: Place) => ask(bank.url, rightRequest(place, consents));
+
+  /** Does something while the bank's database is as it must not stay. */
+  async function meanwhile<T>(
+    change: (database: Database) => Promise<unknown>,
+    act: () => Promise<T>,
+    undo: (database: Database) => Promise<unknown>,
+  ): Promise<T> {
+    const database = await openDatabase(bank.databaseUrl);
+    await change(database);
+    const result = await act();
+    await undo(database);
+    await database.close();
+    return result;
   }
 
   const wrongs: readonly (readonly [status: number, why: string, wrong: (asked: Asked) => Asked])[] = [
@@ -67,47 +86,50 @@ describe('Every operation of every contract', () => {
   ];
   for (const [status, why, wrong] of wrongs) {
     it(`answers ${status} ${why}`, async () => {
-      const give = (place: Place) => ask(bank.url, wrong(rightRequest(place, tokens)));
-      expect(await breaches(status, 'pipeline', give)).to.deep.equal([]);
+      const give = (place: Place) => ask(bank.url, wrong(rightRequest(place, consents)));
+      expect(await breaches(status, give)).to.deep.equal([]);
     });
   }
 
-  const reasons: readonly (readonly [status: number, reason: Reason])[] = [
-    [403, 'service.forbidden'],
-    [406, 'answer.unacceptable'],
-    [409, 'status.invalid'],
-    [415, 'media-type.unsupported'],
-  ];
-  for (const [status, reason] of reasons) {
-    it(`answers ${status} when its handler refuses so`, async () => {
-      const give = (place: Place) => fail(place, new Problem(reason, 'Not today.'));
-      expect(await breaches(status, 'handler', give)).to.deep.equal([]);
-    });
-  }
+  it('answers 403 to a client that has no licence for it', async () => {
+    const clients = ({ writer }: Database) => writer('clients').where({ id: 'sandbox-tpp' });
+    const found = await meanwhile(
+      (database) => clients(database).update({ roles: '[]' }),
+      () => breaches(403, askRightly),
+      (database) => clients(database).update({ roles: '["PSP_AI","PSP_PI","PSP_IC"]' }),
+    );
+    expect(found).to.deep.equal([]);
+  });
 
-  it('answers 404 when its handler finds nothing, or when there is no such product', async () => {
+  it('answers 404 to what is not there', async () => {
     const give = (place: Place) =>
       pathOf(place) === undefined
-        ? ask(bank.url, { ...rightRequest(place, tokens), path: strangePathOf(place) })
-        : fail(place, new Problem('resource.unknown', 'Not here.'));
-    expect(await breaches(404, 'pipeline', give, isPage)).to.deep.equal([]);
+        ? ask(bank.url, { ...rightRequest(place, consents), path: strangePathOf(place) })
+        : askRightly(place);
+    const isOther = (place: Place) =>
+      isPage(place) || place.operation.id === 'confirmFunds' || (isInitiation(place) && pathOf(place));
+    expect(await breaches(404, give, (place) => !isOther(place))).to.deep.equal([]);
   });
 
-  it('answers 404 with a page when what a customer is asked about is gone', async () => {
-    const tpp = new ConsentClient(() => bank.url);
-    const browser = new AuthorizeClient(bank.url);
+  it('answers 404 to an order for a product that the bank does not offer', async () => {
+    const server = await startServer({ settings: { OFFERED_PRODUCTS: '' } });
+    const give = (place: Place) => ask(server.url, rightRequest(place, consents));
+    const isOffered = (place: Place) => isInitiation(place) && pathOf(place) !== undefined;
+    expect(await breaches(404, give, isOffered)).to.deep.equal([]);
+    await server.stop();
+  });
+
+  it('answers 404 with a page when what a customer was asked about is gone', async () => {
+    const settings = { PORT: String(await freePort()) };
+    const before = await startServer({ settings });
+    const tpp = new ConsentClient(() => before.url);
+    const browser = new AuthorizeClient(before.url);
     await browser.open(tpp.authorizeAddress(await tpp.register()));
-    bank.moods.set('bank', new Problem('approval.unknown', 'Not here any more.'));
-    const { status } = await browser.logIn();
-    bank.moods.delete('bank');
-    expect(status).to.equal(404);
+    await before.stop();
+    const after = await startServer({ settings });
+    expect((await browser.logIn()).status).to.equal(404);
+    await after.stop();
   });
-
-  function fail(place: Place, mood: Error): Promise<Answer> {
-    const asked = rightRequest(place, tokens);
-    bank.moods.set(asked.headers['X-Request-ID'] ?? '', mood);
-    return ask(bank.url, asked);
-  }
 
   it('answers 429 to who calls too often', async () => {
     const server = await startServer({ settings: { REQUESTS_PER_SECOND: '1' } });
@@ -115,11 +137,11 @@ describe('Every operation of every contract', () => {
       const caller = {
         'X-Gateway-Client-Id': `${place.contract.name} ${place.operation.path} ${place.operation.method}`,
       };
-      const asked = withHeaders(rightRequest(place, tokens), caller);
+      const asked = withHeaders(rightRequest(place, consents), caller);
       const [first, second] = await Promise.all([ask(server.url, asked), ask(server.url, asked)]);
       return first.status === 429 ? first : second;
     };
-    expect(await breaches(429, 'pipeline', give)).to.deep.equal([]);
+    expect(await breaches(429, give)).to.deep.equal([]);
     await server.stop();
   });
 
@@ -133,10 +155,10 @@ describe('Every operation of every contract', () => {
     await database.writer.schema.renameTable('clients', 'gone');
     await database.close();
     const give = (place: Place) => {
-      if (!isPage(place)) return ask(server.url, rightRequest(place, tokens));
+      if (!isPage(place)) return ask(server.url, rightRequest(place, consents));
       return place.operation.method === 'GET' ? exchange(address) : browser.logIn();
     };
-    expect(await breaches(500, 'pipeline', give)).to.deep.equal([]);
+    expect(await breaches(500, give)).to.deep.equal([]);
     await server.stop();
   });
 
@@ -144,9 +166,9 @@ describe('Every operation of every contract', () => {
     const server = await startServer({ settings: { REQUESTS_AT_ONCE: '1' } });
     const patience = new AbortController();
     const occupied = occupy(server, patience.signal);
-    const give = (place: Place) => ask(server.url, rightRequest(place, tokens));
+    const give = (place: Place) => ask(server.url, rightRequest(place, consents));
     await untilBusy(server);
-    expect(await breaches(503, 'pipeline', give)).to.deep.equal([]);
+    expect(await breaches(503, give)).to.deep.equal([]);
     patience.abort();
     await occupied;
     await server.stop();
@@ -158,15 +180,15 @@ describe('Every operation of every contract', () => {
 
   /** A request that is under way until it is given up. */
   async function occupy(server: RunningServer, signal: AbortSignal): Promise<void> {
-    const [place] = placesWith(408, 'pipeline');
-    if (place) await askSlowly(server.url, rightRequest(place, tokens), signal).catch(() => undefined);
+    const [place] = placesWith(408);
+    if (place) await askSlowly(server.url, rightRequest(place, consents), signal).catch(() => undefined);
   }
 
   async function untilBusy(server: RunningServer): Promise<void> {
-    const [place] = placesWith(503, 'pipeline');
+    const [place] = placesWith(503);
     if (!place) return;
     for (;;) {
-      const { status } = await ask(server.url, rightRequest(place, tokens));
+      const { status } = await ask(server.url, rightRequest(place, consents));
       if (status === 503) return;
     }
   }

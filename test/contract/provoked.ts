@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { validators } from '../../src/generated/index.js';
-import { isOfHandler, isPossible, statusesOf } from '../support/documented-answers.js';
+import type { Granted } from '../support/consent-client.js';
 import { anyPathOf, jsonBodyOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';
-import { placeOf, places, type Place } from '../support/operations.js';
+import { placeOf, type Place } from '../support/operations.js';
 
 export interface Asked {
   readonly method: string;
@@ -14,10 +14,10 @@ export interface Asked {
   readonly body?: string;
 }
 
-/** Tokens of a consent for accounts and of one for funds. */
-export interface Tokens {
-  readonly accounts: string;
-  readonly funds: string;
+/** A consent for accounts and one for funds, with their tokens. */
+export interface Consents {
+  readonly accounts: Granted;
+  readonly funds: Granted;
 }
 
 const form = new URLSearchParams({
@@ -28,20 +28,20 @@ const form = new URLSearchParams({
 }).toString();
 
 /** A request that the contract accepts, as far as there is one. */
-export function rightRequest(place: Place, tokens: Tokens): Asked {
+export function rightRequest(place: Place, consents: Consents): Asked {
   const { contract, operation } = place;
   const [type] = operation.requestTypes;
   const json = jsonBodyOf(place)?.example;
-  const token = operation.id === 'confirmFunds' ? tokens.funds : tokens.accounts;
+  const { consentId, token } = operation.id === 'confirmFunds' ? consents.funds : consents.accounts;
   return {
     method: operation.method,
-    path: anyPathOf(place),
+    path: anyPathOf(place, { consentId }),
     headers: {
       'X-Gateway-Client-Id': 'sandbox-tpp',
       'X-Request-ID': randomUUID(),
       'PSU-IP-Address': '192.0.2.1',
       'PSU-ID': 'ana.horvat',
-      'Consent-ID': randomUUID(),
+      'Consent-ID': consentId,
       ...(contract.api !== 'oauth2' && { Authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'Content-Type': type }),
     },
@@ -62,16 +62,6 @@ export function withoutHeader(asked: Asked, name: string): Asked {
 export function withStrangeMethod(asked: Asked): Asked {
   const method = ['PATCH', 'PUT', 'POST', 'DELETE'].find((each) => !placeOf(each, asked.path));
   return { ...asked, method: method ?? 'TRACE' };
-}
-
-/** Places that document a status, and whose requests come to it in the handler, or before it. */
-export function placesWith(status: number, where: 'handler' | 'pipeline'): readonly Place[] {
-  return places.filter(
-    (place) =>
-      statusesOf(place).includes(status) &&
-      isPossible(place, status) &&
-      isOfHandler(place, status) === (where === 'handler'),
-  );
 }
 
 /** What an answer breaks of its contract, or undefined: one line that names the operation. */

@@ -26,6 +26,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   BANK_NAME: [''],
   TIME_ZONE: ['', 'Zagreb', 'Europe/Nowhere'],
   HOME_CURRENCY: ['', 'eur', 'EURO', '€'],
+  OFFERED_PRODUCTS: ['all', 'sepa-credit-transfers;', 'sepa-credit-transfers,', 'SEPA-credit-transfers'],
   CUT_OFFS: ['', 'yes', '1', 'TRUE'],
   APP_LINK_IOS: ['https://app.example/', '{authorisationId}'],
   APP_LINK_ANDROID: ['https://app.example/', '{authorisationId}'],

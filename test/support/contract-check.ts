@@ -46,11 +46,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where a request reached no operation, the answer is one that any operation of its contract could give. */
+/** Where a request reached no operation, the answer is one that some operation of its contract could give. */
 function validatorFor(method: string, path: string, status: number): ValidateFunction | undefined {
-  const isNear = ({ contract }: Place) => path.startsWith(`${contract.basePath}/`);
-  const place = placeOf(method, path) ?? places.find(isNear) ?? places[0];
-  return place && validators[place.contract.name][place.operation.id]?.replies[status];
+  const place = placeOf(method, path);
+  if (place) return replyValidatorOf(place, status);
+  const near = places.filter(({ contract }) => path.startsWith(`${contract.basePath}/`));
+  const could = (near.length > 0 ? near : places).find((each) => replyValidatorOf(each, status));
+  return could && replyValidatorOf(could, status);
+}
+
+function replyValidatorOf({ contract, operation }: Place, status: number): ValidateFunction | undefined {
+  return validators[contract.name][operation.id]?.replies[status];
 }
 
 function mediaTypeBreaches({ method, path }: Asked, { headers, status }: Answer): string[] {

@@ -10,34 +10,46 @@ export function answerName(contract: string, operation: string, status: number):
 }
 
 /** The statuses that an operation documents. */
-export function statusesOf({ contract, operation }: Place): readonly number[] {
+function statusesOf({ contract, operation }: Place): readonly number[] {
   return Object.keys(validators[contract.name][operation.id]?.replies ?? {}).map(Number);
 }
 
-/** Whether only the operation's own handler can give this answer. */
-export function isOfHandler({ operation }: Place, status: number): boolean {
-  const { replyTypes, requestTypes } = operation;
-  if (status === 406) return replyTypes.length === 0;
-  if (status === 415) return requestTypes.length === 0;
+/** Whether an answer comes from the operation's own handler, and not from what all requests go through before. */
+function isOfHandler(status: number): boolean {
   return status < 400 || status === 403 || status === 409;
 }
 
 /** Where every right path leads to an operation that takes precedence, no request comes as far as the handler. */
-export function isPossible(place: Place, status: number): boolean {
+function isPossible(place: Place, status: number): boolean {
   if (pathOf(place) !== undefined) return true;
-  return !isOfHandler(place, status) && (status !== 404 || takesProduct(place));
+  return !isOfHandler(status) && (status !== 404 || takesProduct(place));
 }
 
-const documentedAnswers: readonly string[] = places.flatMap((place) =>
-  statusesOf(place)
-    .filter((status) => isPossible(place, status))
-    .map((status) => answerName(place.contract.name, place.operation.id, status)),
-);
+/** The operations that document a status, and that a request can bring to it. */
+export function placesWith(status: number): readonly Place[] {
+  return places.filter((place) => statusesOf(place).includes(status) && isPossible(place, status));
+}
 
-/** The documented answers that are in no file of the folder. */
-export function unseenAnswers(folder: string): readonly string[] {
-  const seen = new Set(
-    readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')),
-  );
-  return [...new Set(documentedAnswers)].filter((answer) => !seen.has(answer));
+/** What the seen answers and the documented ones are not agreed on. */
+export interface Disagreement {
+  readonly unseen: readonly string[];
+  readonly undocumented: readonly string[];
+}
+
+/** Compares what the contracts document with what is in the files of the folder. */
+export function compareAnswers(folder: string): Disagreement {
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const seen = new Set(lines.filter((line) => line !== ''));
+  const documented = new Set(places.flatMap((place) => namesOf(place, () => true)));
+  const possible = new Set(places.flatMap((place) => namesOf(place, isPossible)));
+  return {
+    unseen: [...possible].filter((name) => !seen.has(name)),
+    undocumented: [...seen].filter((name) => !documented.has(name)),
+  };
+}
+
+function namesOf(place: Place, isMeant: (place: Place, status: number) => boolean): string[] {
+  return statusesOf(place)
+    .filter((status) => isMeant(place, status))
+    .map((status) => answerName(place.contract.name, place.operation.id, status));
 }

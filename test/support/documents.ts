@@ -77,13 +77,19 @@ const anyId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
  * A path from the root of the server that leads to this operation and no other, and that its contract accepts;
  * undefined where operations that take precedence have every one.
  */
-export function pathOf(place: Place): string | undefined {
-  return pathsOf(place, (allowed) => (allowed.length > 0 ? allowed : [anyId])).find(leadsTo(place));
+export function pathOf(place: Place, known: Readonly<Record<string, string>> = {}): string | undefined {
+  const valuesOf = (allowed: readonly string[], name: string) =>
+    allowed.length > 0 ? allowed : [known[name] ?? anyId];
+  return pathsOf(place, valuesOf).find(leadsTo(place));
 }
 
-/** A path that leads to this operation, and that its contract accepts as far as there is one. */
-export function anyPathOf(place: Place): string {
-  const path = pathOf(place) ?? pathsOf(place, (allowed) => [...allowed, anyId]).find(leadsTo(place));
+/**
+ * A path that leads to this operation, and that its contract accepts as far as there is one; `known` names what it is
+ * about, and anything else in it is unknown.
+ */
+export function anyPathOf(place: Place, known: Readonly<Record<string, string>> = {}): string {
+  const valuesOf = (allowed: readonly string[], name: string) => [...allowed, known[name] ?? anyId];
+  const path = pathOf(place, known) ?? pathsOf(place, valuesOf).find(leadsTo(place));
   if (path === undefined) throw new Error(`No path leads to ${place.operation.id}.`);
   return path;
 }
@@ -102,7 +108,7 @@ export function takesProduct(place: Place): boolean {
 
 function pathsOf(
   place: Place,
-  valuesOf: (allowed: readonly string[]) => readonly string[],
+  valuesOf: (allowed: readonly string[], name: string) => readonly string[],
 ): readonly string[] {
   const { contract, operation } = place;
   return parametersOf(place)
@@ -110,7 +116,9 @@ function pathsOf(
     .reduce<readonly string[]>(
       (templates, { name, schema }) =>
         templates.flatMap((template) =>
-          valuesOf(listAt(schema, 'enum').map(String)).map((value) => template.replace(`{${name}}`, value)),
+          valuesOf(listAt(schema, 'enum').map(String), name).map((value) =>
+            template.replace(`{${name}}`, value),
+          ),
         ),
       [contract.basePath + operation.path],
     );

@@ -1,4 +1,5 @@
 /** An account at this bank: as payments need to know it, and as its holder sees it. */
+import { Problem } from '../problem.js';
 
 export interface BankAccount {
   readonly id: string;
@@ -6,6 +7,12 @@ export interface BankAccount {
   readonly currency: string;
   readonly name: string;
   readonly status: 'enabled' | 'blocked' | 'deleted';
+}
+
+/** Refuses an account that is closed, whose state nothing will change any more: 409 STATUS_INVALID. */
+export function requireOpenAccount({ status }: BankAccount, path: string): void {
+  if (status !== 'deleted') return;
+  throw new Problem('status.invalid', 'The account is closed.', path);
 }
 
 /** Who may dispose of an account, and how many of them must sign a payment. */

@@ -133,6 +133,9 @@ export function isProduct(text: string): text is Product {
   return Object.hasOwn(products, text);
 }
 
+/** Every product that the bank could offer. */
+export const allProducts: readonly Product[] = Object.keys(products).filter(isProduct);
+
 /** The fields that the product has. */
 export function fieldsOf(product: Product): readonly OrderField[] {
   const { fields } = rulesOf(product);
@@ -141,11 +144,7 @@ export function fieldsOf(product: Product): readonly OrderField[] {
 
 /** What is asked about a product with every order is told once. */
 export function ofEachProduct<T>(tell: (product: Product) => T): (product: Product) => T {
-  const told = new Map(
-    Object.keys(products)
-      .filter(isProduct)
-      .map((product) => [product, tell(product)]),
-  );
+  const told = new Map(allProducts.map((product) => [product, tell(product)]));
   return (product) => told.get(product) ?? tell(product);
 }
 

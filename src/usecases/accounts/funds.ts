@@ -1,11 +1,12 @@
 /** POST /funds-confirmation: whether an amount is available on the account that a consent names. */
+import { requireOpenAccount } from '../../domain/accounts/account.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { parseMoney, type Money } from '../../domain/money.js';
 import type { AccountReference } from '../../domain/payments/order.js';
 import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
-import { findConsent, unknownAccount } from './account-access.js';
+import { findConsent } from './account-access.js';
 import { balancesOf } from './balances.js';
 import { markUse } from '../consents/consent-use.js';
 import { once, type Once } from '../once.js';
@@ -51,7 +52,9 @@ async function answerOf(
 ): Promise<FundsAnswer> {
   requireGranted(account, grant);
   const details = await services.bank.findAccountById(grant.accountId);
-  if (!details) throw unknownAccount();
+  if (!details)
+    throw new Problem('resource.unknown', 'The account is no longer at this bank.', 'body.account');
+  requireOpenAccount(details, 'body.account');
   const amount = amountOf(instructedAmount, account, details.currency);
   if (details.status !== 'enabled') return { fundsAvailable: false };
   const { available } = await balancesOf(details, services);

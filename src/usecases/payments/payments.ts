@@ -1,4 +1,5 @@
 /** Payments as a TPP meets them: initiate, read, ask for the status. */
+import { requireOpenAccount } from '../../domain/accounts/account.js';
 import { requireRole, type Client } from '../../domain/clients.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney } from '../../domain/money.js';
@@ -63,11 +64,13 @@ async function planInitiation(
   { services, client }: Call,
 ): Promise<Plan<Initiated>> {
   const { bank, clock, ids, policy, stores } = services;
+  if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
   refuseIfAny(findMissingFields(product, order));
   const facts = await factsOf(product, order, client, services);
   refuseIfAny(findOrderViolations(product, order, wishes, facts));
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
+  requireOpenAccount(debtorAccount, 'body.debtorAccount');
 
   const now = clock.now();
   const amount = moneyOf(order);

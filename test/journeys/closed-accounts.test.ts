@@ -1,0 +1,72 @@
+/** An account that is closed, or not at the bank any more, neither pays nor tells what is on it. */
+import { expect } from 'chai';
+import { newIdentifier } from '../../src/crypto/identifiers.js';
+import type { Database } from '../../src/storage/database.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { accountPaths, ConsentClient } from '../support/consent-client.js';
+import { croatianIban } from '../support/croatian-iban.js';
+import { offers, orders } from '../support/product-orders.js';
+import { ibans, verdictOf } from '../support/tpp-client.js';
+
+/** A new account of Ana's that nothing was ever booked on. */
+async function openAccount({ writer }: Database, number: string): Promise<string> {
+  const iban = croatianIban('9900014', number);
+  const row: object = await writer('accounts').where({ iban: ibans.ana }).first();
+  await writer('accounts').insert({ ...row, id: newIdentifier(Date.now()), iban, balance: 0 });
+  return iban;
+}
+
+describeAtTheBank('An account', ({ database, tpp, url }) => {
+  const accountAt = (iban: string) => database().writer('accounts').where({ iban });
+  const question = (iban: string) => ({
+    account: { iban },
+    instructedAmount: { currency: 'EUR', amount: '0.01' },
+  });
+
+  it('that is closed pays nothing, and the order for it leaves no trace', async () => {
+    const iban = await openAccount(database(), '320009901');
+    await accountAt(iban).update({ status: 'deleted' });
+    const count = () => database().reader('payments').count({ count: '*' }).first();
+    const before = await count();
+    for (const [product, order] of Object.entries(orders)) {
+      for (const basePath of offersOf(product)) {
+        const answer = await tpp.initiate({
+          basePath,
+          product,
+          order: { ...order, debtorAccount: { iban } },
+        });
+        expect(verdictOf(answer), `${basePath} ${product}`).to.equal('409 STATUS_INVALID body.debtorAccount');
+      }
+    }
+    expect(await count()).to.deep.equal(before);
+  });
+
+  it('that is closed is told after what is wrong with the order itself', async () => {
+    const iban = await openAccount(database(), '320009902');
+    await accountAt(iban).update({ status: 'deleted' });
+    const order = { ...orders['hr-rtgs-payments'], debtorAccount: { iban }, creditorAccount: { iban } };
+    expect(verdictOf(await tpp.initiate({ order }))).to.equal(
+      '400 PARAMETER_NOT_CONSISTENT body.creditorAccount.iban',
+    );
+  });
+
+  for (const basePath of accountPaths) {
+    const client = new ConsentClient(url, basePath);
+    it(`has no funds when it is blocked, and cannot be asked about when it is closed or gone: ${basePath}`, async () => {
+      const iban = await openAccount(database(), `32000991${accountPaths.indexOf(basePath)}`);
+      const { token } = await client.grantedFunds(iban);
+      const confirm = () => client.ask('POST', '/funds-confirmation', { token, body: question(iban) });
+      expect((await confirm()).body).to.deep.equal({ fundsAvailable: true });
+      await accountAt(iban).update({ status: 'blocked' });
+      expect((await confirm()).body).to.deep.equal({ fundsAvailable: false });
+      await accountAt(iban).update({ status: 'deleted' });
+      expect(verdictOf(await confirm())).to.equal('409 STATUS_INVALID body.account');
+      await accountAt(iban).delete();
+      expect(verdictOf(await confirm())).to.equal('404 RESOURCE_UNKNOWN body.account');
+    });
+  }
+});
+
+function offersOf(product: string): readonly string[] {
+  return Object.entries(offers).find(([name]) => name === product)?.[1] ?? [];
+}

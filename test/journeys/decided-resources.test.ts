@@ -1,0 +1,47 @@
+/** What is decided stays so: every contract refuses with 409 what would decide it again. */
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { BasketClient } from '../support/basket-client.js';
+import { accountPaths, ConsentClient, oneOff } from '../support/consent-client.js';
+import { textAt } from '../support/json.js';
+import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp-client.js';
+
+describeAtTheBank('What is decided', ({ tpp, url }) => {
+  for (const basePath of [v100, v105, v132]) {
+    it(`is not cancelled again, nor approved, when it is a cancelled payment: ${basePath}`, async () => {
+      const { id } = startedBy(await tpp.initiate());
+      expect((await tpp.cancel(id)).status).to.equal(204);
+      const collections = ['authorisations', 'cancellation-authorisations'] as const;
+      const answers = [
+        await tpp.cancel(id, { basePath }),
+        ...(await Promise.all(
+          collections.map((collection) => tpp.startAuthorisation(id, { basePath, collection })),
+        )),
+      ];
+      expect(answers.map(verdictOf)).to.deep.equal(Array(3).fill('409 STATUS_INVALID'));
+      expect(await tpp.statusOf(id)).to.equal('CANC');
+    });
+  }
+
+  for (const basePath of accountPaths) {
+    const client = new ConsentClient(url, basePath);
+    const register = async () => textAt((await client.register(oneOff)).body, 'consentId') ?? '';
+
+    it(`is not deleted when it is a consent of a signing basket: ${basePath}`, async () => {
+      const baskets = new BasketClient(url);
+      const id = await register();
+      await baskets.start({ consentIds: [id] });
+      const token = await baskets.ownToken();
+      const answer = await client.ask('DELETE', `/consents/${id}`, { token });
+      expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');
+    });
+
+    it(`is not approved again when it is a deleted consent: ${basePath}`, async () => {
+      const id = await register();
+      const token = await new BasketClient(url).ownToken();
+      expect((await client.ask('DELETE', `/consents/${id}`, { token })).status).to.equal(200);
+      const answer = await client.ask('POST', `/consents/${id}/authorisations`);
+      expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');
+    });
+  }
+});

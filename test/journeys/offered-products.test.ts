@@ -1,0 +1,39 @@
+/** The payment products that a bank offers: orders for others are refused, and what was ordered before goes its way. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { isProduct } from '../../src/domain/payments/products.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { offers, orders } from '../support/product-orders.js';
+import { rtgs, startedBy, verdictOf } from '../support/tpp-client.js';
+
+const unknown = '404 PRODUCT_UNKNOWN path.payment-product';
+
+describeAtTheBank('A payment product', ({ restart, tpp }) => {
+  it('that the bank does not offer is unknown at every base path, and the others are not', async () => {
+    await restart({ OFFERED_PRODUCTS: 'sepa-credit-transfers, hr-rtgs-payments' });
+    const verdicts = Object.entries(orders).flatMap(([product, order]) =>
+      (isProduct(product) ? offers[product] : []).map(async (basePath) => {
+        const answer = await tpp.initiate({ basePath, product, order });
+        return `${product} ${answer.status === 201 ? 201 : verdictOf(answer)}`;
+      }),
+    );
+    expect([...new Set(await Promise.all(verdicts))]).to.have.members([
+      `domestic-credit-transfers-hr ${unknown}`,
+      'hr-rtgs-payments 201',
+      'sepa-credit-transfers 201',
+      `target-2-payments ${unknown}`,
+      `cross-border-credit-transfers ${unknown}`,
+    ]);
+  });
+
+  it('that is given up lets its payments be followed, repeated and stopped', async () => {
+    await restart();
+    const wish = { product: rtgs, headers: { 'X-Request-ID': randomUUID() } };
+    const { id } = startedBy(await tpp.initiate(wish));
+    await restart({ OFFERED_PRODUCTS: '' });
+    expect(verdictOf(await tpp.initiate({ product: rtgs }))).to.equal(unknown);
+    expect(startedBy(await tpp.initiate(wish)).id).to.equal(id);
+    expect(await tpp.statusOf(id, rtgs)).to.equal('RCVD');
+    expect((await tpp.cancel(id, { product: rtgs })).status).to.equal(204);
+  });
+});
