@@ -1,4 +1,5 @@
 /** Failed logins and codes per user name, counted in the database so that every process sees them. */
+import type { Knex } from 'knex';
 import { failuresAllowed } from '../../domain/authorisations/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -35,6 +36,12 @@ export const loginFailures = {
     if (restarted === 1) return 'admitted';
     const [failures] = await row().pluck('failures');
     return Number(failures) < failuresAllowed ? 'busy' : 'locked';
+  },
+
+  /** Whether an attempt of this name is being checked. */
+  async isPending(db: Knex, userKey: string, now: Instant): Promise<boolean> {
+    const row = db('login_failures').where({ user_key: userKey }).where('pending', '>', 0);
+    return (await row.where('pending_until', '>', now).first('user_key')) !== undefined;
   },
 
   /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment. */

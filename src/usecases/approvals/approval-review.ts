@@ -1,5 +1,6 @@
 /** Second step of an approval: the customer has reviewed what it is about, and is sent a code for exactly that. */
 import { beginStep, type Approval } from './approval-steps.js';
+import { whenFree } from './attempts.js';
 
 export async function confirmReview(
   approval: Approval,
@@ -22,6 +23,7 @@ export async function confirmReview(
     }
     return true;
   });
+  if (!isFirst) await whenFree(() => findReview(approval), services);
   if (!isFirst || !isChosen) return;
   const challenge = await sca.sendCode(psuId, subject.bindingOf(authorisationId, chosenIbans));
   await work.run(async (transaction) => {
@@ -29,4 +31,16 @@ export async function confirmReview(
     if (!(await stores.approvalSessions.move(transaction, 'review', next))) return;
     await stores.authorisations.advance(transaction, authorisationId, 'started');
   });
+}
+
+/** Whether another click of the same browser is still about to lead on from here. */
+async function findReview({ services, session }: Approval): Promise<'busy' | 'free'> {
+  const { read, stores } = services;
+  const { authorisationId, browserKey } = session;
+  const [now, authorisation] = await read.run(async (db) => [
+    await stores.approvalSessions.find(db, authorisationId, browserKey),
+    await stores.authorisations.find(db, authorisationId),
+  ]);
+  const isWaiting = now?.step === 'review' && now.notice === undefined;
+  return isWaiting && authorisation?.outcome === undefined ? 'busy' : 'free';
 }

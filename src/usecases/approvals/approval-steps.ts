@@ -51,13 +51,23 @@ export async function beginStep(
 /**
  * Spends the form and admits an attempt at a password or code, on the authorisation and on the user's name, before
  * it is checked. Waits while others of this name are being checked. False when form or attempts are used up; in the
- * latter case the authorisation has ended.
+ * latter case the authorisation has ended. Whoever clicks twice then sees what has come of the first click.
  */
 export async function admitAttempt(approval: Approval, formId: string, userName: string): Promise<boolean> {
   const { services } = approval;
   const tryOnce = () =>
     services.work.run((transaction) => tryToAdmit(transaction, approval, formId, userName));
-  return (await whenFree(tryOnce, services)) === 'admitted';
+  const admission = await whenFree(tryOnce, services);
+  if (admission === 'refused') await whenFree(() => findPending(userName, services), services);
+  return admission === 'admitted';
+}
+
+async function findPending(userName: string, services: Services): Promise<'busy' | 'free'> {
+  const { clock, fingerprint, read, stores } = services;
+  const isPending = await read.run((db) =>
+    stores.loginFailures.isPending(db, fingerprint(userName), clock.now()),
+  );
+  return isPending ? 'busy' : 'free';
 }
 
 async function tryToAdmit(

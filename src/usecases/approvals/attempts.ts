@@ -1,4 +1,4 @@
-/** Attempts at a password or a code of one customer, of which only so many may be checked at the same moment. */
+/** Waiting for attempts of one customer that are being checked at the same moment. */
 import type { Services } from '../services.js';
 
 const pauseMilliseconds = 50;
