@@ -8,7 +8,7 @@ import { createLog, type Log } from '../../src/http/log.js';
 import { startServer as start } from '../../src/server.js';
 import { freePort } from './ports.js';
 import { seedAt } from './seed.js';
-import { noteAnswers } from './seen-answers.js';
+import { noteAnswersAt } from './seen-answers.js';
 import { removeFolder, temporaryFolder } from './temporary.js';
 
 export interface RunningServer {
@@ -30,13 +30,13 @@ const quick = { WORKER_INTERVAL_MILLISECONDS: '50' };
 
 /** Starts the bank in this process; on a file of its own, the sandbox's data is there already. */
 export async function startServer(wish: ServerWish = {}): Promise<RunningServer> {
-  noteAnswers();
   const place = placeOf(wish);
   if (wish.databaseUrl === undefined) await seedAt(place.databaseUrl);
   const port = String(await freePort());
   const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings };
   const config = readConfig(environment);
   const server = await start(config, wish.log ?? createLog('silent'));
+  noteAnswersAt(server.port);
   return {
     url: `http://localhost:${server.port}`,
     databaseUrl: place.databaseUrl,
