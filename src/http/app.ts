@@ -14,6 +14,7 @@ import { approvalRoutes } from './browser/approval-routes.js';
 import { authorizeRoutes } from './browser/authorize-routes.js';
 import { failurePages } from './browser/failure-pages.js';
 import { customerRoutes } from './browser/customer-routes.js';
+import { startRoutes } from './browser/start-routes.js';
 import { routeTable } from './contract-router.js';
 import { documents } from './documents.js';
 import { health } from './health.js';
@@ -55,6 +56,7 @@ export function createApp(parts: AppParts): Koa<State> {
     approvalRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
+    startRoutes(contracts, parts),
   ];
   const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
   for (const stage of pipeline({ ...parts, ...failures, routes, others, health: health(parts.isReady) }))

@@ -9,8 +9,10 @@ import { approvalForm, authorizeForm } from '../../src/http/browser/form-shape.j
 import { goingOnPage } from '../../src/http/browser/going-on-page.js';
 import type { Html } from '../../src/http/browser/html.js';
 import { resultPage } from '../../src/http/browser/result-page.js';
+import { startPage } from '../../src/http/browser/start-page.js';
 import type { PageNotice } from '../../src/http/browser/texts.js';
 import type { Language } from '../../src/http/browser/wording.js';
+import { contracts } from '../../src/generated/index.js';
 import { customerPages } from './customer-samples.js';
 import type {
   AccountChoice,
@@ -215,6 +217,8 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   for (const failure of failures) {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
   }
+  const start = { ...plain, consentsHref: '/my-consents', documentHref: () => '/openapi/x.json' };
+  pages.push(['start', startPage(contracts, start)]);
   const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
   const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;
   pages.push(['login at the authorization endpoint', approvalPage(loginView, { ...plain, form })]);

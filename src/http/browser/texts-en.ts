@@ -5,6 +5,7 @@ import { basket } from './texts-en-basket.js';
 import { consent } from './texts-en-consent.js';
 import { customer } from './texts-en-customer.js';
 import { payment } from './texts-en-payment.js';
+import { start } from './texts-en-start.js';
 
 export const english: Texts = {
   languageName: 'English',
@@ -36,6 +37,7 @@ export const english: Texts = {
   consent,
   basket,
   customer,
+  start,
   signedInAs: (name) => `Logged in as ${name}`,
   back: (tpp) => `Back to ${tpp}`,
   backSoon: 'You will be taken back in a few seconds.',

@@ -5,6 +5,7 @@ import { basket } from './texts-hr-basket.js';
 import { consent } from './texts-hr-consent.js';
 import { customer } from './texts-hr-customer.js';
 import { payment } from './texts-hr-payment.js';
+import { start } from './texts-hr-start.js';
 
 export const croatian: Texts = {
   languageName: 'Hrvatski',
@@ -35,6 +36,7 @@ export const croatian: Texts = {
   consent,
   basket,
   customer,
+  start,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
   back: (tpp) => `Povratak na ${tpp}`,
   backSoon: 'Za nekoliko sekundi vratit ćemo vas.',

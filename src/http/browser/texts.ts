@@ -120,6 +120,16 @@ export interface CustomerTexts {
   readonly logOut: string;
 }
 
+/** What the start page says. */
+export interface StartTexts {
+  readonly title: (bank: string) => string;
+  readonly customers: Message & { readonly link: string };
+  readonly developers: Message & {
+    /** APIs by their name in the contracts; one that is not named here goes by that. */
+    readonly apis: Readonly<Record<string, string>>;
+  };
+}
+
 export interface Texts {
   readonly languageName: string;
   readonly languageChoice: string;
@@ -139,6 +149,7 @@ export interface Texts {
   readonly consent: ConsentTexts;
   readonly basket: BasketTexts;
   readonly customer: CustomerTexts;
+  readonly start: StartTexts;
   readonly signedInAs: (name: string) => string;
   readonly back: (tpp: string) => string;
   readonly backSoon: string;
