@@ -136,7 +136,6 @@ function appOf(config: Config, services: Services, { clientCertificates, ...part
 
 /** What the sandbox's pages offer to whoever tries them. */
 function hintsOf({ oneTimePassword, psus }: SandboxData): SandboxHints {
-  const [first, ...others] = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
-  if (!first) throw new Error('the sandbox data has no customer');
-  return { code: oneTimePassword, customers: [first, ...others] };
+  const customers = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
+  return { code: oneTimePassword, customers };
 }

@@ -53,6 +53,11 @@ const failures = [
   'parameter-repeated',
 ] as const;
 
+const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
+  userName,
+  password: 'in-the-sandbox',
+}));
+
 const payment: PaymentSummary = {
   product: 'domestic-credit-transfers-hr',
   amount: '99999999999999.99',
@@ -149,7 +154,7 @@ function contextOf(language: Language, notice?: PageNotice): FormContext {
     iconHref: iconPath,
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: approvalForm('/approve/1', 'sealed'),
-    sandbox: { customers: [{ userName: 'ana.horvat', password: 'ana-sandbox' }], code: '246810' },
+    sandbox: { customers, code: '246810' },
     ...(notice && { notice }),
   };
 }

@@ -41,13 +41,15 @@ export function codeField(context: FormContext, description: string): Html {
     />`;
 }
 
-/** In the sandbox, who can log in. */
+/** In the sandbox, who can log in: whom the TPP has named, or everybody; whose account it is, only the bank may say. */
 export function loginHint(userName: string, { sandbox, texts }: FormContext): Html | undefined {
-  const customer = sandbox?.customers.find((each) => each.userName === userName) ?? sandbox?.customers[0];
-  return (
-    customer &&
-    html`${texts.sandbox.login} <code>${customer.userName}</code> / <code>${customer.password}</code>`
+  if (!sandbox) return undefined;
+  const named = sandbox.customers.filter((each) => each.userName === userName);
+  const shown = named.length > 0 ? named : sandbox.customers;
+  const lines = shown.map(
+    (each) => html`<br /><code>${each.userName}</code> / <code>${each.password}</code>`,
   );
+  return html`${texts.sandbox.login} ${lines}`;
 }
 
 export function codeHint({ sandbox, texts }: FormContext): Html | undefined {

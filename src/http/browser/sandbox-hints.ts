@@ -1,7 +1,7 @@
 /** Data that lets anybody try the sandbox's pages; a production bank has none. */
 
 export interface SandboxHints {
-  readonly customers: readonly [SandboxCustomer, ...SandboxCustomer[]];
+  readonly customers: readonly SandboxCustomer[];
   readonly code: string;
 }
 
