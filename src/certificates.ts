@@ -1,4 +1,6 @@
 /** What the server knows of certificates, from its settings: whom it trusts, where it insists, who may speak for others. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConfigProblem, type Config } from './config.js';
 import { tppCertificates, type TppCertificates } from './crypto/tpp-certificates.js';
 import type { ClientCertificates } from './http/client-certificate.js';
@@ -12,27 +14,63 @@ export interface CertificateParts {
   readonly signatures: Signatures;
   readonly clientCertificates?: ClientCertificates;
   readonly tls?: TlsFiles;
+  /**
+   * Reads the files again if they have changed since they were last looked at, so that no revocation waits for a
+   * restart; undefined if not. Throws when they cannot be used, and then everything stays as it was.
+   */
+  renew(): { readonly tls?: TlsFiles } | undefined;
+}
+
+/** What the files hold. */
+interface Held {
+  readonly certificates: TppCertificates;
+  readonly tls?: TlsFiles;
 }
 
 /** Reads the trust folder, where the sandbox puts its own authority, and the files for TLS. Throws a `ConfigProblem`. */
 export function certificatePartsOf(config: Config, now: () => number): CertificateParts {
-  const { MODE, TRUST_FOLDER: folder } = config;
+  const { MODE, SIGNATURE_REQUIRED: requiredFor, TRUST_FOLDER: folder } = config;
   refuseContradictions(config);
   if (MODE === 'sandbox' && folder !== undefined) ensureSandboxAuthority(folder, now());
-  const { authorities, revocationLists } = readTrustFolder(folder);
-  if (MODE === 'production' && authorities.some(isSandboxAuthority)) {
+  let state = stateOfFiles(config);
+  let held = read(config);
+  const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
+  const clientCertificates = clientCertificatesOf(config, certificates, now);
+  return {
+    signatures: { certificates, requiredFor, now },
+    ...(held.tls && { tls: held.tls }),
+    ...(clientCertificates && { clientCertificates }),
+    renew: () => {
+      const found = stateOfFiles(config);
+      if (found === state) return undefined;
+      // Before they are read: what changes meanwhile is found the next time.
+      state = found;
+      held = read(config);
+      return held;
+    },
+  };
+}
+
+function read(config: Config): Held {
+  const { authorities, revocationLists } = readTrustFolder(config.TRUST_FOLDER);
+  if (config.MODE === 'production' && authorities.some(isSandboxAuthority)) {
     throw new ConfigProblem([
       "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
     ]);
   }
-  const certificates = tppCertificates(authorities, revocationLists);
   const tls = tlsOf(config, authorities);
-  const clientCertificates = clientCertificatesOf(config, certificates, now);
-  return {
-    signatures: { certificates, requiredFor: config.SIGNATURE_REQUIRED, now },
-    ...(tls && { tls }),
-    ...(clientCertificates && { clientCertificates }),
-  };
+  return { certificates: tppCertificates(authorities, revocationLists), ...(tls && { tls }) };
+}
+
+/** Changes whenever one of the files does, as far as the file system tells. */
+function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Config): string {
+  const trusted = folder !== undefined && existsSync(folder) ? readdirSync(folder).sort() : [];
+  const files = [...trusted.map((file) => join(folder ?? '', file)), TLS_CERT_FILE, TLS_KEY_FILE];
+  const states = files.map((file) => {
+    const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+    return [file, found?.ino, found?.size, found?.mtimeMs, found?.ctimeMs];
+  });
+  return JSON.stringify(states);
 }
 
 function refuseContradictions(config: Config): void {

@@ -1,6 +1,7 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
 import { handlers } from '../handlers/index.js';
 import { sandboxData, type SandboxData } from './bank/sandbox-data.js';
+import { keepCertificatesCurrent } from './certificate-renewal.js';
 import { certificatePartsOf, type CertificateParts } from './certificates.js';
 import { ConfigProblem, type Config } from './config.js';
 import { customerForms } from './crypto/customer-form.js';
@@ -45,7 +46,7 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
       'MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.',
     ]);
   }
-  const { tls, ...certificateParts } = certificatePartsOf(config, Date.now);
+  const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
   if (isSandbox) await prepareSandbox(database, foundations);
@@ -66,10 +67,12 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
     await stopWorkAndDatabase(worker, services, database);
     throw error;
   });
+  const endRenewal = keepCertificatesCurrent({ renew }, listener, log);
   return {
     port: listener.port,
     stop: async () => {
       state.isDraining = true;
+      endRenewal();
       await listener.close();
       await stopWorkAndDatabase(worker, services, database);
     },
@@ -108,7 +111,7 @@ function roundOf(services: Services) {
   };
 }
 
-type StartedParts = Pick<AppParts, 'handlers' | 'isReady' | 'log'> & Omit<CertificateParts, 'tls'>;
+type StartedParts = Pick<AppParts, 'handlers' | 'isReady' | 'log'> & Omit<CertificateParts, 'renew' | 'tls'>;
 
 function appOf(config: Config, services: Services, { clientCertificates, ...parts }: StartedParts) {
   const approvals = approvalsOf(services);

@@ -1,4 +1,4 @@
-/** The folder of authorities whose certificates the bank trusts, and their revocation lists; read once, at start. */
+/** The folder of authorities whose certificates the bank trusts, and their revocation lists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCertificate, type Certificate } from './crypto/certificate.js';

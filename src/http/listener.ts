@@ -6,6 +6,8 @@ import { refuseByHead, refuseBytes, refuseExpectation } from './unreadable.js';
 
 export interface Listener {
   readonly port: number;
+  /** Uses other files for the connections that come from now on; those that are open stay as they are. */
+  renew(tls: TlsFiles): void;
   /** Takes no new connections, lets every request under way have its answer, and settles after the last one. */
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export async function listen(
   port: number,
   tls?: TlsFiles,
 ): Promise<Listener> {
-  const server = serverOf((request, response) => {
+  const { renew, server } = serverOf((request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
   }, tls);
   server.on('checkExpectation', refuseExpectation);
@@ -48,6 +50,7 @@ export async function listen(
   });
   return {
     port: portOf(server),
+    renew,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       connections.announceEnd();
@@ -64,7 +67,7 @@ export async function listen(
   };
 }
 
-function serverOf(handle: RequestListener, tls?: TlsFiles): Server {
+function serverOf(handle: RequestListener, tls?: TlsFiles): Pick<Listener, 'renew'> & { server: Server } {
   // Node's own defaults would let a caller who never finishes a request keep a connection for minutes.
   const options = {
     headersTimeout: 10_000,
@@ -73,15 +76,15 @@ function serverOf(handle: RequestListener, tls?: TlsFiles): Server {
     // Node's own refusal would carry no X-Request-ID; ours comes first.
     requireHostHeader: false,
   };
-  if (!tls) return createServer(options, handle);
-  const { ca, cert, key } = tls;
+  if (!tls) return { renew: () => undefined, server: createServer(options, handle) };
   // A bad certificate gets an answer that says so, so the connection is let in with it.
-  const asking = { requestCert: ca.length > 0, rejectUnauthorized: false, ca: [...ca] };
-  return createTlsServer(
-    { ...options, cert, key, ...asking, minVersion: 'TLSv1.2', handshakeTimeout: 10_000 },
-    handle,
-  );
+  const asking = { requestCert: tls.ca.length > 0, rejectUnauthorized: false };
+  const rules = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const;
+  const server = createTlsServer({ ...options, ...asking, ...rules, ...contextOf(tls) }, handle);
+  return { renew: (files) => server.setSecureContext({ ...rules, ...contextOf(files) }), server };
 }
+
+const contextOf = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
 
 function portOf(server: Server): number {
   const address = server.address();
