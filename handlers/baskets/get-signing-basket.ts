@@ -1,11 +1,12 @@
 /** GET /signing-baskets/{basketId} */
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
 import type { For } from '../call.js';
-import { basketLinksOf } from '../mapping/baskets.js';
+import { readBasketLinksOf } from '../mapping/baskets.js';
 
 export default {
   'payments-1.3.2': async ({ path }, call) => {
-    const { consentIds, id, paymentIds, status } = await findBasket(path.basketId, call);
+    const basket = await findBasket(path.basketId, call);
+    const { consentIds, paymentIds, status } = basket;
     return {
       status: 200,
       headers: {},
@@ -13,7 +14,7 @@ export default {
         ...(paymentIds.length > 0 && { payments: paymentIds }),
         ...(consentIds.length > 0 && { consents: consentIds }),
         transactionStatus: status,
-        _links: basketLinksOf(id, call),
+        _links: readBasketLinksOf(basket, call),
       },
     };
   },

@@ -1,4 +1,5 @@
 /** Between the contract's signing baskets and the use cases: what is asked for, and where it leads. */
+import type { Basket } from '../../src/domain/baskets/basket.js';
 import type { BasketRequest } from '../../src/domain/baskets/checks.js';
 import type * as contract from '../../src/generated/payments-1.3.2.js';
 import type { BasketWishes, CreatedBasket } from '../../src/usecases/baskets/baskets.js';
@@ -32,14 +33,19 @@ export function basketWishesOf(headers: WishHeaders): BasketWishes {
 }
 
 /** Where a basket is read and followed. */
-export function basketLinksOf(basketId: string, call: Call) {
+function basketLinksOf(basketId: string, call: Call) {
   const self = addressOf(call, 'signing-baskets', basketId);
   return { self: { href: self }, status: { href: `${self}/status` } } as const;
 }
 
+/** The links of a basket that is read; one that waits for its second signer says where that is started. */
+export function readBasketLinksOf({ id, status }: Basket, call: Call) {
+  return { ...(status === 'PATC' && startLinkOf(id, call)), ...basketLinksOf(id, call) };
+}
+
 /** The answer to a creation; a repetition is marked. */
 export function createdBasket({ outcome, replayed }: Once<CreatedBasket>, call: Call) {
-  const { authorisationId, basketId } = outcome;
+  const { authorisationId, basketId, needsMoreSigners } = outcome;
   const links = basketLinksOf(basketId, call);
   const isStarted = authorisationId !== undefined;
   return {
@@ -55,11 +61,15 @@ export function createdBasket({ outcome, replayed }: Once<CreatedBasket>, call: 
       _links: {
         ...(isStarted && { scaRedirect: { href: approvalAddress(call, authorisationId) } }),
         ...appLinksOf({ outcome }, call),
-        ...(!isStarted && { startAuthorisation: { href: basketAuthorisationsOf(basketId, call) } }),
+        ...((!isStarted || needsMoreSigners) && startLinkOf(basketId, call)),
         ...links,
       },
     },
   } as const;
+}
+
+function startLinkOf(basketId: string, call: Call) {
+  return { startAuthorisation: { href: basketAuthorisationsOf(basketId, call) } } as const;
 }
 
 /** Where the authorisations of a basket are. */

@@ -27,7 +27,9 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect(verdictOf(await tpp.askPayment('POST', payment.id, '/authorisations'))).to.equal(
       '400 RESOURCE_BLOCKED path.paymentId',
     );
-    expect(verdictOf(await tpp.askPayment('DELETE', payment.id))).to.equal('409 STATUS_INVALID');
+    const refused = await tpp.askPayment('DELETE', payment.id);
+    expect(verdictOf(refused)).to.equal('409 STATUS_INVALID');
+    expect(refused.text).to.include('delete the signing basket first');
     expect(await tpp.paymentStatus(payment.id)).to.equal('RCVD');
     for (const [client, id] of [
       [other, payment.id],
@@ -145,6 +147,9 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     const signed = await tpp.start({ paymentIds });
     expect(await approve(signed.link, petra)).to.equal('signed');
     expect(verdictOf(await tpp.ask('DELETE', signed.id))).to.equal('409 STATUS_INVALID');
+    const refused = await tpp.askPayment('DELETE', paymentIds[0] ?? '');
+    expect(verdictOf(refused)).to.equal('409 STATUS_INVALID');
+    expect(refused.text).to.include('only its signers can still refuse it').and.not.include('delete');
     expect(await tpp.statusOf(signed.id)).to.equal('PATC');
     const approved = await tpp.start({ paymentIds: await tpp.payments(1, later) });
     await approve(approved.link, ana);

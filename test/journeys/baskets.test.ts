@@ -6,8 +6,8 @@ import { describeAtTheBank } from '../support/bank.js';
 import { accessOf, BasketClient } from '../support/basket-client.js';
 import { anaSavings } from '../support/consent-client.js';
 import { listAt, textAt } from '../support/json.js';
-import { ibans, verdictOf } from '../support/tpp-client.js';
-import { approve, ivan } from './customers.js';
+import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { approve, ivan, petra } from './customers.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
@@ -135,6 +135,22 @@ describeAtTheBank('A signing basket', (bank) => {
     const paymentIds = [...(await tpp.payments(1, company)), ...(await tpp.payments(1, payroll))];
     const { link } = await tpp.start({ paymentIds });
     expect(await approve(link, ivan)).to.equal('signed');
+  });
+
+  it('of a company is started for the second signer where its links say', async () => {
+    const contents = { paymentIds: await tpp.payments(1, company) };
+    const created = await tpp.create(contents);
+    const id = textAt(created.body, 'basketId') ?? '';
+    const start = `${created.headers.location}/authorisations`;
+    const startLinkOf = ({ body }: TppAnswer) => textAt(body, '_links', 'startAuthorisation', 'href');
+    expect(startLinkOf(created)).to.equal(start);
+    expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
+    expect(await approve(textAt(created.body, '_links', 'scaRedirect', 'href') ?? '', petra)).to.equal(
+      'signed',
+    );
+    expect(startLinkOf(await tpp.ask('GET', id))).to.equal(start);
+    expect(await approve(await tpp.startAuthorisation(id), ivan)).to.equal('approved');
+    expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
   });
 
   it('stores nothing when one of its entries is gone', async () => {

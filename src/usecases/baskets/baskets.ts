@@ -21,6 +21,8 @@ export interface CreatedBasket {
   readonly basketId: string;
   /** Absent when the TPP starts the authorisation itself. */
   readonly authorisationId?: string;
+  /** The accounts need more signatures than that one, each with an authorisation of its own. */
+  readonly needsMoreSigners?: boolean;
 }
 
 function isBasket(value: unknown): value is CreatedBasket {
@@ -65,7 +67,11 @@ async function planCreation(
   const resource = { kind: 'basket', id: basket.id } as const;
   const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
   return {
-    outcome: { basketId: basket.id, ...(!startsExplicitly && { authorisationId: authorisation.id }) },
+    outcome: {
+      basketId: basket.id,
+      ...(!startsExplicitly && { authorisationId: authorisation.id }),
+      ...(basket.signaturesNeeded > 1 && { needsMoreSigners: true }),
+    },
     write: async (transaction) => {
       await stores.baskets.insert(transaction, basket);
       await claimEntries(transaction, basket, services);

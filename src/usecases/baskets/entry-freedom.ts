@@ -1,8 +1,11 @@
 /** What waits in a signing basket does not go its own way. */
+import type { ConsentStatus } from '../../domain/consents/status.js';
+import type { TransactionStatus } from '../../domain/payments/status.js';
 import { Problem } from '../../domain/problem.js';
 
 interface Entry {
   readonly basketId?: string;
+  readonly status: TransactionStatus | ConsentStatus;
 }
 
 /** Refuses to have an entry of a basket approved alone: 400 RESOURCE_BLOCKED. */
@@ -12,7 +15,11 @@ export function requireFreeToApprove({ basketId }: Entry, path: string): void {
 }
 
 /** Refuses to end an entry of a basket alone: 409 STATUS_INVALID. */
-export function requireFreeToEnd({ basketId }: Entry): void {
+export function requireFreeToEnd({ basketId, status }: Entry): void {
   if (basketId === undefined) return;
-  throw new Problem('status.invalid', 'It is in a signing basket; delete the signing basket first.');
+  const text =
+    status === 'PATC'
+      ? 'It is in a signing basket that has a signature already: only its signers can still refuse it.'
+      : 'It is in a signing basket; delete the signing basket first.';
+  throw new Problem('status.invalid', text);
 }
