@@ -114,6 +114,7 @@ const columns = {
   "another consent's token": { consents: atHeader, reads: '401 TOKEN_INVALID' },
   'a token of the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
   'a token of the client alone': { consents: '200', reads: '401 TOKEN_INVALID' },
+  'a token of the client alone for the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
   'a token of a consent that its customer has revoked': everywhere(atHeader),
   'a token of a consent that was deleted': { consents: atHeader, reads: atHeader, deletions: '200' },
   'a token of a consent whose last day is over': {

@@ -8,6 +8,7 @@ import listConsentAuthorisations from '../../handlers/consents/list-consent-auth
 import registerAccountConsent from '../../handlers/consents/register-account-consent.js';
 import registerFundsConsent from '../../handlers/consents/register-funds-consent.js';
 import startConsentAuthorisation from '../../handlers/consents/start-consent-authorisation.js';
+import type { Scope } from '../../src/domain/oauth/access.js';
 import { validators as validators132 } from '../../src/generated/accounts-1.3.2.validators.js';
 import { validators as validators1322 } from '../../src/generated/accounts-1.3.2.2.validators.js';
 import type { ContractValidators } from '../../src/contract/validators.js';
@@ -41,8 +42,8 @@ forEachEngine('the answers about consents', (engine) => {
     await fillBank(engine.database());
     bank = consentBank(engine.database());
   });
-  const callFor = (consentId: string) =>
-    bank.call({ bearer: bank.accessOf(consentId, { grant: 'client_credentials' }) });
+  const callFor = (consentId: string, scope: Scope = 'AISP') =>
+    bank.call({ bearer: bank.accessOf(consentId, { grant: 'client_credentials', scope }) });
 
   const register = async () => {
     const body = {
@@ -123,7 +124,7 @@ forEachEngine('the answers about consents', (engine) => {
 
     const { consentId } = reply.body;
     const request = { path: { consentId }, query: {}, headers, body: undefined };
-    const shown = await getConsent['accounts-1.3.2'](request, await callFor(consentId));
+    const shown = await getConsent['accounts-1.3.2'](request, await callFor(consentId, 'PSP_IC'));
     expectToFollowTheContracts('getConsent', shown);
     expect(shown.body).to.deep.equal({ ...asked, consentStatus: 'received' });
   });

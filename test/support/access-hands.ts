@@ -48,6 +48,7 @@ export function peacefulHands(bank: BankUnderTest, tpp: ConsentClient) {
   const other = new ConsentClient(bank.url, tpp.basePath, 'sandbox-tpp-b');
   const none = { accountsToken: undefined, fundsToken: undefined } as const;
   const tokensOf = ({ accountsToken, fundsToken }: Hand) => ({ accountsToken, fundsToken });
+  const clientToken = tokensOfClient(tpp);
   return {
     'no token': async (hand: Hand) => ({ ...hand, ...none }),
     'a token that is none': async (hand: Hand) => ({ ...hand, accountsToken: 'x', fundsToken: 'AAAA.bbb' }),
@@ -63,6 +64,11 @@ export function peacefulHands(bank: BankUnderTest, tpp: ConsentClient) {
       accountsToken: hand.fundsToken,
       fundsToken: hand.accountsToken,
     }),
+    'a token of the client alone for the other scope': async (hand: Hand) => ({
+      ...hand,
+      accountsToken: await clientToken('PSP_IC'),
+      fundsToken: await clientToken('AISP'),
+    }),
     'no client': withClient(undefined),
     'a client that does not exist': withClient('nobody'),
     'a blocked client': withClient('sandbox-blocked'),
@@ -77,10 +83,7 @@ export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
   const tokensOf = ({ accountsToken = '', fundsToken = '' }: Hand) => [accountsToken, fundsToken];
   const endLastDay = ({ accounts, funds }: Hand) =>
     change('consents', 'id', [accounts, funds], { valid_until: '2020-01-31' });
-  const clientToken = async (scope: string) => {
-    const form = { grant_type: 'client_credentials', scope };
-    return textAt((await tpp.exchange(form)).body, 'access_token');
-  };
+  const clientToken = tokensOfClient(tpp);
   const services = () => tokenBank(bank.database()).services;
   return {
     'a good token': async (hand: Hand) => hand,
@@ -117,6 +120,13 @@ export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
       return hand;
     },
   } as const;
+}
+
+function tokensOfClient(tpp: ConsentClient) {
+  return async (scope: string) => {
+    const form = { grant_type: 'client_credentials', scope };
+    return textAt((await tpp.exchange(form)).body, 'access_token');
+  };
 }
 
 function withClient(id: string | undefined) {

@@ -105,8 +105,8 @@ export class BasketClient {
   }
 
   /** A token that the client has in its own name, for reading and deleting its consents. */
-  async ownToken(): Promise<string> {
-    const answer = await this.#consents.exchange({ grant_type: 'client_credentials' });
+  async ownToken(scope: 'AISP' | 'PSP_IC' = 'AISP'): Promise<string> {
+    const answer = await this.#consents.exchange({ grant_type: 'client_credentials', scope });
     return textAt(answer.body, 'access_token') ?? '';
   }
 

@@ -27,10 +27,8 @@ export function isFresh({ scaAt }: Access, now: Instant, freshnessSeconds: numbe
 }
 
 /** Refuses a token of another scope: 401 TOKEN_INVALID. */
-export function requireScope(access: Access, scope: Scope): void {
+export function requireScope(access: Access, scope: Scope, path?: string): void {
   if (access.scope === scope) return;
-  throw new Problem(
-    'token.invalid',
-    `The access token has the scope ${access.scope}; ${scope} is needed here.`,
-  );
+  const text = `The access token has the scope ${access.scope}; ${scope} is needed here.`;
+  throw new Problem('token.invalid', text, path);
 }

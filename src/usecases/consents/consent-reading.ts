@@ -10,7 +10,7 @@ import {
 } from '../../domain/consents/psu.js';
 import type { ConsentStatus } from '../../domain/consents/status.js';
 import { asOf, type Moment } from '../../domain/consents/validity.js';
-import type { Access } from '../../domain/oauth/access.js';
+import { requireScope, type Access, type Scope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import type { Call, Clock } from '../services.js';
 
@@ -22,6 +22,7 @@ export interface ConsentAddress extends ClaimedPsu {
 }
 
 const roleOf: Readonly<Record<Consent['kind'], Role>> = { accounts: 'PSP_AI', funds: 'PSP_IC' };
+const scopeOf: Readonly<Record<Consent['kind'], Scope>> = { accounts: 'AISP', funds: 'PSP_IC' };
 
 /** The consent with its accounts, as it stands now. */
 export async function readConsent(
@@ -66,10 +67,8 @@ export function momentOf(clock: Clock): Moment {
 
 function requireReader(access: Access | undefined, consent: Consent): void {
   if (!access) throw new Error('a consent is read without a token');
+  const path = 'header.Authorization';
+  requireScope(access, scopeOf[consent.kind], path);
   if (access.grant === 'client_credentials' || access.consentId === consent.id) return;
-  throw new Problem(
-    'token.invalid',
-    'The access token was given for another consent.',
-    'header.Authorization',
-  );
+  throw new Problem('token.invalid', 'The access token was given for another consent.', path);
 }
