@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { decideExecution, type TransferResult } from '../../src/domain/payments/execution.js';
 import { exceedsLimit } from '../../src/domain/payments/limit.js';
+import { findExecutionRefusal, type Signer } from '../../src/domain/payments/signers.js';
 import { parseMoney } from '../../src/domain/money.js';
 
 describe('the execution of an approved payment', () => {
@@ -17,6 +18,7 @@ describe('the execution of an approved payment', () => {
     { result: 'sent-to-other-bank', want: 'ACSC booked' },
     { result: 'credited-here', waits: true, date: '2026-06-29', want: 'ACCC booked' },
     { result: 'psu-blocked', waits: true, want: 'RJCT psu-blocked' },
+    { result: 'mandate-ended', waits: true, want: 'RJCT mandate-ended' },
     { result: 'limit-exceeded', waits: true, want: 'RJCT limit-exceeded' },
     { result: 'account-blocked', waits: true, want: 'RJCT account-blocked' },
     { result: 'creditor-unknown', waits: true, want: 'RJCT creditor-unknown' },
@@ -50,6 +52,73 @@ describe("a customer's limit", () => {
       expect(
         exceedsLimit({ homeAmount: money(amount) }, limit === undefined ? undefined : money(limit)),
       ).to.equal(want));
+  }
+});
+
+describe('a payment that was approved', () => {
+  const fine: Signer = { status: 'active' };
+  const both = { petra: fine, ivan: fine };
+  interface Row {
+    readonly title: string;
+    readonly signed: Readonly<Record<string, Signer | undefined>>;
+    readonly needed?: number;
+    readonly signers?: readonly string[];
+    readonly neededNow?: number;
+    readonly want?: string;
+  }
+  const rows: readonly Row[] = [
+    { title: 'by its one signer', signed: { petra: fine } },
+    { title: 'by the two that it needs', signed: both, needed: 2, neededNow: 2 },
+    { title: 'by two of whom one is needed and one is left', signed: both, signers: ['ivan'] },
+    { title: 'by nobody', signed: {}, want: 'mandate-ended' },
+    { title: 'by a customer of the past', signed: { petra: undefined }, want: 'mandate-ended' },
+    {
+      title: 'by two, one of them a customer of the past',
+      signed: { ...both, petra: undefined },
+      want: 'mandate-ended',
+    },
+    {
+      title: 'by who is no signer any more',
+      signed: { petra: fine },
+      signers: ['ivan'],
+      want: 'mandate-ended',
+    },
+    {
+      title: 'by two, and only one is a signer now',
+      signed: both,
+      needed: 2,
+      signers: ['ivan'],
+      want: 'mandate-ended',
+    },
+    {
+      title: 'by one, and the account needs two by now',
+      signed: { petra: fine },
+      neededNow: 2,
+      want: 'mandate-ended',
+    },
+    { title: 'by one who is blocked', signed: { petra: { status: 'blocked' } }, want: 'psu-blocked' },
+    {
+      title: 'by two, one of them blocked',
+      signed: { ...both, petra: { status: 'blocked' } },
+      want: 'psu-blocked',
+    },
+    {
+      title: 'by one whose limit is lower by now',
+      signed: { petra: { ...fine, paymentLimit: money('9.99 EUR') } },
+      want: 'limit-exceeded',
+    },
+  ];
+  for (const { needed = 1, neededNow = 1, signed, signers = ['petra', 'ivan'], title, want } of rows) {
+    it(`${title} ${want === undefined ? 'is executed' : `is rejected: ${want}`}`, () => {
+      const signatures = Object.entries(signed).map(([psuId, customer]) => ({
+        psuId,
+        ...(customer && { customer }),
+      }));
+      const amount = money('10.00 EUR');
+      const payment = { price: { debit: amount, homeAmount: amount }, signaturesNeeded: needed };
+      const mandate = { signers, signaturesNeeded: neededNow };
+      expect(findExecutionRefusal(payment, signatures, mandate)).to.equal(want);
+    });
   }
 });
 

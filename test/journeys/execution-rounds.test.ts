@@ -71,15 +71,48 @@ forEachEngine('A round of the worker', (engine) => {
     expect(await statusOf(services, poisoned[69] ?? '')).to.equal('ACSC');
   });
 
-  it('rejects what a customer approved who has been blocked since', async () => {
-    const here = bank();
-    const id = await approved(here);
-    const customer = engine.database().writer('psus').where({ id: ana.psuId });
-    await customer.clone().update({ status: 'blocked' });
-    await executeDuePayments(here.services);
-    await customer.clone().update({ status: 'active' });
-    expect(await statusOf(here.services, id)).to.equal('RJCT');
-  });
+  type Core = Partial<CoreBanking>;
+  /** What the bank knows by now of the one customer who has approved. */
+  const changes: readonly {
+    readonly what: string;
+    readonly cause: string;
+    readonly core: (now: CoreBanking) => Core;
+  }[] = [
+    {
+      what: 'has been blocked since',
+      cause: 'psu-blocked',
+      core: ({ findCustomer }) => ({
+        findCustomer: async (id) => {
+          const customer = await findCustomer(id);
+          return customer && { ...customer, status: 'blocked' };
+        },
+      }),
+    },
+    {
+      what: 'the bank does not know any more',
+      cause: 'mandate-ended',
+      core: () => ({ findCustomer: async () => undefined }),
+    },
+    {
+      what: 'may not dispose of the account any more',
+      cause: 'mandate-ended',
+      core: ({ mandateOf }) => ({
+        mandateOf: async (id) => ({ ...(await mandateOf(id)), signers: ['marko.kovac'] }),
+      }),
+    },
+  ];
+  for (const { cause, core, what } of changes) {
+    it(`rejects what a customer approved who ${what}, and books nothing`, async () => {
+      const here = bank();
+      const id = await approved(here);
+      const { services } = here;
+      await executeDuePayments({ ...services, bank: { ...services.bank, ...core(services.bank) } });
+      expect(await statusOf(services, id)).to.equal('RJCT');
+      const rows = engine.database().reader('payment_statuses').where({ payment_id: id, to_status: 'RJCT' });
+      expect(await rows.pluck('cause')).to.deep.equal([cause]);
+      expect(await engine.database().reader('bookings').where({ payment_id: id })).to.deep.equal([]);
+    });
+  }
 
   it('does not read past what waits for another day', async () => {
     const here = bank();

@@ -10,6 +10,7 @@ export type TransferResult =
   | 'limit-exceeded'
   | 'account-blocked'
   | 'psu-blocked'
+  | 'mandate-ended'
   | 'creditor-unknown';
 
 export interface Execution {
@@ -35,6 +36,7 @@ export function decideExecution(
     case 'limit-exceeded':
     case 'account-blocked':
     case 'psu-blocked':
+    case 'mandate-ended':
     case 'creditor-unknown':
       return { status: 'RJCT', cause: result };
     case 'no-funds':

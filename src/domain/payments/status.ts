@@ -68,4 +68,5 @@ export type StatusCause =
   | 'limit-exceeded'
   | 'account-blocked'
   | 'psu-blocked'
+  | 'mandate-ended'
   | 'creditor-unknown';

@@ -62,7 +62,7 @@ export const consent: ConsentTexts = {
     },
     'account-foreign': {
       title: 'You cannot give this consent',
-      text: 'It is about an account that is not yours. The consent was not given.',
+      text: 'It is about an account that is not yours or is closed. The consent was not given.',
     },
     'limit-exceeded': {
       title: 'You cannot give this consent',

@@ -61,7 +61,7 @@ export const consent: ConsentTexts = {
     },
     'account-foreign': {
       title: 'Ne možete dati ovu suglasnost',
-      text: 'Odnosi se na račun koji nije vaš. Suglasnost nije dana.',
+      text: 'Odnosi se na račun koji nije vaš ili je zatvoren. Suglasnost nije dana.',
     },
     'limit-exceeded': {
       title: 'Ne možete dati ovu suglasnost',

@@ -1,4 +1,8 @@
-/** Last step of an approval: the one-time code. With it the customer has approved, and the matter is decided. */
+/**
+ * Last step of an approval: the one-time code. With it the customer has approved, and the matter is decided, unless the
+ * customer has lost the right to approve since the login.
+ */
+import type { AuthorisationOutcome } from '../../domain/authorisations/authorisation.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { ApprovalUndone } from './approval-subject.js';
 import {
@@ -21,6 +25,9 @@ export async function enterCode(approval: Approval, formId: string, code: string
     await work.run((transaction) => recordFailure(transaction, approval, 'code-wrong', psuId));
     return;
   }
+  const refusal = await subject.findRefusal(psuId);
+  // Who has signed meanwhile, with another link, is told so below.
+  if (refusal && refusal !== 'signed-already') return refuse(approval, psuId, refusal);
   if (await approveOrUndo(approval, psuId)) subject.afterApproval();
 }
 
@@ -31,12 +38,22 @@ async function approveOrUndo(approval: Approval, psuId: string): Promise<boolean
     return await work.run((transaction) => approve(transaction, approval, psuId));
   } catch (error) {
     if (!(error instanceof ApprovalUndone)) throw error;
-    await work.run(async (transaction) => {
-      await forgiveAttempt(transaction, approval, psuId);
-      await endUndecided(transaction, approval, 'undone');
-    });
+    await refuse(approval, psuId, 'undone');
     return false;
   }
+}
+
+/** The code was right, and is no failure; but what it was to approve ends without having been approved. */
+async function refuse(approval: Approval, psuId: string, outcome: AuthorisationOutcome): Promise<void> {
+  const { services, session } = approval;
+  const { authorisationId, browserKey } = session;
+  const next = { authorisationId, browserKey, step: 'login' } as const;
+  await services.work.run(async (transaction) => {
+    // A repetition after a lost answer finds the step taken, and must not forgive twice.
+    if (!(await services.stores.approvalSessions.move(transaction, 'code', next))) return;
+    await forgiveAttempt(transaction, approval, psuId);
+    await endUndecided(transaction, approval, outcome);
+  });
 }
 
 /** True when the resource is approved with this; false when more signatures are needed, or somebody was faster. */

@@ -4,7 +4,7 @@ import type { Client } from '../../domain/clients.js';
 import { endOfTime, type AccessType, type Consent } from '../../domain/consents/consent.js';
 import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
 import { statusAt } from '../../domain/consents/validity.js';
-import type { ApprovalSubject } from '../approvals/approval-subject.js';
+import { ApprovalUndone, type ApprovalSubject } from '../approvals/approval-subject.js';
 import type { ConsentSummary } from '../approvals/approval-views.js';
 import { grantConsent, rejectConsent } from './consent-moves.js';
 import { momentOf } from './consent-reading.js';
@@ -42,9 +42,9 @@ export function consentSubject(
       ibans: [...namedAccounts(consent).map(({ iban }) => iban ?? ''), ...(chosenIbans ?? [])],
     }),
     approve: async (transaction, psuId, chosenIbans) => {
-      // Whose accounts they are does not change while a customer approves, so reading them here decides nothing.
       const accounts = grantsOf(consent, await bank.accountsOf(psuId), chosenIbans ?? []);
-      if (!accounts) return 'superseded';
+      // An account that the customer was shown is closed by now.
+      if (!accounts) throw new ApprovalUndone();
       return (await grantConsent(transaction, consent, { psuId, accounts }, services))
         ? 'approved'
         : 'superseded';

@@ -2,6 +2,7 @@
 import type { Authorisation, AuthorisationOutcome } from '../../domain/authorisations/authorisation.js';
 import type { Client } from '../../domain/clients.js';
 import type { Payment } from '../../domain/payments/payment.js';
+import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { ApprovalSubject } from '../approvals/approval-subject.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
@@ -46,9 +47,7 @@ async function findRefusal(
   { bank }: Services,
 ): Promise<AuthorisationOutcome | undefined> {
   const customer = await bank.findCustomer(psuId);
-  if (customer?.status !== 'active') return 'psu-blocked';
-  const mandate = await bank.mandateOf(payment.debtorAccountId);
-  return mandate.signers.includes(psuId) ? undefined : 'account-foreign';
+  return findMandateRefusal(psuId, customer, await bank.mandateOf(payment.debtorAccountId));
 }
 
 /** Cancels the payment with all its open approvals; of this and its execution at the same moment one wins. */

@@ -1,10 +1,10 @@
 /** The worker's round: executes approved payments that are due, and ends what nobody approved in time. */
 import type { Customer, Transfer } from '../../bank/core-banking.js';
 import { decideExecution, type Execution, type TransferResult } from '../../domain/payments/execution.js';
-import { exceedsLimit } from '../../domain/payments/limit.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { disjointParts } from '../../domain/payments/parts.js';
 import { rulesOf } from '../../domain/payments/products.js';
+import { findExecutionRefusal, type Signature } from '../../domain/payments/signers.js';
 import { isFinal } from '../../domain/payments/status.js';
 import { Problem } from '../../domain/problem.js';
 import type { ExecutionClaim } from '../../storage/tables/payments.js';
@@ -61,12 +61,15 @@ async function orPostpone<T>(claim: ExecutionClaim, act: () => Promise<T>, servi
 }
 
 async function attemptOf(payment: Payment, claim: ExecutionClaim, services: Services): Promise<Attempt> {
-  const signers = await findSigners(payment, services);
-  const refusal = refusalOf(payment, signers);
+  const [signatures, mandate] = await Promise.all([
+    findSignatures(payment, services),
+    services.bank.mandateOf(payment.debtorAccountId),
+  ]);
+  const refusal = findExecutionRefusal(payment, signatures, mandate);
   return {
     payment,
     claim,
-    transfer: transferOf(payment, signers, services),
+    transfer: transferOf(payment, signatures, services),
     ...(refusal && { refusal }),
   };
 }
@@ -114,21 +117,25 @@ async function executePayment(
   await endCancellations(transaction, payment.id, execution, services);
 }
 
-/** What the bank has against it by now, although it was approved. */
-function refusalOf(payment: Payment, signers: readonly Customer[]): TransferResult | undefined {
-  if (signers.some(({ status }) => status !== 'active')) return 'psu-blocked';
-  const isOverLimit = signers.some(({ paymentLimit }) => exceedsLimit(payment.price, paymentLimit));
-  return isOverLimit ? 'limit-exceeded' : undefined;
-}
-
-/** Who approved the payment; their blocks and limits count at the moment of execution too. */
-async function findSigners(payment: Payment, { bank, read, stores }: Services): Promise<Customer[]> {
+/** Who approved the payment, as the bank knows them at the moment of execution. */
+async function findSignatures(
+  payment: Payment,
+  { bank, read, stores }: Services,
+): Promise<Signature<Customer>[]> {
   const ids = await read.run((db) => stores.payments.findSigners(db, payment.id));
-  const customers = await Promise.all(ids.map((id) => bank.findCustomer(id)));
-  return customers.filter((customer) => customer !== undefined);
+  return Promise.all(
+    ids.map(async (psuId) => {
+      const customer = await bank.findCustomer(psuId);
+      return { psuId, ...(customer && { customer }) };
+    }),
+  );
 }
 
-function transferOf(payment: Payment, signers: readonly Customer[], { clock }: Services): Transfer {
+function transferOf(
+  payment: Payment,
+  signatures: readonly Signature<Customer>[],
+  { clock }: Services,
+): Transfer {
   const { chargeBearer, creditorAgent, creditorName, endToEndIdentification } = payment.order;
   const { chargeBearers, clearing } = rulesOf(payment.product);
   return {
@@ -136,8 +143,8 @@ function transferOf(payment: Payment, signers: readonly Customer[], { clock }: S
     debtorAccountId: payment.debtorAccountId,
     debtorIban: payment.debtorIban,
     // The statement names who paid by the bank's own record; what the TPP calls the debtor is only a claim.
-    debtorName: signers
-      .map((signer) => signer.name)
+    debtorName: signatures
+      .flatMap(({ customer }) => customer?.name ?? [])
       .join(', ')
       .slice(0, 70),
     creditorIban: payment.creditorIban,

@@ -4,6 +4,7 @@ import type { BasketCause } from '../../domain/baskets/status.js';
 import type { Client } from '../../domain/clients.js';
 import { exceedsLimit } from '../../domain/payments/limit.js';
 import type { Payment } from '../../domain/payments/payment.js';
+import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { isUndecided, type StatusCause } from '../../domain/payments/status.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { ApprovalSubject } from '../approvals/approval-subject.js';
@@ -56,12 +57,12 @@ export async function findPaymentRefusal(
   { bank, read, stores }: Services,
 ): Promise<AuthorisationOutcome | 'signed-already' | undefined> {
   const customer = await bank.findCustomer(psuId);
-  if (customer?.status !== 'active') return 'psu-blocked';
   const mandate = await bank.mandateOf(payment.debtorAccountId);
-  if (!mandate.signers.includes(psuId)) return 'account-foreign';
+  const refusal = findMandateRefusal(psuId, customer, mandate);
+  if (refusal) return refusal;
   const signers = await read.run((db) => stores.payments.findSigners(db, payment.id));
   if (signers.includes(psuId)) return 'signed-already';
-  return exceedsLimit(payment.price, customer.paymentLimit) ? 'limit-exceeded' : undefined;
+  return exceedsLimit(payment.price, customer?.paymentLimit) ? 'limit-exceeded' : undefined;
 }
 
 /**
