@@ -63,12 +63,25 @@ function parametersOf(place: Place): readonly Parameter[] {
 
 /** The JSON that an operation takes; undefined when it takes none. */
 export function jsonBodyOf(place: Place): JsonBody | undefined {
-  const body = resolve(place, valueAt(findOperation(place).method, 'requestBody'));
-  const content = valueAt(body, 'content', 'application/json');
+  const content = jsonContentOf(place);
   if (content === undefined) return undefined;
-  const [first] = Object.values(Object(valueAt(content, 'examples') ?? {}));
-  const example = valueAt(content, 'example') ?? valueAt(first, 'value');
-  return { schema: valueAt(content, 'schema'), example };
+  return { schema: valueAt(content, 'schema'), example: examplesOf(place)[0]?.value };
+}
+
+function jsonContentOf(place: Place): unknown {
+  const body = resolve(place, valueAt(findOperation(place).method, 'requestBody'));
+  return valueAt(body, 'content', 'application/json');
+}
+
+/** Every example of the JSON that an operation takes; one that stands alone has no name. */
+export function examplesOf(place: Place): readonly { readonly name: string; readonly value: unknown }[] {
+  const content = jsonContentOf(place);
+  const alone: unknown = valueAt(content, 'example');
+  if (alone !== undefined) return [{ name: '', value: alone }];
+  const named: readonly (readonly [string, unknown])[] = Object.entries(
+    Object(valueAt(content, 'examples') ?? {}),
+  );
+  return named.map(([name, example]) => ({ name, value: valueAt(example, 'value') }));
 }
 
 const anyId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';

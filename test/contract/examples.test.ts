@@ -1,0 +1,50 @@
+/** What the documents show as a request is one that the bank takes, on any day. */
+import { expect } from 'chai';
+import { orders } from '../support/product-orders.js';
+import { describeAtTheDoor } from '../support/bank.js';
+import { ConsentClient } from '../support/consent-client.js';
+import { examplesOf } from '../support/documents.js';
+import { places, type Place } from '../support/operations.js';
+
+interface Example {
+  readonly place: Place;
+  readonly name: string;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The path that an example is for: where the path may name several products, the example is named after its own. */
+function pathFor({ contract, operation }: Place, name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const named = Object.keys(orders).find((each) => each.startsWith(`${words}-`));
+  const product = operation.id === 'initiatePayment' && named !== undefined ? named : 'target-2-payments';
+  const path = operation.path.replace('{payment-service}', 'payments').replace('{payment-product}', product);
+  return contract.basePath + path;
+}
+
+/** Those that need nothing that was made before; what follows them has no examples but identifiers. */
+const examples: readonly Example[] = places
+  .filter(({ operation: { id, method } }) => method === 'POST' && /^(initiate|register|confirm)/.test(id))
+  .flatMap((place) => examplesOf(place).map((each) => ({ ...each, place, path: pathFor(place, each.name) })));
+
+describeAtTheDoor('The example', ({ url }) => {
+  for (const { name, path, place, value } of examples) {
+    const what = [place.operation.id, name].filter(Boolean).join(', ');
+    it(`of ${place.contract.name} for ${what} succeeds at ${path}`, async () => {
+      const { basePath } = place.contract;
+      const client = new ConsentClient(url, basePath);
+      const isFunds = place.operation.id === 'confirmFunds';
+      const answer = await client.ask('POST', path.slice(basePath.length), {
+        body: Object(value),
+        // The examples are of several customers, and a payment is of whoever owns the account.
+        headers: basePath.includes('accounts') ? {} : { 'PSU-ID': undefined },
+        ...(isFunds && { token: (await client.grantedFunds()).token }),
+      });
+      expect(answer.status, answer.text).to.equal(isFunds ? 200 : 201);
+    });
+  }
+
+  it('of an operation is there for each that orders, asks or registers anything', () => {
+    expect(new Set(examples.map(({ place }) => place.operation.id))).to.have.property('size', 9);
+  });
+});
