@@ -11,7 +11,7 @@ import { newIdentifier } from './crypto/identifiers.js';
 import { isPassword } from './crypto/passwords.js';
 import { sealedPlaces } from './crypto/sealed-places.js';
 import { tokenSecrets } from './crypto/tokens.js';
-import { localDate, localTime } from './domain/time.js';
+import { localDate, localTime, startOfDay } from './domain/time.js';
 import type { Database } from './storage/database.js';
 import { pause } from './storage/pause.js';
 import { bankStores, stores } from './storage/stores.js';
@@ -42,6 +42,7 @@ export function foundationsOf(database: Database, config: Config): Foundations {
       now,
       today: () => localDate(now(), config.TIME_ZONE),
       timeOfDay: () => localTime(now(), config.TIME_ZONE),
+      startOf: (date) => startOfDay(date, config.TIME_ZONE),
     },
     ids: { next: () => newIdentifier(now()) },
     work,

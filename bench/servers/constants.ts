@@ -5,7 +5,7 @@ import { sha256Hex } from '../../src/crypto/digests.js';
 import { newIdentifier } from '../../src/crypto/identifiers.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
-import { localDate, localTime } from '../../src/domain/time.js';
+import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { servicesOf, type Foundations } from '../../src/services.js';
 import { builderFor } from '../../src/storage/builder.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
@@ -27,6 +27,7 @@ const foundations: Foundations = {
     now: () => Date.now(),
     today: () => localDate(Date.now(), config.TIME_ZONE),
     timeOfDay: () => localTime(Date.now(), config.TIME_ZONE),
+    startOf: (date) => startOfDay(date, config.TIME_ZONE),
   },
   ids: { next: () => newIdentifier(Date.now()) },
   work,

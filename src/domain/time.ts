@@ -51,9 +51,18 @@ export function localTime(instant: Instant, timeZone: string): string {
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/** An instant at which a date has begun in no zone, or just in the first: its clocks are 14 hours before UTC's. */
-export function earliestInstantOf(date: LocalDate): Instant {
-  return Date.parse(`${date}T00:00:00Z`) - 14 * hourMilliseconds;
+/** The instant at which a date begins in a zone; where midnight is left out in spring, that is later than midnight. */
+export function startOfDay(date: LocalDate, timeZone: string): Instant {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // Clocks are at most 14 hours before UTC's and 12 behind, and dates only grow: halving finds the first instant.
+  let before = (midnight - 14 * hourMilliseconds) / quarterMilliseconds - 1;
+  let begun = (midnight + 12 * hourMilliseconds) / quarterMilliseconds;
+  while (begun - before > 1) {
+    const middle = Math.floor((before + begun) / 2);
+    if (localDate(middle * quarterMilliseconds, timeZone) < date) before = middle;
+    else begun = middle;
+  }
+  return begun * quarterMilliseconds;
 }
 
 /** The date so many days after a date; a negative number leads into the past. */

@@ -14,6 +14,8 @@ export interface Clock {
   today(): LocalDate;
   /** The time of day in the bank's time zone, for instance `16:30`. */
   timeOfDay(): string;
+  /** The instant at which a date begins in the bank's time zone. */
+  startOf(date: LocalDate): Instant;
 }
 
 /** Fresh identifiers: unguessable, and sorting roughly by the time of their making. */

@@ -1,6 +1,6 @@
 /** The bank's calendar days are those of its own time zone. */
 import { expect } from 'chai';
-import { earliestInstantOf, localDate, localTime } from '../../src/domain/time.js';
+import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 
 const table: readonly (readonly [instant: string, zone: string, want: string, why?: string])[] = [
   ['2026-06-30T21:59:59.999Z', 'Europe/Zagreb', '2026-06-30', 'the last moment of June'],
@@ -21,17 +21,31 @@ const table: readonly (readonly [instant: string, zone: string, want: string, wh
   ['2026-01-01T10:59:00Z', 'Pacific/Pago_Pago', '2025-12-31', 'eleven hours behind UTC'],
 ];
 
-describe('the earliest instant of a date', () => {
-  const date = '2026-06-30';
-  it('is its first moment where the day begins first', () => {
-    const instant = earliestInstantOf(date);
-    expect(localDate(instant, 'Pacific/Kiritimati')).to.equal(date);
-    expect(localDate(instant - 1, 'Pacific/Kiritimati')).to.equal('2026-06-29');
-  });
-  it('has not come anywhere else', () => {
-    for (const zone of ['Pacific/Auckland', 'Europe/Zagreb', 'UTC', 'Pacific/Pago_Pago'])
-      expect(localDate(earliestInstantOf(date), zone) < date).to.equal(true);
-  });
+const beginnings: readonly (readonly [date: string, zone: string, want: string, why: string])[] = [
+  ['2026-06-30', 'Europe/Zagreb', '2026-06-29T22:00:00Z', 'summer'],
+  ['2026-12-31', 'Europe/Zagreb', '2026-12-30T23:00:00Z', 'winter'],
+  ['2026-03-29', 'Europe/Zagreb', '2026-03-28T23:00:00Z', 'the day on which summer time begins'],
+  ['2026-03-30', 'Europe/Zagreb', '2026-03-29T22:00:00Z', 'the day after it'],
+  ['2026-10-25', 'Europe/Zagreb', '2026-10-24T22:00:00Z', 'the day on which summer time ends'],
+  ['2026-10-26', 'Europe/Zagreb', '2026-10-25T23:00:00Z', 'the day after it'],
+  ['2028-03-01', 'Europe/Zagreb', '2028-02-29T23:00:00Z', 'the day after a leap day'],
+  ['2999-12-31', 'Europe/Zagreb', '2999-12-30T23:00:00Z', 'far away'],
+  ['2026-06-30', 'UTC', '2026-06-30T00:00:00Z', 'the zone of the database'],
+  ['2026-06-30', 'Pacific/Kiritimati', '2026-06-29T10:00:00Z', 'where days begin first'],
+  ['2026-06-30', 'Etc/GMT+12', '2026-06-30T12:00:00Z', 'where days begin last'],
+  ['2026-06-30', 'Asia/Kathmandu', '2026-06-29T18:15:00Z', 'three quarters of an hour'],
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z', 'clocks went from midnight to one'],
+  ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00Z', 'clocks went from midnight back to eleven'],
+];
+
+describe('the instant at which a date begins', () => {
+  for (const [date, zone, want, why] of beginnings) {
+    it(`${date} in ${zone} is ${want}: ${why}`, () => {
+      const instant = startOfDay(date, zone);
+      expect(new Date(instant).toISOString()).to.equal(new Date(want).toISOString());
+      expect([localDate(instant, zone), localDate(instant - 1, zone) < date]).to.deep.equal([date, true]);
+    });
+  }
 });
 
 describe('the date of an instant', () => {

@@ -1,6 +1,7 @@
 /** The worker's rounds over the payments of a real database, with a bank's core that fails for some of them. */
 import { expect } from 'chai';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
+import { startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
 import { executeDuePayments } from '../../src/usecases/payments/execution.js';
 import { firstAttemptOf } from '../../src/usecases/payments/execution-day.js';
@@ -15,21 +16,28 @@ forEachEngine('A round of the worker', (engine) => {
   const bank = () => consentBank(engine.database());
   before(() => seed(engine.database()));
 
+  const orderFor = (requestedExecutionDate?: string) => ({
+    debtorAccount: { iban: ana.iban },
+    instructedAmount: { currency: 'EUR', amount: '1.00' },
+    creditorAccount: { iban: 'HR9299000223200009014' },
+    creditorName: 'Garden centre',
+    remittanceInformationUnstructured: 'Roses',
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+  });
+
   /** A payment that Ana has approved. */
   async function approved(
     { call, clock, services }: ReturnType<typeof bank>,
     requestedExecutionDate?: string,
   ) {
-    const order = {
-      debtorAccount: { iban: ana.iban },
-      instructedAmount: { currency: 'EUR', amount: '1.00' },
-      creditorAccount: { iban: 'HR9299000223200009014' },
-      creditorName: 'Garden centre',
-      remittanceInformationUnstructured: 'Roses',
-      ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
-    };
     const wishes = { waitsForFunds: false };
-    const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, wishes, await call());
+    const product = 'domestic-credit-transfers-hr';
+    const { outcome } = await initiatePayment(
+      product,
+      orderFor(requestedExecutionDate),
+      wishes,
+      await call(),
+    );
     const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
     if (!payment) throw new Error('the payment was not stored');
     const signature = {
@@ -114,18 +122,51 @@ forEachEngine('A round of the worker', (engine) => {
     });
   }
 
+  it('executes what waits behind payments that nobody can read, and tries those again later', async () => {
+    const here = bank();
+    const rows = engine.database().writer('payments');
+    const broken = [
+      [await approved(here), { product: 'a-product-of-tomorrow' }],
+      [await approved(here), { order_json: '{"creditorName":"Garden' }],
+    ] as const;
+    for (const [id, damage] of broken) await rows.clone().where({ id }).update(damage);
+    here.pass(1);
+    const good = await approved(here);
+    const failure = await executeDuePayments(here.services).catch(String);
+    expect(failure).to.match(/^Error: payment [-0-9a-f]+ is not readable$/);
+    expect(await statusOf(here.services, good)).to.equal('ACSC');
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    const mended = { product: 'domestic-credit-transfers-hr', order_json: JSON.stringify(orderFor()) };
+    for (const [id] of broken) await rows.clone().where({ id }).update(mended);
+    here.pass(here.services.policy.fundsRetrySeconds);
+    while ((await executeDuePayments(here.services)) > 0);
+    for (const [id] of broken) expect(await statusOf(here.services, id)).to.equal('ACSC');
+  });
+
   it('does not read past what waits for another day', async () => {
     const here = bank();
     const id = await approved(here, farAway);
     const row = await engine.database().reader('payments').where({ id }).first();
-    expect(Number(row.next_attempt_at)).to.be.above(Date.parse('2999-12-30T00:00:00Z'));
+    expect(Number(row.next_attempt_at)).to.equal(startOfDay(row.execution_date, 'Europe/Zagreb'));
     expect(await executeDuePayments(here.services)).to.equal(0);
     expect(await statusOf(here.services, id)).to.equal('ACTC');
   });
 
-  it('executes on its day what was asked for that day', async () => {
-    const here = bank();
-    const id = await approved(here, '2030-06-16');
+  for (const kept of ['now', 'by an older version, which looked from 14 hours before UTC on']) {
+    it(`executes on its day what was asked for that day, and was written ${kept}`, async () => {
+      const here = bank();
+      const id = await approved(here, '2030-06-16');
+      if (kept !== 'now')
+        await engine
+          .database()
+          .writer('payments')
+          .where({ id })
+          .update({ next_attempt_at: Date.parse('2030-06-15T10:00:00Z') });
+      await expectOnItsDay(here, id);
+    });
+  }
+
+  async function expectOnItsDay(here: ReturnType<typeof bank>, id: string): Promise<void> {
     const day = 24 * 3600;
     here.pass(day);
     expect(await executeDuePayments(here.services)).to.equal(0);
@@ -135,5 +176,5 @@ forEachEngine('A round of the worker', (engine) => {
     here.pass(60);
     expect(await executeDuePayments(here.services)).to.equal(1);
     expect(await statusOf(here.services, id)).to.equal('ACSC');
-  });
+  }
 });

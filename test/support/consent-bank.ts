@@ -5,7 +5,7 @@ import type { AccountConsentRequest } from '../../src/domain/consents/checks.js'
 import { grantsOf } from '../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../src/domain/consents/status.js';
 import type { Access } from '../../src/domain/oauth/access.js';
-import { localDate, localTime } from '../../src/domain/time.js';
+import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
@@ -45,6 +45,7 @@ export function consentBank(database: Database) {
     now: () => now,
     today: () => localDate(now, config.TIME_ZONE),
     timeOfDay: () => localTime(now, config.TIME_ZONE),
+    startOf: (date: string) => startOfDay(date, config.TIME_ZONE),
   };
   const parts = sandboxParts(sandboxData, foundations, config);
   const services: Services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);

@@ -6,7 +6,7 @@ import { statement } from '../statement.js';
 export const noBasket = '';
 
 /** How many payments one round of the worker takes; more are left for the next, or for another process. */
-const batchSize = 64;
+export const batchSize = 64;
 
 export const insertPayment = statement((knex, value) =>
   knex('payments').insert({
@@ -107,9 +107,10 @@ export const insertSignature = statement((knex, value) =>
     .ignore(),
 );
 
+// Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
 export const selectDue = statement((knex, value) =>
   knex('payments')
-    .whereIn('status', [...executable])
+    .where('status', value('status'))
     .where('next_attempt_at', '<=', value('now'))
     .where('execution_date', '<=', value('today'))
     .orderBy('next_attempt_at')

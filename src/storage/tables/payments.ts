@@ -5,6 +5,7 @@ import type { Payment } from '../../domain/payments/payment.js';
 import { isProduct } from '../../domain/payments/products.js';
 import {
   canMove,
+  executable,
   isTransactionStatus,
   type StatusCause,
   type TransactionStatus,
@@ -37,10 +38,19 @@ interface PaymentRow extends PriceRow {
   readonly nok_redirect_uri: string | null;
 }
 
+/** What cannot be read is named by its id alone: the parser's own text would show a piece of the order. */
 function paymentOf(row: PaymentRow): Payment {
+  try {
+    return readPayment(row);
+  } catch {
+    throw new Error(`payment ${row.id} is not readable`);
+  }
+}
+
+function readPayment(row: PaymentRow): Payment {
   const { product, status } = row;
   if (!isProduct(product) || !isTransactionStatus(status))
-    throw new Error(`payment ${row.id} is not readable`);
+    throw new TypeError('an unknown product or status');
   const order: PaymentOrder = JSON.parse(row.order_json);
   return {
     id: row.id,
@@ -79,6 +89,15 @@ export interface ExecutionClaim {
   readonly id: string;
   readonly attemptAt: Instant;
   readonly nextAttemptAt: Instant;
+}
+
+type DueRow = PaymentRow & { readonly next_attempt_at: bigint };
+
+export interface DuePayment {
+  readonly id: string;
+  readonly attemptAt: Instant;
+  /** Throws for a row that nobody can read, which must not keep the others from being executed. */
+  read(): Payment;
 }
 
 export const payments = {
@@ -196,9 +215,14 @@ export const payments = {
   },
 
   /** Approved payments whose day and next attempt have come, the longest waiting first. */
-  async findDue(db: Knex, now: Instant, today: LocalDate) {
-    const rows = await statements.selectDue.all<PaymentRow & { next_attempt_at: bigint }>(db, { now, today });
-    return rows.map((row) => ({ payment: paymentOf(row), attemptAt: Number(row.next_attempt_at) }));
+  async findDue(db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> {
+    const found: DuePayment[] = [];
+    for (const status of executable) {
+      const rows = await statements.selectDue.all<DueRow>(db, { now, status, today });
+      for (const row of rows)
+        found.push({ id: row.id, attemptAt: Number(row.next_attempt_at), read: () => paymentOf(row) });
+    }
+    return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, statements.batchSize);
   },
 
   /** The customers who have signed a payment. */

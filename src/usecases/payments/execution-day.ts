@@ -2,7 +2,7 @@
 import { executionDayOf } from '../../domain/payments/banking-days.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Product } from '../../domain/payments/products.js';
-import { earliestInstantOf, type Instant, type LocalDate } from '../../domain/time.js';
+import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Services } from '../services.js';
 
 /** For an order that is complete now; the requested day is its wish. */
@@ -27,7 +27,8 @@ export function firstAttemptOf(
   services: Services,
 ): { readonly today: LocalDate; readonly attemptAt: Instant } {
   const today = executionDay(product, undefined, services);
+  const { clock } = services;
   const day = executionDate > today ? executionDate : today;
   // Not before: the worker reads past everything that waits for another day, again and again.
-  return { today, attemptAt: Math.max(services.clock.now(), earliestInstantOf(day)) };
+  return { today, attemptAt: day > clock.today() ? clock.startOf(day) : clock.now() };
 }

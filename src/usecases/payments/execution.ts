@@ -26,10 +26,10 @@ interface Attempt {
 export async function executeDuePayments(services: Services): Promise<number> {
   const { bank, bookings, clock, policy, read, stores } = services;
   const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
-  const preparing = due.map(({ attemptAt, payment }) => {
+  const preparing = due.map(({ attemptAt, id, read: readPayment }) => {
     const nextAttemptAt = clock.now() + policy.fundsRetrySeconds * 1000;
-    const claim = { id: payment.id, attemptAt, nextAttemptAt };
-    return orPostpone(claim, () => attemptOf(payment, claim, services), services);
+    const claim = { id, attemptAt, nextAttemptAt };
+    return orPostpone(claim, async () => attemptOf(readPayment(), claim, services), services);
   });
   const prepared = await Promise.allSettled(preparing);
   const attempts = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
