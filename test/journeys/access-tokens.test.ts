@@ -42,6 +42,7 @@ forEachEngine('access tokens', (engine) => {
       const first = await issue();
       bank.pass(100);
       const second = await issue();
+      if (!first || !second) throw new Error('no token was given');
       expect(first).to.have.all.keys('token_type', 'access_token', 'expires_in', 'scope', 'consented_on');
       expect(second.access_token).to.equal(first.access_token);
       expect(second.expires_in).to.be.within(3490, 3500);

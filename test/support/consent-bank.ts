@@ -150,7 +150,7 @@ async function tokenFor(consentId: string, scaAt: number, services: Services): P
     client_id: 'sandbox-tpp',
     client_secret: 'sandbox-tpp-secret',
     redirect_uri: redirectUri,
-    code,
+    ...(code !== undefined && { code }),
   };
   return (await exchangeToken({ form }, services)).access_token;
 }

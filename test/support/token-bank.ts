@@ -37,7 +37,7 @@ export function tokenBank(database: Database): TokenBank {
       if (!client) throw new Error(`there is no client ${id}`);
       return client;
     },
-    code: (approval = {}) => {
+    code: async (approval = {}) => {
       const approved = {
         authorisationId: ids.next(),
         client: { id: 'sandbox-tpp' },
@@ -49,7 +49,9 @@ export function tokenBank(database: Database): TokenBank {
         isRedirectUriSent: true,
         ...approval,
       } as const;
-      return work.run((transaction) => issueCode(transaction, approved, services));
+      const code = await work.run((transaction) => issueCode(transaction, approved, services));
+      if (code === undefined) throw new Error('the approval has given its code already');
+      return code;
     },
   };
 }

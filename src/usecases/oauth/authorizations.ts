@@ -123,11 +123,21 @@ async function finish(
   const { responseType } = request;
   const parameters = await work.run(async (transaction) => {
     // A consent that ends at this moment must not be outlived by what is given here.
-    if (!(await stores.consents.hold(transaction, consent.id, 'valid'))) return undefined;
-    if (responseType === 'token') return { ...(await issueImplicit(transaction, approved, services)) };
+    if (!(await stores.consents.hold(transaction, consent.id, 'valid'))) return 'ended';
+    if (responseType === 'token') {
+      const given = await issueImplicit(transaction, approved, services);
+      return given && { ...given };
+    }
     const binding = { ...approved, ...proven, ...(challenge !== undefined && { challenge }) };
-    return { code: await issueCode(transaction, binding, services) };
+    const code = await issueCode(transaction, binding, services);
+    return code === undefined ? undefined : { code };
   });
-  if (!parameters) throw new Problem('oauth.access-denied', 'The consent has ended.');
+  if (parameters === 'ended') throw new Problem('oauth.access-denied', 'The consent has ended.');
+  if (!parameters) {
+    throw new Problem(
+      'oauth.access-denied',
+      'The approval has given its access already, and gives no other.',
+    );
+  }
   return { kind: 'redirect', location: successLocation(parameters, responseType, visit) };
 }

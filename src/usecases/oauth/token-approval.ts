@@ -1,9 +1,10 @@
 /** What an approved authorization request gives: a code, or at once an access token. Both follow from the approval. */
 import type { Client } from '../../domain/clients.js';
 import type { Scope } from '../../domain/oauth/access.js';
-import type { Grant } from '../../domain/oauth/grant.js';
+import { isAlive, type Grant } from '../../domain/oauth/grant.js';
 import { tokenResponse, type TokenResponse } from '../../domain/oauth/token-response.js';
 import type { Instant } from '../../domain/time.js';
+import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { givePair } from './token-gifts.js';
@@ -27,19 +28,26 @@ export interface CodeBinding {
   readonly challenge?: string;
 }
 
-/** Stores the code of an approval, as part of the approving transaction; asked again, it is the same code. */
+/**
+ * Stores the code of an approval, as part of the approving transaction. Asked again it is the same code; undefined when
+ * that could not be redeemed: it is spent or over, was asked for with another binding, or the approval gave a token.
+ */
 export async function issueCode(
   transaction: Transaction,
   approved: ApprovedAccess & CodeBinding,
   services: Services,
-): Promise<string> {
+): Promise<string | undefined> {
   const { fingerprint, policy, stores } = services;
   const { challenge, isRedirectUriSent, redirectUri } = approved;
   const grant = grantOf(approved, 'authorization_code', policy.refreshTokenLifetimeSeconds, services);
   const code = services.tokenSecrets.derived('code', approved.authorisationId);
-  await stores.tokens.insertGrant(transaction, grant);
+  const hash = fingerprint(code);
+  if (!(await stores.tokens.insertGrant(transaction, grant))) {
+    const known = await stores.tokens.findCode(transaction, hash);
+    return known && isRedeemable(known, approved, services) ? code : undefined;
+  }
   await stores.tokens.insertCode(transaction, {
-    hash: fingerprint(code),
+    hash,
     grantId: grant.id,
     redirectUri,
     isRedirectUriSent,
@@ -49,23 +57,39 @@ export async function issueCode(
   return code;
 }
 
-/** Gives an access token without a code; asked again, it is the same token with what is left of its time. */
+function isRedeemable(code: StoredCode, binding: CodeBinding, { clock }: Services): boolean {
+  const now = clock.now();
+  const isBoundAlike =
+    code.redirectUri === binding.redirectUri &&
+    code.isRedirectUriSent === binding.isRedirectUriSent &&
+    code.challenge === binding.challenge;
+  return isBoundAlike && !code.isRedeemed && code.expiresAt > now && isAlive(code.grant, now);
+}
+
+/**
+ * Gives an access token without a code. Asked again it is the same token with what is left of its time; undefined when
+ * that is revoked or over, or the approval gave a code.
+ */
 export async function issueImplicit(
   transaction: Transaction,
   approved: ApprovedAccess,
   services: Services,
-): Promise<TokenResponse> {
+): Promise<TokenResponse | undefined> {
   const { clock, fingerprint, policy, stores, tokenSecrets } = services;
   const accessToken = tokenSecrets.derived('access-token', approved.authorisationId);
   const grant = grantOf(approved, 'implicit', policy.accessTokenLifetimeSeconds, services);
-  const isNew = await stores.tokens.insertGrant(transaction, grant);
-  const known = isNew
-    ? undefined
-    : await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
-  const given = known
-    ? { grant: known.grant, givenAt: clock.now(), accessToken, accessExpiresAt: known.expiresAt }
-    : await givePair(transaction, grant, { accessToken }, services);
-  return tokenResponse(given);
+  if (await stores.tokens.insertGrant(transaction, grant)) {
+    return tokenResponse(await givePair(transaction, grant, { accessToken }, services));
+  }
+  const known = await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
+  const now = clock.now();
+  if (!known || known.isRevoked || known.expiresAt <= now || !isAlive(known.grant, now)) return undefined;
+  return tokenResponse({
+    grant: known.grant,
+    givenAt: now,
+    accessToken,
+    accessExpiresAt: known.expiresAt,
+  });
 }
 
 function grantOf(

@@ -1,0 +1,88 @@
+/** One approval gives one grant, of the kind that was asked for, to the browser in which it took place. */
+import { expect } from 'chai';
+import { arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { ConsentClient } from '../support/consent-client.js';
+import { textAt } from '../support/json.js';
+import type { Form } from '../support/oauth-client.js';
+import { verdictOf } from '../support/tpp-client.js';
+
+type Given = Readonly<Record<string, string>>;
+
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const code = { response_type: 'code' } as const;
+const token = { response_type: 'token' } as const;
+
+describeAtTheBank('A browser that comes back after the approval', (bank) => {
+  const tpp = new ConsentClient(bank.url);
+
+  /** What the client is given by the approval, and by the next visit of the same browser. */
+  async function givenTwice(
+    first: Form,
+    second: Form,
+    meanwhile: (given: Given) => Promise<unknown> = async () => undefined,
+  ): Promise<readonly [Given, Given]> {
+    const browser = new AuthorizeClient(bank.url());
+    const registered = await tpp.register();
+    await browser.open(tpp.authorizeAddress(registered, first));
+    await browser.logIn();
+    await browser.confirm();
+    const given = parametersOf(arrivalOf(await browser.enterCode()));
+    await meanwhile(given);
+    return [given, parametersOf(arrivalOf(await browser.open(tpp.authorizeAddress(registered, second))))];
+  }
+
+  const redeem = async ({ code: given = '' }: Given) =>
+    expect((await tpp.redeem(given)).status).to.equal(200);
+  const revoke = async ({ access_token: given = '' }: Given) =>
+    expect((await tpp.oauth.revoke({ ...tpp.credentials, token: given })).status).to.equal(200);
+  const end = async (table: string) => bank.database().maintenance(table).update({ expires_at: 1 });
+
+  const same: readonly (readonly [string, Form, string])[] = [
+    ['code', code, 'code'],
+    ['token', token, 'access_token'],
+  ];
+  for (const [title, request, name] of same) {
+    it(`gets the same ${title} again while it is good`, async () => {
+      const [first, second] = await givenTwice(request, request);
+      expect(first[name]).to.be.a('string');
+      expect(second[name]).to.equal(first[name]);
+    });
+  }
+
+  const others: readonly (readonly [string, Form, Form, ((given: Given) => Promise<unknown>)?])[] = [
+    ['a code that was redeemed', code, code, redeem],
+    ['a code that has expired', code, code, () => end('authorization_codes')],
+    ['a code bound to no proof key, for a request with one', code, withKey(code)],
+    ['a code bound to the proof key of another request', withKey(code), code],
+    ['a token after a code', code, token],
+    ['a token after a code that was redeemed', code, token, redeem],
+    ['a code after a token', token, code],
+    ['a token that was revoked', token, token, revoke],
+    ['a token that has expired', token, token, () => end('access_tokens')],
+  ];
+  for (const [title, first, second, meanwhile] of others) {
+    it(`is denied access rather than sent back with ${title}`, async () => {
+      const [given, again] = await givenTwice(first, second, meanwhile);
+      expect(given['error']).to.equal(undefined);
+      expect(again['error']).to.equal('access_denied');
+      expect(again).to.not.have.any.keys('code', 'access_token');
+    });
+  }
+
+  it('ends nothing of what the client was given', async () => {
+    let accessToken: string | undefined;
+    await givenTwice(code, code, async ({ code: given = '' }) => {
+      accessToken = textAt((await tpp.redeem(given)).body, 'access_token');
+    });
+    expect(verdictOf(await tpp.ask('GET', '/accounts', { token: accessToken }))).to.equal('200');
+  });
+});
+
+function withKey(form: Form): Form {
+  return { ...form, code_challenge: challenge, code_challenge_method: 'S256' };
+}
+
+function parametersOf({ hash, search }: URL): Given {
+  return Object.fromEntries(new URLSearchParams(hash === '' ? search : hash.slice(1)));
+}
