@@ -41,6 +41,14 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(pairs[0]?.refresh_token ?? '')).to.equal('Bearer');
     });
 
+    it('gives no pair again whose access token was revoked, and ends nothing by the attempt', async () => {
+      const first = refreshTokenOf(await begin());
+      const second = await tpp.refresh(first);
+      await tpp.revoke(second.access_token);
+      expect(await tpp.refreshOutcome(first)).to.equal(invalidGrant);
+      expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal('Bearer');
+    });
+
     it('that comes back later ends everything that its grant gave', async () => {
       const first = await begin();
       const second = await tpp.refresh(refreshTokenOf(first));

@@ -64,5 +64,6 @@ async function repeat(
   const { clock, fingerprint, stores } = services;
   const given = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
   // Not there when the sealing key was changed in between: then nobody can know the pair any more.
-  return given && { grant: given.grant, givenAt: clock.now(), accessExpiresAt: given.expiresAt, ...pair };
+  if (!given || given.isRevoked) return undefined;
+  return { grant: given.grant, givenAt: clock.now(), accessExpiresAt: given.expiresAt, ...pair };
 }
