@@ -2,9 +2,9 @@
 import { registerFundsConsent } from '../../src/usecases/consents/consents.js';
 import type { For } from '../call.js';
 import { registered } from '../mapping/consent-links.js';
-import { fundsRequestOf, psuOf } from '../mapping/consents.js';
+import { fundsRequestOf, wishesOf } from '../mapping/consents.js';
 
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) =>
-    registered('funds', await registerFundsConsent(fundsRequestOf(body), psuOf(headers), call), call),
+    registered('funds', await registerFundsConsent(fundsRequestOf(body), wishesOf(headers), call), call),
 } satisfies For<'registerFundsConsent'>;

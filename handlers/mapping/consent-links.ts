@@ -1,5 +1,6 @@
 /** Where a TPP sends the customer to approve a consent, and where it follows what becomes of it. */
 import type { Consent } from '../../src/domain/consents/consent.js';
+import type { ConsentLinks } from '../../src/generated/accounts-1.3.2.js';
 import type { Once } from '../../src/usecases/once.js';
 import type { Registered } from '../../src/usecases/consents/consents.js';
 import { addressOf, type Call } from '../call.js';
@@ -52,22 +53,26 @@ function appLinksOf({ offersApp }: ApprovalOfConsent, scaRedirect: string, { ser
 
 /** The answer to the registration of a consent; a repetition is marked. */
 export function registered(kind: Consent['kind'], { outcome, replayed }: Once<Registered>, call: Call) {
-  const self = addressOf(call, 'consents', outcome.consentId);
+  const { authorisationId, consentId } = outcome;
+  const self = addressOf(call, 'consents', consentId);
+  const links: ConsentLinks = {
+    ...(authorisationId === undefined
+      ? { startAuthorisation: { href: `${self}/authorisations` } }
+      : approvalLinksOf({ ...outcome, authorisationId, kind }, false, call)),
+    self: { href: self },
+    status: { href: `${self}/status` },
+  };
   return {
     status: 201,
     headers: {
       location: self,
-      'aspsp-sca-approach': 'REDIRECT',
+      ...(authorisationId !== undefined && { 'aspsp-sca-approach': 'REDIRECT' as const }),
       ...(replayed && { 'idempotent-replayed': 'true' as const }),
     },
     body: {
       consentStatus: 'received',
-      consentId: outcome.consentId,
-      _links: {
-        ...approvalLinksOf({ ...outcome, kind }, false, call),
-        self: { href: self },
-        status: { href: `${self}/status` },
-      },
+      consentId,
+      _links: links,
     },
   } as const;
 }

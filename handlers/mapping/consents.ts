@@ -5,6 +5,7 @@ import { accessShown, type GrantedAccount } from '../../src/domain/consents/gran
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type * as contract from '../../src/generated/accounts-1.3.2.js';
 import type { ConsentAddress } from '../../src/usecases/consents/consent-reading.js';
+import type { RegistrationWishes } from '../../src/usecases/consents/consents.js';
 import { addressOf, type Call } from '../call.js';
 import { pick } from './pick.js';
 
@@ -17,6 +18,16 @@ interface PsuHeaders {
 
 export function psuOf({ 'psu-corporate-id': psuCorporateId, 'psu-id': psuId }: PsuHeaders): ClaimedPsu {
   return { ...(psuId !== undefined && { psuId }), ...(psuCorporateId !== undefined && { psuCorporateId }) };
+}
+
+/** What the headers of a registration say. */
+export function wishesOf(
+  headers: PsuHeaders & { readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false' },
+): RegistrationWishes {
+  return {
+    ...psuOf(headers),
+    ...(headers['tpp-explicit-authorisation-preferred'] === 'true' && { startsExplicitly: true }),
+  };
 }
 
 /** Which consent a call is about. */

@@ -9,7 +9,7 @@ export interface Operations {
     readonly headers: RegisterHeaders;
     readonly body: AccountConsentRequest;
     readonly replies:
-      | { readonly status: 201; readonly headers: RegisterAccountConsent201Headers; readonly body: ConsentRegistered }
+      | { readonly status: 201; readonly headers: Register201Headers; readonly body: ConsentRegistered }
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
@@ -28,7 +28,7 @@ export interface Operations {
     readonly headers: RegisterHeaders;
     readonly body: FundsConsentRequest;
     readonly replies:
-      | { readonly status: 201; readonly headers: RegisterAccountConsent201Headers; readonly body: ConsentRegistered }
+      | { readonly status: 201; readonly headers: Register201Headers; readonly body: ConsentRegistered }
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
@@ -120,7 +120,7 @@ export interface Operations {
     readonly headers: StartConsentAuthorisationHeaders;
     readonly body: AuthorisationRequest | undefined;
     readonly replies:
-      | { readonly status: 201; readonly headers: RegisterAccountConsent201Headers; readonly body: AuthorisationStarted }
+      | { readonly status: 201; readonly headers: StartConsentAuthorisation201Headers; readonly body: AuthorisationStarted }
       | AccountBadRequest400
       | AccountUnauthorized401
       | AccountForbidden403
@@ -444,13 +444,13 @@ export interface RegisterHeaders {
   readonly 'psu-geo-location'?: string;
 }
 
-export interface RegisterAccountConsent201Headers {
+export interface Register201Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
-  readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned, and absent otherwise. */
+  readonly 'aspsp-sca-approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';
 }
@@ -638,6 +638,17 @@ export interface StartConsentAuthorisationHeaders {
   readonly 'psu-device-id'?: string;
   /** Where the PSU is, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
+}
+
+export interface StartConsentAuthorisation201Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The resource that this answer is about. */
+  readonly location: string;
+  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
+  readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
+  /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
+  readonly 'idempotent-replayed'?: 'true';
 }
 
 export interface GetConsentAuthorisationPath {

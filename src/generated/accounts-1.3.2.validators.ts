@@ -934,7 +934,7 @@ return errors === 0;
 }
 
 const registerAccountConsent201Reply = validate24;
-const schema20 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
+const schema20 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location"]};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -960,8 +960,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data["aspsp-sca-approach"] === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aspsp-sca-approach"},message:"must have required property '"+"aspsp-sca-approach"+"'"};
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -970,11 +973,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data["x-request-id"] !== undefined){
-let data0 = data["x-request-id"];
-if(typeof data0 === "string"){
-if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+else {
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -984,8 +985,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err4 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -995,9 +997,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.location !== undefined){
-if(typeof data.location !== "string"){
-const err5 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["aspsp-sca-approach"] !== undefined){
+let data2 = data["aspsp-sca-approach"];
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1006,11 +1009,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data["aspsp-sca-approach"] !== undefined){
-let data2 = data["aspsp-sca-approach"];
-if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
+const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema20.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1019,8 +1019,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
-const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema20.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["idempotent-replayed"] !== undefined){
+let data3 = data["idempotent-replayed"];
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1029,11 +1032,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data["idempotent-replayed"] !== undefined){
-let data3 = data["idempotent-replayed"];
-if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(data3 === "true")){
+const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema20.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1042,25 +1042,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(data3 === "true")){
-const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema20.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
 }
 errors++;
 }
@@ -7356,15 +7346,149 @@ return errors === 0;
 }
 
 const startConsentAuthorisation201Reply = validate191;
-const schema121 = {"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]};
-const schema122 = {"type":"object","properties":{"scaRedirect":{"$ref":"urn:closed:Link"},"scaOAuth":{"$ref":"urn:closed:Link"},"scaApp2AppIOS":{"$ref":"urn:closed:Link"},"scaApp2AppAndroid":{"$ref":"urn:closed:Link"},"updatePsuIdentification":{"$ref":"urn:closed:Link"},"startAuthorisationWithPsuAuthentication":{"$ref":"urn:closed:Link"},"startAuthorisationWithEncryptedPsuAuthentication":{"$ref":"urn:closed:Link"},"selectAuthenticationMethod":{"$ref":"urn:closed:Link"},"authoriseTransaction":{"$ref":"urn:closed:Link"},"scaStatus":{"$ref":"urn:closed:Link"}},"additionalProperties":false};
+const schema120 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["x-request-id"] === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.location === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data["aspsp-sca-approach"] === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aspsp-sca-approach"},message:"must have required property '"+"aspsp-sca-approach"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data["x-request-id"] !== undefined){
+let data0 = data["x-request-id"];
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.location !== undefined){
+if(typeof data.location !== "string"){
+const err5 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data["aspsp-sca-approach"] !== undefined){
+let data2 = data["aspsp-sca-approach"];
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
+const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema120.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data["idempotent-replayed"] !== undefined){
+let data3 = data["idempotent-replayed"];
+if(typeof data3 !== "string"){
+const err8 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!(data3 === "true")){
+const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema120.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate192.errors = vErrors;
+return errors === 0;
+}
+
+const schema122 = {"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]};
+const schema123 = {"type":"object","properties":{"scaRedirect":{"$ref":"urn:closed:Link"},"scaOAuth":{"$ref":"urn:closed:Link"},"scaApp2AppIOS":{"$ref":"urn:closed:Link"},"scaApp2AppAndroid":{"$ref":"urn:closed:Link"},"updatePsuIdentification":{"$ref":"urn:closed:Link"},"startAuthorisationWithPsuAuthentication":{"$ref":"urn:closed:Link"},"startAuthorisationWithEncryptedPsuAuthentication":{"$ref":"urn:closed:Link"},"selectAuthenticationMethod":{"$ref":"urn:closed:Link"},"authoriseTransaction":{"$ref":"urn:closed:Link"},"scaStatus":{"$ref":"urn:closed:Link"}},"additionalProperties":false};
+
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func6.call(schema122.properties, key0))){
+if(!(func6.call(schema123.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -7446,12 +7570,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7510,7 +7634,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
-const err5 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema121.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema122.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7567,8 +7691,8 @@ errors = vErrors.length;
 }
 }
 if(data._links !== undefined){
-if(!(validate197(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7608,7 +7732,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate193.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
 
@@ -7638,14 +7762,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate25(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(!(validate192(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate193(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate194(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
 errors = vErrors.length;
 }
 }
@@ -7664,9 +7788,9 @@ validate191.errors = vErrors;
 return errors === 0;
 }
 
-const getConsentAuthorisationRequest = validate210;
+const getConsentAuthorisationRequest = validate211;
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7789,13 +7913,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate210.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
-const getConsentAuthorisation200Reply = validate212;
+const getConsentAuthorisation200Reply = validate213;
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7834,7 +7958,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
-const err3 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema121.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema122.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7855,12 +7979,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate214.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7891,8 +8015,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate214(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+if(!(validate215(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
 }
@@ -7907,14 +8031,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate212.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
-const AccountNotFoundReply = validate216;
-const schema130 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const AccountNotFoundReply = validate217;
+const schema131 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7986,7 +8110,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "RESOURCE_UNKNOWN")){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema130.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema131.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8044,12 +8168,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate219.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8080,8 +8204,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate219(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate220(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -8114,12 +8238,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate218.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8150,8 +8274,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate218(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate219(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 }
@@ -8166,14 +8290,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate216.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
-const listAccountsRequest = validate223;
-const schema135 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"consent-id":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const listAccountsRequest = validate224;
+const schema136 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"consent-id":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
-function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8357,7 +8481,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((data12 === "GET") || (data12 === "POST")) || (data12 === "PUT")) || (data12 === "PATCH")) || (data12 === "DELETE"))){
-const err15 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema135.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema136.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8428,12 +8552,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate224.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8508,8 +8632,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate224(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
+if(!(validate225(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -8524,17 +8648,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate223.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
-const listAccounts200Reply = validate226;
-const schema138 = {"type":"object","required":["currency"],"properties":{"resourceId":{"type":"string"},"iban":{"$ref":"urn:closed:Iban"},"bban":{"type":"string","pattern":"^[a-zA-Z0-9]{1,30}$"},"msisdn":{"type":"string","maxLength":35},"currency":{"type":"string","pattern":"^[A-Z]{3}$"},"name":{"type":"string","maxLength":35},"product":{"type":"string","maxLength":35},"cashAccountType":{"type":"string"},"status":{"type":"string","enum":["enabled","deleted","blocked"]},"bic":{"$ref":"urn:closed:Bic"},"linkedAccounts":{"type":"string","maxLength":70},"usage":{"type":"string","enum":["PRIV","ORGA"]},"details":{"type":"string","maxLength":140},"balances":{"type":"array","items":{"$ref":"urn:closed:Balance"}},"_links":{"$ref":"urn:closed:AccountLinks"}},"additionalProperties":false};
+const listAccounts200Reply = validate227;
+const schema139 = {"type":"object","required":["currency"],"properties":{"resourceId":{"type":"string"},"iban":{"$ref":"urn:closed:Iban"},"bban":{"type":"string","pattern":"^[a-zA-Z0-9]{1,30}$"},"msisdn":{"type":"string","maxLength":35},"currency":{"type":"string","pattern":"^[A-Z]{3}$"},"name":{"type":"string","maxLength":35},"product":{"type":"string","maxLength":35},"cashAccountType":{"type":"string"},"status":{"type":"string","enum":["enabled","deleted","blocked"]},"bic":{"$ref":"urn:closed:Bic"},"linkedAccounts":{"type":"string","maxLength":70},"usage":{"type":"string","enum":["PRIV","ORGA"]},"details":{"type":"string","maxLength":140},"balances":{"type":"array","items":{"$ref":"urn:closed:Balance"}},"_links":{"$ref":"urn:closed:AccountLinks"}},"additionalProperties":false};
 const pattern15 = new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", "u");
-const schema141 = {"type":"object","required":["balanceAmount","balanceType"],"properties":{"balanceAmount":{"$ref":"urn:closed:Amount"},"balanceType":{"type":"string","enum":["closingBooked","expected","authorised","openingBooked","interimAvailable","interimBooked","forwardAvailable","nonInvoiced"]},"creditLimitIncluded":{"type":"boolean"},"lastChangeDateTime":{"type":"string","format":"date-time"},"referenceDate":{"type":"string","format":"date"},"lastCommittedTransaction":{"type":"string","maxLength":35}},"additionalProperties":false};
+const schema142 = {"type":"object","required":["balanceAmount","balanceType"],"properties":{"balanceAmount":{"$ref":"urn:closed:Amount"},"balanceType":{"type":"string","enum":["closingBooked","expected","authorised","openingBooked","interimAvailable","interimBooked","forwardAvailable","nonInvoiced"]},"creditLimitIncluded":{"type":"boolean"},"lastChangeDateTime":{"type":"string","format":"date-time"},"referenceDate":{"type":"string","format":"date"},"lastCommittedTransaction":{"type":"string","maxLength":35}},"additionalProperties":false};
 const pattern17 = new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", "u");
 
-function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8631,13 +8755,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate231.errors = vErrors;
+validate232.errors = vErrors;
 return errors === 0;
 }
 
-const formats46 = formats["date-time"];
+const formats48 = formats["date-time"];
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8674,8 +8798,8 @@ errors++;
 }
 }
 if(data.balanceAmount !== undefined){
-if(!(validate231(data.balanceAmount, {instancePath:instancePath+"/balanceAmount",parentData:data,parentDataProperty:"balanceAmount",rootData}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate232(data.balanceAmount, {instancePath:instancePath+"/balanceAmount",parentData:data,parentDataProperty:"balanceAmount",rootData}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
 errors = vErrors.length;
 }
 }
@@ -8692,7 +8816,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((((((data1 === "closingBooked") || (data1 === "expected")) || (data1 === "authorised")) || (data1 === "openingBooked")) || (data1 === "interimAvailable")) || (data1 === "interimBooked")) || (data1 === "forwardAvailable")) || (data1 === "nonInvoiced"))){
-const err4 = {instancePath:instancePath+"/balanceType",schemaPath:"#/properties/balanceType/enum",keyword:"enum",params:{allowedValues: schema141.properties.balanceType.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/balanceType",schemaPath:"#/properties/balanceType/enum",keyword:"enum",params:{allowedValues: schema142.properties.balanceType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8717,7 +8841,7 @@ errors++;
 if(data.lastChangeDateTime !== undefined){
 let data3 = data.lastChangeDateTime;
 if(typeof data3 === "string"){
-if(!(formats46(data3))){
+if(!(formats48(data3))){
 const err6 = {instancePath:instancePath+"/lastChangeDateTime",schemaPath:"#/properties/lastChangeDateTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -8800,12 +8924,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate230.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8844,12 +8968,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate234.errors = vErrors;
+validate235.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8864,7 +8988,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func6.call(schema138.properties, key0))){
+if(!(func6.call(schema139.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -9062,7 +9186,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data8 === "enabled") || (data8 === "deleted")) || (data8 === "blocked"))){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema138.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema139.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9135,7 +9259,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data11 === "PRIV") || (data11 === "ORGA"))){
-const err23 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema138.properties.usage.enum},message:"must be equal to one of the allowed values"};
+const err23 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema139.properties.usage.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9175,8 +9299,8 @@ let data13 = data.balances;
 if(Array.isArray(data13)){
 const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate230(data13[i0], {instancePath:instancePath+"/balances/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate231(data13[i0], {instancePath:instancePath+"/balances/" + i0,parentData:data13,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -9193,8 +9317,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate234(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate235(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
 errors = vErrors.length;
 }
 }
@@ -9209,12 +9333,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate229.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9245,8 +9369,8 @@ let data0 = data.accounts;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate229(data0[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
+if(!(validate230(data0[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -9273,12 +9397,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate228.errors = vErrors;
+validate229.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9309,8 +9433,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate228(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
+if(!(validate229(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
 errors = vErrors.length;
 }
 }
@@ -9325,13 +9449,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate226.errors = vErrors;
+validate227.errors = vErrors;
 return errors === 0;
 }
 
-const getAccountRequest = validate240;
+const getAccountRequest = validate241;
 
-function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9430,8 +9554,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate224(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
+if(!(validate225(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -9446,13 +9570,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate240.errors = vErrors;
+validate241.errors = vErrors;
 return errors === 0;
 }
 
-const getAccount200Reply = validate242;
+const getAccount200Reply = validate243;
 
-function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9483,8 +9607,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate229(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
+if(!(validate230(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -9499,13 +9623,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate242.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
-const getBalancesRequest = validate245;
+const getBalancesRequest = validate246;
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9590,8 +9714,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate224(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
+if(!(validate225(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -9606,13 +9730,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate245.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
 
-const getBalances200Reply = validate247;
+const getBalances200Reply = validate248;
 
-function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9649,8 +9773,8 @@ let data1 = data.balances;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate230(data1[i0], {instancePath:instancePath+"/balances/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate231(data1[i0], {instancePath:instancePath+"/balances/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -9677,12 +9801,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate249.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9713,8 +9837,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate249(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate250(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
 errors = vErrors.length;
 }
 }
@@ -9729,14 +9853,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate247.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
 
-const listTransactionsRequest = validate253;
-const schema150 = {"type":"object","properties":{"path":{"type":"object","properties":{"account-id":{"type":"string"}},"required":["account-id"]},"query":{"type":"object","properties":{"bookingStatus":{"type":"string","enum":["booked","pending","both"]},"dateFrom":{"type":"string","format":"date"},"dateTo":{"type":"string","format":"date"},"pageSize":{"type":"integer","minimum":1,"maximum":500},"cursor":{"type":"string"},"withBalance":{"type":"boolean"},"entryReferenceFrom":{"type":"string"},"deltaList":{"type":"string"}}},"headers":{"$ref":"urn:headers:13"}},"required":["path","query","headers"]};
+const listTransactionsRequest = validate254;
+const schema151 = {"type":"object","properties":{"path":{"type":"object","properties":{"account-id":{"type":"string"}},"required":["account-id"]},"query":{"type":"object","properties":{"bookingStatus":{"type":"string","enum":["booked","pending","both"]},"dateFrom":{"type":"string","format":"date"},"dateTo":{"type":"string","format":"date"},"pageSize":{"type":"integer","minimum":1,"maximum":500},"cursor":{"type":"string"},"withBalance":{"type":"boolean"},"entryReferenceFrom":{"type":"string"},"deltaList":{"type":"string"}}},"headers":{"$ref":"urn:headers:14"}},"required":["path","query","headers"]};
 
-function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9823,7 +9947,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data3 === "booked") || (data3 === "pending")) || (data3 === "both"))){
-const err7 = {instancePath:instancePath+"/query/bookingStatus",schemaPath:"#/properties/query/properties/bookingStatus/enum",keyword:"enum",params:{allowedValues: schema150.properties.query.properties.bookingStatus.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/query/bookingStatus",schemaPath:"#/properties/query/properties/bookingStatus/enum",keyword:"enum",params:{allowedValues: schema151.properties.query.properties.bookingStatus.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9979,8 +10103,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate224(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
+if(!(validate225(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -9995,16 +10119,16 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate253.errors = vErrors;
+validate254.errors = vErrors;
 return errors === 0;
 }
 
-const listTransactions200Reply = validate255;
-const schema154 = {"type":"object","required":["transactionAmount"],"properties":{"transactionId":{"type":"string"},"entryReference":{"$ref":"urn:closed:EntryReference"},"endToEndId":{"type":"string","maxLength":35},"mandateId":{"type":"string","maxLength":35},"checkId":{"type":"string","maxLength":35},"creditorId":{"type":"string","maxLength":35},"bookingDate":{"type":"string","format":"date"},"valueDate":{"type":"string","format":"date"},"transactionAmount":{"$ref":"urn:closed:Amount"},"currencyExchange":{"type":"array","items":{"$ref":"urn:closed:ReportExchangeRate"}},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"remittanceInformationStructured":{"type":"string","maxLength":140},"additionalInformation":{"type":"string","maxLength":512},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"bankTransactionCode":{"type":"string"},"proprietaryBankTransactionCode":{"type":"string","maxLength":35},"_links":{"$ref":"urn:closed:TransactionLinks"}},"additionalProperties":false};
-const schema165 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
+const listTransactions200Reply = validate256;
+const schema155 = {"type":"object","required":["transactionAmount"],"properties":{"transactionId":{"type":"string"},"entryReference":{"$ref":"urn:closed:EntryReference"},"endToEndId":{"type":"string","maxLength":35},"mandateId":{"type":"string","maxLength":35},"checkId":{"type":"string","maxLength":35},"creditorId":{"type":"string","maxLength":35},"bookingDate":{"type":"string","format":"date"},"valueDate":{"type":"string","format":"date"},"transactionAmount":{"$ref":"urn:closed:Amount"},"currencyExchange":{"type":"array","items":{"$ref":"urn:closed:ReportExchangeRate"}},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"remittanceInformationStructured":{"type":"string","maxLength":140},"additionalInformation":{"type":"string","maxLength":512},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"bankTransactionCode":{"type":"string"},"proprietaryBankTransactionCode":{"type":"string","maxLength":35},"_links":{"$ref":"urn:closed:TransactionLinks"}},"additionalProperties":false};
+const schema166 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
 const func0 = func0Module.default;
 
-function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10205,12 +10329,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate262.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10253,12 +10377,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate266.errors = vErrors;
+validate267.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10273,7 +10397,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func6.call(schema154.properties, key0))){
+if(!(func6.call(schema155.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -10472,8 +10596,8 @@ errors++;
 }
 }
 if(data.transactionAmount !== undefined){
-if(!(validate231(data.transactionAmount, {instancePath:instancePath+"/transactionAmount",parentData:data,parentDataProperty:"transactionAmount",rootData}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate232(data.transactionAmount, {instancePath:instancePath+"/transactionAmount",parentData:data,parentDataProperty:"transactionAmount",rootData}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
 errors = vErrors.length;
 }
 }
@@ -10482,8 +10606,8 @@ let data9 = data.currencyExchange;
 if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate262(data9[i0], {instancePath:instancePath+"/currencyExchange/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate262.errors : vErrors.concat(validate262.errors);
+if(!(validate263(data9[i0], {instancePath:instancePath+"/currencyExchange/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
 errors = vErrors.length;
 }
 }
@@ -10700,14 +10824,14 @@ errors++;
 }
 let valid10;
 valid10 = false;
-for(const v0 of schema165.enum){
+for(const v0 of schema166.enum){
 if(func0(data20, v0)){
 valid10 = true;
 break;
 }
 }
 if(!valid10){
-const err33 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema165.enum},message:"must be equal to one of the allowed values"};
+const err33 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema166.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -10755,8 +10879,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate266(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate267(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate267.errors : vErrors.concat(validate267.errors);
 errors = vErrors.length;
 }
 }
@@ -10771,12 +10895,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate260.errors = vErrors;
+validate261.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10843,12 +10967,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate271.errors = vErrors;
+validate272.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10879,8 +11003,8 @@ let data0 = data.booked;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate260(data0[i0], {instancePath:instancePath+"/booked/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+if(!(validate261(data0[i0], {instancePath:instancePath+"/booked/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors);
 errors = vErrors.length;
 }
 }
@@ -10901,8 +11025,8 @@ let data2 = data.pending;
 if(Array.isArray(data2)){
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate260(data2[i1], {instancePath:instancePath+"/pending/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+if(!(validate261(data2[i1], {instancePath:instancePath+"/pending/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors);
 errors = vErrors.length;
 }
 }
@@ -10919,8 +11043,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate271(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate272(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
 errors = vErrors.length;
 }
 }
@@ -10935,12 +11059,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate259.errors = vErrors;
+validate260.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10983,12 +11107,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate280.errors = vErrors;
+validate281.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11011,8 +11135,8 @@ errors = vErrors.length;
 }
 }
 if(data.transactions !== undefined){
-if(!(validate259(data.transactions, {instancePath:instancePath+"/transactions",parentData:data,parentDataProperty:"transactions",rootData}))){
-vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+if(!(validate260(data.transactions, {instancePath:instancePath+"/transactions",parentData:data,parentDataProperty:"transactions",rootData}))){
+vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
 errors = vErrors.length;
 }
 }
@@ -11021,8 +11145,8 @@ let data2 = data.balances;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate230(data2[i0], {instancePath:instancePath+"/balances/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate231(data2[i0], {instancePath:instancePath+"/balances/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -11039,8 +11163,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate280(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate281(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -11055,12 +11179,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate257.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11091,8 +11215,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate257(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate258(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -11107,13 +11231,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate255.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
-const confirmFundsRequest = validate284;
+const confirmFundsRequest = validate285;
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11211,12 +11335,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate285.errors = vErrors;
+validate286.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11301,12 +11425,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate289.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11387,8 +11511,8 @@ errors++;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate289(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
+if(!(validate290(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
 errors = vErrors.length;
 }
 }
@@ -11403,12 +11527,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate287.errors = vErrors;
+validate288.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11479,14 +11603,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate285(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+if(!(validate286(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate287(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
+if(!(validate288(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
 errors = vErrors.length;
 }
 }
@@ -11501,13 +11625,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate284.errors = vErrors;
+validate285.errors = vErrors;
 return errors === 0;
 }
 
-const confirmFunds200Reply = validate292;
+const confirmFunds200Reply = validate293;
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11556,12 +11680,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate294.errors = vErrors;
+validate295.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11592,8 +11716,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate294(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate295(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
 errors = vErrors.length;
 }
 }
@@ -11608,14 +11732,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate292.errors = vErrors;
+validate293.errors = vErrors;
 return errors === 0;
 }
 
-const FundsBadRequestReply = validate296;
-const schema179 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","CARD_INVALID","NO_PIIS_ACTIVATION"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const FundsBadRequestReply = validate297;
+const schema180 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","CARD_INVALID","NO_PIIS_ACTIVATION"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11687,7 +11811,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((((((((((data1 === "FORMAT_ERROR") || (data1 === "PARAMETER_NOT_CONSISTENT")) || (data1 === "PARAMETER_NOT_SUPPORTED")) || (data1 === "SERVICE_INVALID")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "RESOURCE_BLOCKED")) || (data1 === "TIMESTAMP_INVALID")) || (data1 === "PERIOD_INVALID")) || (data1 === "SCA_METHOD_UNKNOWN")) || (data1 === "CONSENT_UNKNOWN")) || (data1 === "CARD_INVALID")) || (data1 === "NO_PIIS_ACTIVATION"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema179.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema180.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -11745,12 +11869,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate299.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11781,8 +11905,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate299(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate300(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -11815,12 +11939,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate298.errors = vErrors;
+validate299.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11851,8 +11975,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate298(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+if(!(validate299(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
 errors = vErrors.length;
 }
 }
@@ -11867,13 +11991,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate296.errors = vErrors;
+validate297.errors = vErrors;
 return errors === 0;
 }
 
-const FundsTokenRefusedReply = validate303;
+const FundsTokenRefusedReply = validate304;
 
-function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11938,12 +12062,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate305.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11974,8 +12098,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate305(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
+if(!(validate306(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
 errors = vErrors.length;
 }
 }
@@ -11990,13 +12114,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate303.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
 
-const FundsForbiddenReply = validate309;
+const FundsForbiddenReply = validate310;
 
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12061,12 +12185,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate311.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12097,8 +12221,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate311(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+if(!(validate312(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
 errors = vErrors.length;
 }
 }
@@ -12113,13 +12237,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate309.errors = vErrors;
+validate310.errors = vErrors;
 return errors === 0;
 }
 
-const FundsNotFoundReply = validate315;
+const FundsNotFoundReply = validate316;
 
-function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12150,8 +12274,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate219(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate220(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -12184,12 +12308,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate317.errors = vErrors;
+validate318.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12220,8 +12344,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate317(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+if(!(validate318(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors);
 errors = vErrors.length;
 }
 }
@@ -12236,13 +12360,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate315.errors = vErrors;
+validate316.errors = vErrors;
 return errors === 0;
 }
 
-const FundsMethodNotAllowedReply = validate321;
+const FundsMethodNotAllowedReply = validate322;
 
-function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12307,12 +12431,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate323.errors = vErrors;
+validate324.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12343,8 +12467,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate323(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+if(!(validate324(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate324.errors : vErrors.concat(validate324.errors);
 errors = vErrors.length;
 }
 }
@@ -12359,13 +12483,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate321.errors = vErrors;
+validate322.errors = vErrors;
 return errors === 0;
 }
 
-const FundsConflictReply = validate327;
+const FundsConflictReply = validate328;
 
-function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12430,12 +12554,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate329.errors = vErrors;
+validate330.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12466,8 +12590,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate329(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate330(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
 errors = vErrors.length;
 }
 }
@@ -12482,7 +12606,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate327.errors = vErrors;
+validate328.errors = vErrors;
 return errors === 0;
 }
 

@@ -124,7 +124,19 @@ describe('a consent and the customer whom a call names', () => {
       given: { psuId: 'petra.novak' },
       want: false,
     },
-    { title: 'a company, where none was named', given: { psuCorporateId: 'adria-trade' }, want: false },
+    { title: 'a company, where none was named', given: { psuCorporateId: 'adria-trade' }, want: true },
+    {
+      title: 'the company, and a customer who is to act for it',
+      of: { psuId: undefined, psuCorporateId: 'adria-trade' },
+      given: { psuId: 'petra.novak', psuCorporateId: 'adria-trade' },
+      want: false,
+    },
+    {
+      title: 'a customer alone, where the company was named',
+      of: { psuId: undefined, psuCorporateId: 'adria-trade' },
+      given: { psuId: 'petra.novak' },
+      want: true,
+    },
     {
       title: 'another company',
       of: { psuCorporateId: 'adria-trade' },

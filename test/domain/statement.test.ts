@@ -7,7 +7,14 @@ import {
   needsFreshness,
   periodOf,
 } from '../../src/domain/accounts/period.js';
-import { dayOf, readMark, writeMark, type StatementMark } from '../../src/domain/accounts/statement.js';
+import {
+  beginningOf,
+  dayOf,
+  isOutdated,
+  readMark,
+  writeMark,
+  type StatementMark,
+} from '../../src/domain/accounts/statement.js';
 
 const today = '2030-06-14';
 
@@ -44,23 +51,33 @@ describe('the period of a statement', () => {
 });
 
 describe('a place in a statement', () => {
+  const begun = { since: today, newest: 'e-9' };
   const marks: readonly StatementMark[] = [
-    { since: today, place: { section: 'pending', before: 'p-1' } },
-    { since: today, place: { section: 'booked', after: { bookingDate: '2030-06-01', id: 'e-1' } } },
-    { since: today, place: { section: 'booked' } },
+    { ...begun, place: { section: 'pending', before: 'p-1' } },
+    { ...begun, place: { section: 'booked', after: { bookingDate: '2030-06-01', id: 'e-1' } } },
+    { ...begun, place: { section: 'booked' } },
   ];
   for (const mark of marks) {
     it(`is read as it was written: ${writeMark(mark)}`, () =>
       expect(readMark(writeMark(mark))).to.deep.equal(mark));
   }
 
-  it('keeps the day of the first page for a day', () => {
-    const since = (day: string) => dayOf({ since: day, place: { section: 'booked' } }, today);
-    expect([since(today), since('2030-06-13'), since('2030-06-12'), dayOf(undefined, today)]).to.deep.equal([
-      today,
-      '2030-06-13',
-      today,
-      today,
+  const markOf = (since: string) => ({ ...begun, since, place: { section: 'booked' } }) as const;
+  it('keeps the day of the first page, and is good for that day and the next', () => {
+    const days = [today, '2030-06-13', '2030-06-12'];
+    expect(days.map((day) => dayOf(markOf(day), today))).to.deep.equal(days);
+    expect(days.map((day) => isOutdated(markOf(day), today))).to.deep.equal([false, false, true]);
+    expect(dayOf(undefined, today)).to.equal(today);
+  });
+
+  it('leads from the pending payments to what was booked when the listing was begun', () => {
+    const beginnings = ['2030-06-01', today, '2030-12-31'].map((to) =>
+      beginningOf(markOf(today), { from: '2030-01-01', to }),
+    );
+    expect(beginnings).to.deep.equal([
+      { bookingDate: '2030-06-01', id: 'e-9' },
+      { bookingDate: today, id: 'e-9' },
+      { bookingDate: today, id: 'e-9' },
     ]);
   });
 

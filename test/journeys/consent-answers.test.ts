@@ -45,7 +45,7 @@ forEachEngine('the answers about consents', (engine) => {
   const callFor = (consentId: string, scope: Scope = 'AISP') =>
     bank.call({ bearer: bank.accessOf(consentId, { grant: 'client_credentials', scope }) });
 
-  const register = async () => {
+  const register = async (wish: object = {}) => {
     const body = {
       access: { accounts: [{ iban: ana.iban, owner: 'not in the contract' }], balances: [], surplus: true },
       recurringIndicator: true,
@@ -53,9 +53,25 @@ forEachEngine('the answers about consents', (engine) => {
       frequencyPerDay: 4,
       combinedServiceIndicator: false,
     };
-    const request = { path: {}, query: {}, headers, body };
+    const request = { path: {}, query: {}, headers: { ...headers, ...wish }, body };
     return registerAccountConsent['accounts-1.3.2'](request, await bank.call());
   };
+
+  it('lead to the start of an authorisation when the TPP prefers to start it itself', async () => {
+    const wish = { 'tpp-explicit-authorisation-preferred': 'true' } as const;
+    const reply = await register(wish);
+    expectToFollowTheContracts('registerAccountConsent', reply);
+    const self = `${base}/${reply.body.consentId}`;
+    expect(reply.headers).not.to.have.property('aspsp-sca-approach');
+    expect(reply.body._links).to.deep.equal({
+      startAuthorisation: { href: `${self}/authorisations` },
+      self: { href: self },
+      status: { href: `${self}/status` },
+    });
+    const { stores, read } = bank.services;
+    const resource = { kind: 'consent', id: reply.body.consentId } as const;
+    expect(await read.run((db) => stores.authorisations.listOf(db, resource))).to.deep.equal([]);
+  });
 
   it('lead from a registration to approval, consent and status', async () => {
     const reply = await register();
@@ -63,13 +79,13 @@ forEachEngine('the answers about consents', (engine) => {
     const { _links: links, consentId, consentStatus } = reply.body;
     expect(consentStatus).to.equal('received');
     expect(reply.headers.location).to.equal(`${base}/${consentId}`);
-    expect(links.self.href).to.equal(`${base}/${consentId}`);
-    expect(links.status.href).to.equal(`${base}/${consentId}/status`);
-    expect(links.scaStatus.href).to.match(new RegExp(`^${base}/${consentId}/authorisations/[-0-9a-f]{36}$`));
-    expect(links.scaOAuth.href).to.equal('http://localhost:8080/.well-known/oauth-authorization-server');
+    expect(links.self?.href).to.equal(`${base}/${consentId}`);
+    expect(links.status?.href).to.equal(`${base}/${consentId}/status`);
+    expect(links.scaStatus?.href).to.match(new RegExp(`^${base}/${consentId}/authorisations/[-0-9a-f]{36}$`));
+    expect(links.scaOAuth?.href).to.equal('http://localhost:8080/.well-known/oauth-authorization-server');
     expect(links).to.include.keys('scaApp2AppIOS', 'scaApp2AppAndroid');
 
-    const { origin, pathname, searchParams } = new URL(links.scaRedirect.href);
+    const { origin, pathname, searchParams } = new URL(links.scaRedirect?.href ?? '');
     expect(origin + pathname).to.equal('http://localhost:8080/psd2-bank-oauth2-api/oauth2/authorize');
     expect(Object.fromEntries(searchParams)).to.deep.equal({
       response_type: 'code',
@@ -120,7 +136,7 @@ forEachEngine('the answers about consents', (engine) => {
       await bank.call(),
     );
     expectToFollowTheContracts('registerFundsConsent', reply);
-    expect(new URL(reply.body._links.scaRedirect.href).searchParams.get('scope')).to.equal('PSP_IC');
+    expect(new URL(reply.body._links.scaRedirect?.href ?? '').searchParams.get('scope')).to.equal('PSP_IC');
 
     const { consentId } = reply.body;
     const request = { path: { consentId }, query: {}, headers, body: undefined };

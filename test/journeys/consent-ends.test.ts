@@ -91,7 +91,7 @@ forEachEngine('the end of a consent', (engine) => {
     );
     expect(await bank.status(consentId)).to.equal('rejected');
     expect(await causesOf(consentId)).to.deep.equal(['approval-failed']);
-    expect(await scaStatus(authorisationId)).to.equal('failed');
+    expect(await scaStatus(authorisationId ?? '')).to.equal('failed');
   });
 
   it('is in the hands of the customer who granted it, and of no other', async () => {
@@ -116,7 +116,7 @@ forEachEngine('the end of a consent', (engine) => {
       expect(await remove(id)).to.deep.equal(first);
       expect(await bank.status(id)).to.equal('terminatedByTpp');
     }
-    expect(await scaStatus(authorisationId)).to.equal('failed');
+    expect(await scaStatus(authorisationId ?? '')).to.equal('failed');
     expect(await tokenState(token)).to.equal('token.invalid');
     expect(await bank.grant(waiting)).to.equal(false);
   });
@@ -212,7 +212,7 @@ forEachEngine('the time of a consent', (engine) => {
     await expireConsents(bank.services);
     expect(await bank.find(consentId)).to.include({ status: 'rejected', lastActionDate: '2030-06-15' });
     const authorisation = await bank.services.read.run((db) =>
-      bank.services.stores.authorisations.find(db, authorisationId),
+      bank.services.stores.authorisations.find(db, authorisationId ?? ''),
     );
     expect(authorisation).to.include({ scaStatus: 'failed', outcome: 'expired' });
   });

@@ -200,7 +200,7 @@ forEachEngine('transactions', (engine) => {
     bank.pass(24 * hour);
     expect(await refusalOf(read(next))).to.equal('none');
     bank.pass(24 * hour);
-    expect(await refusalOf(read(next))).to.equal('token.invalid query.dateFrom');
+    expect(await refusalOf(read(next))).to.equal('request.invalid query.cursor');
   });
 
   it('are pending from the approval to the booking, and come before the booked ones', async () => {

@@ -16,9 +16,11 @@ export type StatementPlace =
   | { readonly section: 'pending'; readonly before?: string }
   | { readonly section: 'booked'; readonly after?: EntryPosition };
 
-/** A page further on, and the day on which the first page was read. */
+/** A page further on, and when the first page was read. */
 export interface StatementMark {
   readonly since: LocalDate;
+  /** Sorts after everything that was booked by then, and before what has been booked later. */
+  readonly newest: string;
   readonly place: StatementPlace;
 }
 
@@ -30,22 +32,36 @@ export function firstPlace({ bookingStatus }: StatementFilters): StatementPlace 
 
 /** A listing that was begun before midnight is read to its end as of the day on which it began. */
 export function dayOf(mark: StatementMark | undefined, today: LocalDate): LocalDate {
-  return mark && mark.since >= addDays(today, -1) ? mark.since : today;
+  return mark ? mark.since : today;
 }
 
-export function writeMark({ place, since }: StatementMark): string {
-  if (place.section === 'pending') return JSON.stringify([since, 'pending', place.before]);
-  return JSON.stringify([since, 'booked', place.after?.bookingDate, place.after?.id]);
+/** Nobody turns pages for days: an older listing is begun anew, and then counted. */
+export function isOutdated({ since }: StatementMark, today: LocalDate): boolean {
+  return since < addDays(today, -1);
+}
+
+/**
+ * Where the booked entries of a listing begin, when its pending payments fill the pages before: with those that were
+ * there when the listing was begun, so that its pages are not a way to see new ones.
+ */
+export function beginningOf({ newest, since }: StatementMark, { to }: Period): EntryPosition {
+  return { bookingDate: to < since ? to : since, id: newest };
+}
+
+export function writeMark({ newest, place, since }: StatementMark): string {
+  const { section } = place;
+  if (section === 'pending') return JSON.stringify([since, newest, section, place.before]);
+  return JSON.stringify([since, newest, section, place.after?.bookingDate, place.after?.id]);
 }
 
 /** Reads what `writeMark` has written; the seal around it has proven that. */
 export function readMark(text: string): StatementMark {
-  const [since, section, first, second]: unknown[] = JSON.parse(text);
-  if (typeof since !== 'string') throw new Error('a sealed mark names no day');
+  const [since, newest, section, first, second]: unknown[] = JSON.parse(text);
+  if (typeof since !== 'string' || typeof newest !== 'string') throw new Error('a sealed mark names no day');
   if (section === 'pending') {
-    return { since, place: { section, ...(typeof first === 'string' && { before: first }) } };
+    return { since, newest, place: { section, ...(typeof first === 'string' && { before: first }) } };
   }
   const after =
     typeof first === 'string' && typeof second === 'string' ? { bookingDate: first, id: second } : undefined;
-  return { since, place: { section: 'booked', ...(after && { after }) } };
+  return { since, newest, place: { section: 'booked', ...(after && { after }) } };
 }

@@ -37,12 +37,15 @@ export function findPsuViolations(
     }));
 }
 
-/** Whether the headers speak of another customer or company than the consent does. */
+/**
+ * Whether the headers speak of another customer or company than the consent does. Of a company's consent that nobody
+ * has approved yet, they may name the customer who is to act for it, as long as they name the company too.
+ */
 export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: ClaimedPsu): boolean {
+  if (psuCorporateId && psuCorporateId !== consent.psuCorporateId) return true;
   const known = [consent.psuId, consent.grantedTo].filter((id) => id !== undefined);
-  if (psuId && known.length > 0 && !known.includes(psuId)) return true;
-  const { psuCorporateId: corporate } = consent;
-  return Boolean(psuCorporateId) && corporate !== undefined && corporate !== psuCorporateId;
+  if (!psuId || known.includes(psuId)) return false;
+  return known.length > 0 || !psuCorporateId;
 }
 
 /** A consent that this client does not have; in the same words whether it is another client's or nobody's. */

@@ -1,9 +1,14 @@
 /** Cuts one page out of a statement: pending payments first, then what is booked. */
-import type { Entry } from '../../domain/accounts/entry.js';
+import type { Entry, EntryPosition } from '../../domain/accounts/entry.js';
 import type { PendingPayment } from '../../domain/accounts/pending.js';
 import { includes } from '../../domain/accounts/period.js';
-import type { StatementFilters, StatementPlace } from '../../domain/accounts/statement.js';
-import type { LocalDate } from '../../domain/time.js';
+import {
+  beginningOf,
+  firstPlace,
+  type StatementFilters,
+  type StatementMark,
+  type StatementPlace,
+} from '../../domain/accounts/statement.js';
 import type { Services } from '../services.js';
 
 export interface StatementPage {
@@ -12,30 +17,29 @@ export interface StatementPage {
   readonly next?: StatementPlace;
 }
 
+/** A first page has no place yet; what it leaves to the next ones is cut off at what is there now. */
 export async function readPage(
   accountId: string,
   filters: StatementFilters & { readonly pageSize: number },
-  place: StatementPlace,
-  day: LocalDate,
+  mark: StatementMark | Pick<StatementMark, 'since'>,
   services: Services,
 ): Promise<StatementPage> {
   const { bookingStatus, pageSize, period } = filters;
-  if (place.section === 'booked') return readBooked(accountId, filters, place, pageSize, services);
+  const place = 'place' in mark ? mark.place : firstPlace(filters);
+  const beginning = 'place' in mark ? beginningOf(mark, period) : undefined;
+  if (place.section === 'booked') {
+    return readBooked(accountId, filters, place.after ?? beginning, pageSize, services);
+  }
 
   // What is pending is so today, whenever it will be booked.
-  const found = includes(period, day) ? await findPending(accountId, place, pageSize + 1, services) : [];
+  const isToday = includes(period, mark.since);
+  const found = isToday ? await findPending(accountId, place, pageSize + 1, services) : [];
   const pending = found.slice(0, pageSize);
   const last = pending.at(-1);
   if (found.length > pageSize && last)
     return { pending, booked: [], next: { section: 'pending', before: last.id } };
   if (bookingStatus === 'pending') return { pending, booked: [] };
-  const rest = await readBooked(
-    accountId,
-    filters,
-    { section: 'booked' },
-    pageSize - pending.length,
-    services,
-  );
+  const rest = await readBooked(accountId, filters, beginning, pageSize - pending.length, services);
   return { ...rest, pending };
 }
 
@@ -51,10 +55,11 @@ function findPending(
 async function readBooked(
   accountId: string,
   { period }: StatementFilters,
-  { after }: Extract<StatementPlace, { section: 'booked' }>,
+  after: EntryPosition | undefined,
   room: number,
   { bank }: Services,
 ): Promise<StatementPage> {
+  if (after && after.bookingDate < period.from) return { pending: [], booked: [] };
   // One more than there is room for tells whether another page follows.
   const wish = { ...period, ...(after && { after }), limit: room + 1 };
   const found = await bank.entriesOf(accountId, wish);

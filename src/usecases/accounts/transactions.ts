@@ -4,7 +4,7 @@ import type { PendingPayment } from '../../domain/accounts/pending.js';
 import { findPeriodViolations, needsFreshness, periodOf } from '../../domain/accounts/period.js';
 import {
   dayOf,
-  firstPlace,
+  isOutdated,
   pageSizes,
   readMark,
   writeMark,
@@ -71,15 +71,22 @@ export async function listTransactions(
   if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId }, caller, call);
 
   const { services } = call;
-  const page = await readPage(opened.account.id, filters, mark?.place ?? firstPlace(filters), day, services);
+  const page = await readPage(opened.account.id, filters, mark ?? { since: day }, services);
+  const newest = mark?.newest ?? afterAllUntil(services.ids.next());
   return {
     ...opened,
     filters,
     booked: page.booked,
     pending: page.pending,
-    ...(withBalance && { balances: await balancesOf(opened.account, services) }),
-    ...(page.next && { next: cursors.seal(listing, writeMark({ since: day, place: page.next })) }),
+    // A page further on is not counted, so it shows nothing that the first one has not promised.
+    ...(withBalance && !mark && { balances: await balancesOf(opened.account, services) }),
+    ...(page.next && { next: cursors.seal(listing, writeMark({ since: day, newest, place: page.next })) }),
   };
+}
+
+/** Sorts after every identifier that was made in the millisecond of this one, or before: they begin with their time. */
+function afterAllUntil(id: string): string {
+  return `${id.slice(0, 'tttttttt-tttt'.length)}~`;
 }
 
 function findUnsupported(wish: TransactionsWish): Violation[] {
@@ -99,8 +106,13 @@ function findPageSizeViolations(pageSize: number): Violation[] {
 }
 
 function openMark(cursor: string, listing: string, { services }: Call): StatementMark {
-  const mark = services.cursors.open(listing, cursor);
-  if (mark !== undefined) return readMark(mark);
+  const sealed = services.cursors.open(listing, cursor);
+  const mark = sealed === undefined ? undefined : readMark(sealed);
+  if (mark && isOutdated(mark, services.clock.today())) {
+    const text = 'The listing was begun too long ago; begin it anew, without a cursor.';
+    throw new Problem('request.invalid', text, 'query.cursor');
+  }
+  if (mark) return mark;
   const text = 'The cursor is not of this listing; follow the link of the page before as it is.';
   throw new Problem('request.invalid', text, 'query.cursor');
 }

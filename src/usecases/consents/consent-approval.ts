@@ -6,6 +6,7 @@ import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/co
 import { statusAt } from '../../domain/consents/validity.js';
 import { ApprovalUndone, type ApprovalSubject } from '../approvals/approval-subject.js';
 import type { ConsentSummary } from '../approvals/approval-views.js';
+import { accountsToOpen } from './consent-accounts.js';
 import { grantConsent, rejectConsent } from './consent-moves.js';
 import { momentOf } from './consent-reading.js';
 import type { Services } from '../services.js';
@@ -16,7 +17,6 @@ export function consentSubject(
   client: Client,
   services: Services,
 ): ApprovalSubject {
-  const { bank } = services;
   return {
     resource: { kind: 'consent', id: consent.id },
     isReviewed: true,
@@ -31,7 +31,7 @@ export function consentSubject(
     }),
     choose: async (psuId, ibans) => {
       if (!needsChoice(consent)) return [];
-      const own = await bank.accountsOf(psuId);
+      const own = await accountsToOpen(consent, psuId, services);
       const chosen = own.map(({ iban }) => iban).filter((iban) => ibans.includes(iban));
       return chosen.length > 0 ? chosen : 'missing';
     },
@@ -42,7 +42,7 @@ export function consentSubject(
       ibans: [...namedAccounts(consent).map(({ iban }) => iban ?? ''), ...(chosenIbans ?? [])],
     }),
     approve: async (transaction, psuId, chosenIbans) => {
-      const accounts = grantsOf(consent, await bank.accountsOf(psuId), chosenIbans ?? []);
+      const accounts = grantsOf(consent, await accountsToOpen(consent, psuId, services), chosenIbans ?? []);
       // An account that the customer was shown is closed by now.
       if (!accounts) throw new ApprovalUndone();
       return (await grantConsent(transaction, consent, { psuId, accounts }, services))
@@ -60,11 +60,11 @@ export function consentSubject(
 export async function findConsentRefusal(
   consent: Consent,
   psuId: string,
-  { bank }: Services,
+  services: Services,
 ): Promise<AuthorisationOutcome | undefined> {
-  const customer = await bank.findCustomer(psuId);
+  const customer = await services.bank.findCustomer(psuId);
   if (customer?.status !== 'active') return 'psu-blocked';
-  const own = await bank.accountsOf(psuId);
+  const own = await accountsToOpen(consent, psuId, services);
   const hasEnough = own.length > 0 && findNamed(consent, own) !== undefined;
   return hasEnough ? undefined : 'account-foreign';
 }
@@ -74,9 +74,9 @@ export async function consentSummaryOf(
   consent: Consent,
   psuId: string,
   chosenIbans: readonly string[],
-  { bank }: Services,
+  services: Services,
 ): Promise<ConsentSummary> {
-  const own = needsChoice(consent) ? await bank.accountsOf(psuId) : [];
+  const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
   const choices = own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) }));
   const { frequencyPerDay, kind, recurring, validUntil } = consent;
   return {

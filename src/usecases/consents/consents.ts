@@ -15,19 +15,26 @@ import type { Call } from '../services.js';
 /** What a registration has made; stored, so that a repetition answers the same. */
 export interface Registered {
   readonly consentId: string;
-  readonly authorisationId: string;
+  /** The customer's authorisation; absent when the TPP starts that itself. */
+  readonly authorisationId?: string;
   /** Whether the answer offers to approve in the bank's app. */
   readonly offersApp: boolean;
 }
 
+/** What the TPP says beside the consent itself. */
+export interface RegistrationWishes extends ClaimedPsu {
+  /** Whether the TPP starts the first authorisation itself, too. */
+  readonly startsExplicitly?: boolean;
+}
+
 function isRegistered(value: unknown): value is Registered {
-  return typeof value === 'object' && value !== null && 'consentId' in value && 'authorisationId' in value;
+  return typeof value === 'object' && value !== null && 'consentId' in value;
 }
 
 /** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
 export async function registerAccountConsent(
   request: AccountConsentRequest,
-  psu: ClaimedPsu,
+  wishes: RegistrationWishes,
   call: Call,
 ): Promise<Once<Registered>> {
   requireRole(call.client, 'PSP_AI');
@@ -35,7 +42,7 @@ export async function registerAccountConsent(
     const { clock, policy } = call.services;
     const today = clock.today();
     refuseIfAny([
-      ...findPsuViolations(psu, { isAccountRegistration: true, today }),
+      ...findPsuViolations(wishes, { isAccountRegistration: true, today }),
       ...findAccountConsentViolations(request, today),
     ]);
     const { accounts, balances, transactions } = request.access;
@@ -49,7 +56,8 @@ export async function registerAccountConsent(
       frequencyPerDay: policy.consentFrequencyPerDay,
     };
     return planOf(
-      { ...commonOf(psu, call), ...termsOf(request, limits, today), kind: 'accounts', access },
+      { ...commonOf(wishes, call), ...termsOf(request, limits, today), kind: 'accounts', access },
+      wishes,
       call,
     );
   };
@@ -59,18 +67,18 @@ export async function registerAccountConsent(
 /** The same for a consent to ask whether there are funds; it lasts until it is revoked. */
 export async function registerFundsConsent(
   request: FundsRequest,
-  psu: ClaimedPsu,
+  wishes: RegistrationWishes,
   call: Call,
 ): Promise<Once<Registered>> {
   requireRole(call.client, 'PSP_IC');
   const plan = async () => {
     const today = call.services.clock.today();
     refuseIfAny([
-      ...findPsuViolations(psu, { isAccountRegistration: false, today }),
+      ...findPsuViolations(wishes, { isAccountRegistration: false, today }),
       ...findFundsConsentViolations(request),
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
-    return planOf({ ...commonOf(psu, call), ...terms, kind: 'funds', request }, call);
+    return planOf({ ...commonOf(wishes, call), ...terms, kind: 'funds', request }, wishes, call);
   };
   return once(call, plan, isRegistered);
 }
@@ -91,14 +99,19 @@ function commonOf({ psuCorporateId, psuId }: ClaimedPsu, { client, services }: C
   } as const;
 }
 
-function planOf(consent: Consent, { services }: Call): Plan<Registered> {
+function planOf(
+  consent: Consent,
+  { startsExplicitly }: RegistrationWishes,
+  { services }: Call,
+): Plan<Registered> {
   const { ids, stores } = services;
-  const authorisationId = ids.next();
+  const authorisationId = startsExplicitly ? undefined : ids.next();
   const { createdAt, id, offersApp, psuId } = consent;
   return {
-    outcome: { consentId: id, authorisationId, offersApp },
+    outcome: { consentId: id, ...(authorisationId !== undefined && { authorisationId }), offersApp },
     write: async (transaction) => {
       await stores.consents.insert(transaction, consent);
+      if (authorisationId === undefined) return;
       const resource = { kind: 'consent', id } as const;
       const customer = psuId !== undefined && { psuId };
       const authorisation = { id: authorisationId, resource, now: createdAt, ...customer };
