@@ -1,35 +1,21 @@
 /** Customers' passwords: scrypt, and few at once, because each check costs a core for a fifth of a second. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { turnsOf } from './turns.js';
 
 const usualDoublings = 15;
 const parameters = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const keyBytes = 32;
-const atOnce = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** The last of them waits for three seconds or so: far less than an admitted attempt may take to be checked. */
+const inTurn = turnsOf({ atOnce: 2, waitingAtMost: 32, waitingMilliseconds: 5000 });
 
 async function derive(password: string, salt: Buffer, doublings: number): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((proceed) => waiting.push(proceed));
-  else running += 1;
-  try {
-    return await new Promise((resolve, reject) => {
-      scrypt(
-        password.normalize('NFC'),
-        salt,
-        keyBytes,
-        { ...parameters, N: 2 ** doublings },
-        (error, key) => {
-          if (error) reject(error);
-          else resolve(key);
-        },
-      );
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, keyBytes, { ...parameters, N: 2 ** doublings }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
     });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  });
 }
 
 /**
@@ -38,17 +24,20 @@ async function derive(password: string, salt: Buffer, doublings: number): Promis
  */
 export async function hashPassword(password: string, doublings = usualDoublings): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, doublings);
+  const key = await inTurn(() => derive(password, salt, doublings), true);
   const parts = ['scrypt', salt.toString('base64url'), key.toString('base64url')];
   return [...parts, ...(doublings === usualDoublings ? [] : [doublings])].join('$');
 }
 
 const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(keyBytes).toString('base64url')}`;
 
-/** Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. */
+/**
+ * Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. Throws
+ * `server.unavailable` when too many others wait for the same.
+ */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
+  const given = await inTurn(() => derive(password, Buffer.from(salt, 'base64url'), Number(doublings)));
   return given.length === expected.length && timingSafeEqual(given, expected) && hash !== undefined;
 }

@@ -11,11 +11,11 @@ const passwords = {
   'ivana.babic': 'ivana-sandbox',
 } as const;
 
-/** A browser with its two cookies. */
-export function browserAt({ services }: ConsentBank) {
+/** A browser with its two cookies; a known key makes it a browser that has been here before. */
+export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?: string) {
   const { ids } = services;
   const customers = customersOf(services);
-  const browserKey = ids.next();
+  const browserKey = knownKey ?? ids.next();
   let sessionKey: string | undefined;
   const view = () => customers.view({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });
   const send = async (form: { authorisationId: string; formId: string }, action: ApprovalAction) => {
@@ -34,6 +34,7 @@ export function browserAt({ services }: ConsentBank) {
   const code = async (text = rightCode) => send(await form(), { kind: 'code', code: text });
   return {
     customers,
+    browserKey,
     view,
     send,
     form,

@@ -7,6 +7,7 @@ import type { Transaction } from '../../storage/unit-of-work.js';
 import { ApprovalUndone } from './approval-subject.js';
 import {
   admitAttempt,
+  checkAttempt,
   endUndecided,
   forgiveAttempt,
   idleSince,
@@ -21,7 +22,9 @@ export async function enterCode(approval: Approval, formId: string, code: string
   if (session.step !== 'code' || challenge === undefined || psuId === undefined) return;
   if (!(await admitAttempt(approval, formId, psuId))) return;
 
-  if (!(await sca.checkCode(challenge, subject.bindingOf(authorisationId, chosenIbans), code))) {
+  const binding = subject.bindingOf(authorisationId, chosenIbans);
+  const isRight = await checkAttempt(approval, psuId, () => sca.checkCode(challenge, binding, code));
+  if (!isRight) {
     await work.run((transaction) => recordFailure(transaction, approval, 'code-wrong', psuId));
     return;
   }

@@ -4,6 +4,7 @@
  */
 import {
   admitAttempt,
+  checkAttempt,
   endUndecided,
   forgiveAttempt,
   recordFailure,
@@ -20,7 +21,7 @@ export async function logIn(
   if (session.step !== 'login') return;
   if (!(await admitAttempt(approval, formId, userName))) return;
 
-  const psuId = await sca.checkPassword(userName, password);
+  const psuId = await checkAttempt(approval, userName, () => sca.checkPassword(userName, password));
   if (psuId === undefined) {
     await work.run((transaction) => recordFailure(transaction, approval, 'credentials-wrong', userName));
     return;

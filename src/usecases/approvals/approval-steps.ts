@@ -9,7 +9,7 @@ import type { ApprovalSession } from '../../domain/authorisations/session.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { StepSubject } from './approval-subject.js';
-import { whenFree } from './attempts.js';
+import { checkInTime, whenFree } from './attempts.js';
 import type { Services } from '../services.js';
 
 /** An authorisation as one browser stands before it. */
@@ -98,7 +98,18 @@ async function tryToAdmit(
   return 'refused';
 }
 
-/** Takes back the count of an attempt that was right. */
+/** Whether an admitted attempt was right. */
+export async function checkAttempt<T>(
+  approval: Approval,
+  userName: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  const { services } = approval;
+  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, approval, userName));
+  return checkInTime(check, giveBack, services);
+}
+
+/** Takes back the count of an attempt that was right, or was not checked. */
 export async function forgiveAttempt(
   transaction: Transaction,
   { authorisation, services }: Approval,

@@ -5,7 +5,7 @@ import type { Grant } from '../../domain/oauth/grant.js';
 import { scopeOf } from '../../domain/oauth/scope.js';
 import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import { Problem } from '../../domain/problem.js';
-import { whenFree } from '../approvals/attempts.js';
+import { checkInTime, whenFree } from '../approvals/attempts.js';
 import type { Services } from '../services.js';
 import { givePair } from './token-gifts.js';
 
@@ -36,7 +36,9 @@ export async function exchangePassword(form: Form, client: Client, services: Ser
   const admit = () =>
     work.run((transaction) => stores.loginFailures.admit(transaction, userKey, clock.now()));
   const isAdmitted = (await whenFree(admit, services)) === 'admitted';
-  const psuId = isAdmitted ? await sca.checkPassword(userName, password) : undefined;
+  const giveBack = () => work.run((transaction) => stores.loginFailures.release(transaction, userKey));
+  const check = () => sca.checkPassword(userName, password);
+  const psuId = isAdmitted ? await checkInTime(check, giveBack, services) : undefined;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   if (customer?.status !== 'active') {
     const lockedUntil = clock.now() + services.policy.loginLockSeconds * 1000;

@@ -1,0 +1,51 @@
+/** A short queue before work that costs a core: what would wait for too long is refused instead. */
+import { Problem } from '../domain/problem.js';
+
+export interface TurnLimits {
+  /** So many run side by side. */
+  readonly atOnce: number;
+  /** So many wait behind them; one more is refused. */
+  readonly waitingAtMost: number;
+  /** Whoever has waited for longer is refused when it would be their turn. */
+  readonly waitingMilliseconds: number;
+}
+
+interface Waiting {
+  readonly since: number;
+  readonly isPatient: boolean;
+  readonly proceed: () => void;
+  readonly refuse: (problem: Problem) => void;
+}
+
+export function turnsOf({ atOnce, waitingAtMost, waitingMilliseconds }: TurnLimits) {
+  let running = 0;
+  const waiting: Waiting[] = [];
+
+  const wait = (isPatient: boolean) =>
+    new Promise<void>((proceed, refuse) => {
+      if (!isPatient && waiting.length >= waitingAtMost) refuse(refusal());
+      else waiting.push({ since: performance.now(), isPatient, proceed, refuse });
+    });
+  const passOn = () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (next.isPatient || performance.now() - next.since <= waitingMilliseconds) return next.proceed();
+      next.refuse(refusal());
+    }
+    running -= 1;
+  };
+
+  /** Does the work when it is its turn; whoever is patient waits however long that takes. */
+  return async <T>(work: () => Promise<T>, isPatient = false): Promise<T> => {
+    if (running >= atOnce) await wait(isPatient);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      passOn();
+    }
+  };
+}
+
+function refusal(): Problem {
+  return new Problem('server.unavailable', 'Too many are being served at this moment; try again shortly.');
+}

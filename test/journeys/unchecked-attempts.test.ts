@@ -1,0 +1,98 @@
+/** Attempts at a password or code that the bank admits and cannot check: nothing is counted, and nothing is told. */
+import { expect } from 'chai';
+import type { Sca } from '../../src/bank/sca.js';
+import { Problem } from '../../src/domain/problem.js';
+import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
+import type { Services } from '../../src/usecases/services.js';
+import { consentBank, type ConsentBank } from '../support/consent-bank.js';
+import { browserAt, rightCode, stepOf } from '../support/customer-browser.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { fillBank } from '../support/token-bank.js';
+
+const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
+
+forEachEngine('An attempt that cannot be checked', (engine) => {
+  let bank: ConsentBank;
+  before(() => fillBank(engine.database()));
+  beforeEach(async () => {
+    bank = consentBank(engine.database());
+    const { writer } = engine.database();
+    for (const table of ['login_failures', 'approval_sessions', 'authorisations'])
+      await writer(table).delete();
+  });
+
+  const counted = async () => {
+    const { reader } = engine.database();
+    const [name] = await reader('login_failures').select('failures', 'pending');
+    const failures = await reader('authorisations').whereNull('outcome').pluck('failures');
+    return [name?.failures, name?.pending, ...failures].map((count) => Number(count ?? 0));
+  };
+  /** The same bank with so many customers that nothing can be checked. */
+  const crowded = (): Services => {
+    const refuse = () => Promise.reject(new Problem('server.unavailable', 'Too many.'));
+    return { ...bank.services, sca: { ...bank.services.sca, checkPassword: refuse, checkCode: refuse } };
+  };
+  /** The same bank where each check ends after so many seconds. */
+  const slow = (seconds: number): Services => {
+    const { sca } = bank.services;
+    const late = async <T>(check: Promise<T>) => {
+      bank.pass(seconds);
+      return check;
+    };
+    const checks: Pick<Sca, 'checkCode' | 'checkPassword'> = {
+      checkPassword: (userName, password) => late(sca.checkPassword(userName, password)),
+      checkCode: (challenge, binding, code) => late(sca.checkCode(challenge, binding, code)),
+    };
+    return { ...bank.services, sca: { ...sca, ...checks } };
+  };
+  /** Each way to send a secret, up to the secret itself. */
+  const ways: Readonly<Record<string, () => Promise<(services: Services) => Promise<unknown>>>> = {
+    'at the login': async () => {
+      const browser = browserAt(bank);
+      const form = await browser.form();
+      return (services) => browserThere(browser, services).send(form, { kind: 'login', ...ana });
+    },
+    'at the code': async () => {
+      const browser = browserAt(bank);
+      await browser.password('ana.horvat');
+      const form = await browser.form();
+      return (services) => browserThere(browser, services).send(form, { kind: 'code', code: rightCode });
+    },
+    'at the token endpoint': async () => (services) => {
+      const { password, userName: username } = ana;
+      const client = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
+      return exchangeToken({ form: { ...client, grant_type: 'password', username, password } }, services);
+    },
+  };
+  const browserThere = (browser: ReturnType<typeof browserAt>, services: Services) =>
+    browserAt({ services }, browser.browserKey);
+
+  for (const [where, way] of Object.entries(ways)) {
+    it(`${where} because of too many others is given back, however often that is so`, async () => {
+      for (let time = 0; time < 6; time += 1) {
+        const send = await way();
+        expect(await reasonOf(() => send(crowded()))).to.equal('server.unavailable');
+        expect(new Set(await counted())).to.deep.equal(new Set([0]));
+      }
+      await (
+        await way()
+      )(bank.services);
+    });
+
+    it(`${where} in time is not answered by what comes out later`, async () => {
+      const send = await way();
+      expect(await reasonOf(() => send(slow(21)))).to.equal('server.unavailable');
+      const inTime = await way();
+      expect(await reasonOf(() => inTime(slow(19)))).not.to.equal('server.unavailable');
+    });
+  }
+
+  it('at the login leaves the customer where they were', async () => {
+    const browser = browserAt(bank);
+    const form = await browser.form();
+    await reasonOf(() => browserThere(browser, crowded()).send(form, { kind: 'login', ...ana }));
+    expect(stepOf(await browser.view())).to.equal('login');
+    expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
+  });
+});
