@@ -260,7 +260,7 @@ export interface AccountBadRequest400 {
 /** The TPP or its signature could not be verified. */
 export interface AccountUnauthorized401 {
   readonly status: 401;
-  readonly headers: AccountUnauthorizedHeaders;
+  readonly headers: FailureHeaders;
   readonly body: Error401_NG_AIS;
 }
 
@@ -398,7 +398,7 @@ export interface TooManyRequests429 {
 }
 
 export interface RegisterHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -462,15 +462,6 @@ export interface FailureHeaders {
   readonly location: string;
 }
 
-export interface AccountUnauthorizedHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** How to authenticate (RFC 9110). */
-  readonly 'www-authenticate'?: string;
-}
-
 export interface AccountMethodNotAllowedHeaders {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
@@ -495,7 +486,7 @@ export interface GetConsentPath {
 }
 
 export interface GetConsentHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -557,7 +548,7 @@ export interface DeleteConsent200Headers {
 }
 
 export interface ListConsentAuthorisationsHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -596,7 +587,7 @@ export interface ListConsentAuthorisationsHeaders {
 }
 
 export interface StartConsentAuthorisationHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -664,7 +655,7 @@ export interface ListAccountsQuery {
 }
 
 export interface ListAccountsHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -721,7 +712,7 @@ export interface ListTransactionsQuery {
 }
 
 export interface ConfirmFundsHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;

@@ -88,7 +88,7 @@ export interface BadRequest400 {
 /** The TPP, its signature or its consent could not be verified. */
 export interface Unauthorized401 {
   readonly status: 401;
-  readonly headers: UnauthorizedHeaders;
+  readonly headers: FailureHeaders;
   readonly body: Error401_NG_PIS;
 }
 
@@ -168,7 +168,7 @@ export interface InitiatePath {
 }
 
 export interface InitiateHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** IP address of the PSU's device. */
   readonly 'psu-ip-address': string;
@@ -186,7 +186,7 @@ export interface InitiateHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** The consent of a preceding account-information session. */
+  /** The consent of a preceding account-information session. Has no effect, because the bank has no combined sessions. */
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
@@ -234,15 +234,6 @@ export interface FailureHeaders {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-}
-
-export interface UnauthorizedHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** How to authenticate (RFC 9110). */
-  readonly 'www-authenticate'?: string;
 }
 
 export interface MethodNotAllowedHeaders {
@@ -306,7 +297,7 @@ export interface Amount {
   readonly amount: string;
 }
 
-/** Who bears the charges (ISO 20022); SHAR when absent. */
+/** Who bears the charges (ISO 20022); SHAR when absent. The bank takes SHAR and DEBT; an order with CRED or SLEV is 400 PARAMETER_NOT_SUPPORTED. */
 export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
 
 /** A credit transfer abroad or in a foreign currency. creditorAgent is needed when the creditor account has no IBAN or is outside the SEPA countries, creditorAddress when it has no IBAN. */

@@ -507,7 +507,7 @@ export interface BasketBadRequest400 {
 /** The TPP or its signature could not be verified. */
 export interface BasketUnauthorized401 {
   readonly status: 401;
-  readonly headers: BasketUnauthorizedHeaders;
+  readonly headers: FailureHeaders;
   readonly body: Error401_NG_SBS;
 }
 
@@ -591,7 +591,7 @@ export interface BadRequest400 {
 /** The TPP, its signature or its consent could not be verified. */
 export interface Unauthorized401 {
   readonly status: 401;
-  readonly headers: BasketUnauthorizedHeaders;
+  readonly headers: FailureHeaders;
   readonly body: Error401_NG_PIS;
 }
 
@@ -631,7 +631,7 @@ export interface CancellationNotAllowed405 {
 }
 
 export interface CreateSigningBasketHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** IP address of the PSU's device. */
   readonly 'psu-ip-address': string;
@@ -649,7 +649,7 @@ export interface CreateSigningBasketHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** The consent of a preceding account-information session. */
+  /** The consent of a preceding account-information session. Has no effect, because the bank has no combined sessions. */
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
@@ -697,15 +697,6 @@ export interface FailureHeaders {
   readonly location: string;
 }
 
-export interface BasketUnauthorizedHeaders {
-  /** The X-Request-ID of the request. */
-  readonly 'x-request-id': string;
-  /** The resource that this answer is about. */
-  readonly location: string;
-  /** How to authenticate (RFC 9110). */
-  readonly 'www-authenticate'?: string;
-}
-
 export interface BasketMethodNotAllowedHeaders {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
@@ -730,7 +721,7 @@ export interface GetSigningBasketPath {
 }
 
 export interface GetSigningBasketHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -773,7 +764,7 @@ export interface DeleteSigningBasket204Headers {
 }
 
 export interface StartHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -841,7 +832,7 @@ export interface InitiatePath {
 }
 
 export interface InitiateHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** IP address of the PSU's device. */
   readonly 'psu-ip-address': string;
@@ -859,7 +850,7 @@ export interface InitiateHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** The consent of a preceding account-information session. */
+  /** The consent of a preceding account-information session. Has no effect, because the bank has no combined sessions. */
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
@@ -915,7 +906,7 @@ export interface GetPaymentPath {
 }
 
 export interface CancelPaymentHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. */
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -1070,7 +1061,7 @@ export interface ChallengeData {
   readonly additionalInformation?: string;
 }
 
-/** Who bears the charges (ISO 20022); SHAR when absent. */
+/** Who bears the charges (ISO 20022); SHAR when absent. The bank takes SHAR and DEBT; an order with CRED or SLEV is 400 PARAMETER_NOT_SUPPORTED. */
 export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
 
 /** A credit transfer abroad or in a foreign currency. creditorAgent is needed when the creditor account has no IBAN or is outside the SEPA countries, creditorAddress when it has no IBAN. */

@@ -1872,98 +1872,9 @@ return errors === 0;
 }
 
 const BasketUnauthorizedReply = validate75;
+const schema32 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["x-request-id"] === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "x-request-id"},message:"must have required property '"+"x-request-id"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.location === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "location"},message:"must have required property '"+"location"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data["x-request-id"] !== undefined){
-let data0 = data["x-request-id"];
-if(typeof data0 === "string"){
-if(!(formats0(data0))){
-const err2 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/x-request-id",schemaPath:"#/properties/x-request-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.location !== undefined){
-if(typeof data.location !== "string"){
-const err4 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data["www-authenticate"] !== undefined){
-if(typeof data["www-authenticate"] !== "string"){
-const err5 = {instancePath:instancePath+"/www-authenticate",schemaPath:"#/properties/www-authenticate/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate76.errors = vErrors;
-return errors === 0;
-}
-
-const schema33 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
-
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2035,7 +1946,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((data1 === "CERTIFICATE_INVALID") || (data1 === "CERTIFICATE_EXPIRED")) || (data1 === "CERTIFICATE_BLOCKED")) || (data1 === "CERTIFICATE_REVOKE")) || (data1 === "CERTIFICATE_MISSING")) || (data1 === "SIGNATURE_INVALID")) || (data1 === "SIGNATURE_MISSING")) || (data1 === "CORPORATE_ID_INVALID")) || (data1 === "PSU_CREDENTIALS_INVALID")) || (data1 === "CONSENT_INVALID")) || (data1 === "CONSENT_EXPIRED")) || (data1 === "TOKEN_UNKNOWN")) || (data1 === "TOKEN_INVALID")) || (data1 === "TOKEN_EXPIRED"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema33.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema32.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2093,12 +2004,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2129,8 +2040,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate79(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate78(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -2163,7 +2074,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
@@ -2193,14 +2104,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate76(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate78(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate77(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
@@ -2219,10 +2130,10 @@ validate75.errors = vErrors;
 return errors === 0;
 }
 
-const BasketForbiddenReply = validate83;
-const schema39 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const BasketForbiddenReply = validate82;
+const schema38 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2294,7 +2205,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((data1 === "CONSENT_UNKNOWN") || (data1 === "SERVICE_BLOCKED")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema39.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema38.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2352,12 +2263,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2388,8 +2299,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate86(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate85(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
@@ -2422,12 +2333,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2458,8 +2369,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate85(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate84(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -2474,13 +2385,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate83.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const BasketMethodNotAllowedReply = validate90;
+const BasketMethodNotAllowedReply = validate89;
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2574,13 +2485,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate91.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["SERVICE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const schema45 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["SERVICE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2652,7 +2563,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "SERVICE_INVALID")){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema46.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema45.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2710,12 +2621,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate94.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2746,8 +2657,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate94(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate93(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -2780,12 +2691,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate93.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2810,14 +2721,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate91(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate90(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate93(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate92(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -2832,13 +2743,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
-const NotAcceptableReply = validate98;
+const NotAcceptableReply = validate97;
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2956,12 +2867,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate100.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2992,8 +2903,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate100(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate99(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -3008,14 +2919,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate98.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
-const BasketConflictReply = validate102;
-const schema54 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["REFERENCE_STATUS_INVALID","STATUS_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const BasketConflictReply = validate101;
+const schema53 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["REFERENCE_STATUS_INVALID","STATUS_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3087,7 +2998,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data1 === "REFERENCE_STATUS_INVALID") || (data1 === "STATUS_INVALID"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema54.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema53.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3145,12 +3056,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate105.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3181,8 +3092,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate105(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate104(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -3215,12 +3126,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate104.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3251,8 +3162,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate104(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate103(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
@@ -3267,14 +3178,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate102.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
-const TooManyRequestsReply = validate109;
+const TooManyRequestsReply = validate108;
 const pattern1 = new RegExp("^[0-9]{1,9}$", "u");
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3371,12 +3282,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3401,14 +3312,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate110(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate109(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate100(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate99(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -3423,14 +3334,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate109.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
-const getSigningBasketRequest = validate113;
-const schema61 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const getSigningBasketRequest = validate112;
+const schema60 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3602,7 +3513,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
-const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema61.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema60.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3673,12 +3584,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3763,8 +3674,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate114(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate113(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -3779,13 +3690,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate113.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const getSigningBasket200Reply = validate116;
+const getSigningBasket200Reply = validate115;
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3835,12 +3746,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3962,12 +3873,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3992,14 +3903,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate116(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate119(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate118(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -4014,14 +3925,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
 
-const BasketNotFoundReply = validate122;
-const schema68 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const BasketNotFoundReply = validate121;
+const schema67 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4093,7 +4004,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "RESOURCE_UNKNOWN")){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema68.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema67.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4151,12 +4062,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate125.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4187,8 +4098,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate125(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate124(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -4221,12 +4132,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate124.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4257,8 +4168,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate124(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate123(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -4273,14 +4184,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
-const deleteSigningBasket204Reply = validate129;
-const schema73 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
+const deleteSigningBasket204Reply = validate128;
+const schema72 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id"]};
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4332,7 +4243,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "true")){
-const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema73.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema72.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4353,12 +4264,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4373,8 +4284,8 @@ vErrors.push(err0);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate130(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate129(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
@@ -4399,13 +4310,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
-const getSigningBasketStatus200Reply = validate132;
+const getSigningBasketStatus200Reply = validate131;
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4465,12 +4376,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4495,14 +4406,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate116(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate134(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate133(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -4517,13 +4428,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
 
-const listBasketAuthorisations200Reply = validate136;
+const listBasketAuthorisations200Reply = validate135;
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4588,12 +4499,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4618,14 +4529,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate116(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate138(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate137(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -4640,14 +4551,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
-const startBasketAuthorisationRequest = validate140;
-const schema80 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const startBasketAuthorisationRequest = validate139;
+const schema79 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4783,7 +4694,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((data8 === "true") || (data8 === "false"))){
-const err11 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema80.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema79.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4914,7 +4825,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
-const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema80.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema79.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4985,12 +4896,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5075,8 +4986,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate141(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate140(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -5104,14 +5015,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
-const startBasketAuthorisation201Reply = validate143;
-const schema83 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
+const startBasketAuthorisation201Reply = validate142;
+const schema82 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"location":{"type":"string"},"aspsp-sca-approach":{"type":"string","enum":["EMBEDDED","DECOUPLED","REDIRECT"]},"idempotent-replayed":{"type":"string","enum":["true"]}},"required":["x-request-id","location","aspsp-sca-approach"]};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5195,7 +5106,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data2 === "EMBEDDED") || (data2 === "DECOUPLED")) || (data2 === "REDIRECT"))){
-const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema83.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/aspsp-sca-approach",schemaPath:"#/properties/aspsp-sca-approach/enum",keyword:"enum",params:{allowedValues: schema82.properties["aspsp-sca-approach"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5218,7 +5129,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data3 === "true")){
-const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema83.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/idempotent-replayed",schemaPath:"#/properties/idempotent-replayed/enum",keyword:"enum",params:{allowedValues: schema82.properties["idempotent-replayed"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5239,13 +5150,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate144.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
-const schema85 = {"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]};
+const schema84 = {"type":"string","enum":["received","psuIdentified","psuAuthenticated","scaMethodSelected","started","finalised","failed","exempted"]};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5296,12 +5207,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5360,7 +5271,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
-const err5 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema84.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5383,8 +5294,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate147(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate146(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
@@ -5424,12 +5335,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate146.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5454,14 +5365,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate144(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate143(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate146(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate145(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -5476,13 +5387,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
-const getBasketAuthorisationRequest = validate154;
+const getBasketAuthorisationRequest = validate153;
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5589,8 +5500,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate114(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate113(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -5605,13 +5516,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
 
-const getBasketAuthorisation200Reply = validate156;
+const getBasketAuthorisation200Reply = validate155;
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5650,7 +5561,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((((data0 === "received") || (data0 === "psuIdentified")) || (data0 === "psuAuthenticated")) || (data0 === "scaMethodSelected")) || (data0 === "started")) || (data0 === "finalised")) || (data0 === "failed")) || (data0 === "exempted"))){
-const err3 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema85.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/scaStatus",schemaPath:"urn:closed:ScaStatus/enum",keyword:"enum",params:{allowedValues: schema84.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5671,12 +5582,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5701,14 +5612,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate116(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate158(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+if(!(validate157(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
 errors = vErrors.length;
 }
 }
@@ -5723,15 +5634,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
-const initiateDomesticCreditTransferRequest = validate160;
-const schema92 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};
-const schema93 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+const initiateDomesticCreditTransferRequest = validate159;
+const schema91 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};
+const schema92 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5901,7 +5812,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((data10 === "true") || (data10 === "false"))){
-const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema93.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5948,7 +5859,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data13 === "true") || (data13 === "false"))){
-const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema93.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5971,7 +5882,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data14 === "true") || (data14 === "false"))){
-const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema93.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6066,7 +5977,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
-const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema93.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema92.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6137,17 +6048,17 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
-const schema106 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
+const schema105 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
 const func0 = func0Module.default;
 const pattern5 = new RegExp("^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$", "u");
 const pattern6 = new RegExp("^[a-zA-Z0-9]{1,30}$", "u");
 const pattern7 = new RegExp("^[A-Z]{3}$", "u");
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6312,13 +6223,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
 const pattern9 = new RegExp("^-?[0-9]{1,14}(\\.[0-9]{1,3})?$", "u");
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6403,13 +6314,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
 const pattern10 = new RegExp("^[A-Z]{2}$", "u");
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6520,12 +6431,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6625,13 +6536,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
-const formats32 = formats.date;
+const formats30 = formats.date;
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6736,8 +6647,8 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -6767,14 +6678,14 @@ errors++;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate165(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -6804,8 +6715,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate168(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -6848,14 +6759,14 @@ errors++;
 }
 let valid7;
 valid7 = false;
-for(const v0 of schema106.enum){
+for(const v0 of schema105.enum){
 if(func0(data9, v0)){
 valid7 = true;
 break;
 }
 }
 if(!valid7){
-const err16 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6866,8 +6777,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate171(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate170(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -6899,7 +6810,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data12 = data.requestedExecutionDate;
 if(typeof data12 === "string"){
-if(!(formats32(data12))){
+if(!(formats30(data12))){
 const err19 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -6932,12 +6843,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate163.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7007,7 +6918,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "payments")){
-const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema92.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema91.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7043,14 +6954,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate160(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate163(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+if(!(validate162(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
@@ -7065,14 +6976,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
 
-const initiateDomesticCreditTransfer201Reply = validate174;
-const schema112 = {"type":"string","enum":["ACCC","ACCP","ACSC","ACSP","ACTC","ACWC","ACWP","RCVD","PDNG","RJCT","CANC","ACFC","PATC"]};
+const initiateDomesticCreditTransfer201Reply = validate173;
+const schema111 = {"type":"string","enum":["ACCC","ACCP","ACSC","ACSP","ACTC","ACWC","ACWP","RCVD","PDNG","RJCT","CANC","ACFC","PATC"]};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7169,12 +7080,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7237,12 +7148,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7301,7 +7212,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
-const err5 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7324,14 +7235,14 @@ errors++;
 }
 }
 if(data.transactionFees !== undefined){
-if(!(validate177(data.transactionFees, {instancePath:instancePath+"/transactionFees",parentData:data,parentDataProperty:"transactionFees",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate176(data.transactionFees, {instancePath:instancePath+"/transactionFees",parentData:data,parentDataProperty:"transactionFees",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data._links !== undefined){
-if(!(validate179(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate178(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -7346,12 +7257,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate176.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7382,8 +7293,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate176(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate175(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
 }
@@ -7398,14 +7309,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
 
-const BadRequestReply = validate188;
-const schema118 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","PAYMENT_FAILED","EXECUTION_DATE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const BadRequestReply = validate187;
+const schema117 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["FORMAT_ERROR","PARAMETER_NOT_CONSISTENT","PARAMETER_NOT_SUPPORTED","SERVICE_INVALID","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","RESOURCE_BLOCKED","TIMESTAMP_INVALID","PERIOD_INVALID","SCA_METHOD_UNKNOWN","CONSENT_UNKNOWN","PAYMENT_FAILED","EXECUTION_DATE_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7477,7 +7388,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((((((((((data1 === "FORMAT_ERROR") || (data1 === "PARAMETER_NOT_CONSISTENT")) || (data1 === "PARAMETER_NOT_SUPPORTED")) || (data1 === "SERVICE_INVALID")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "RESOURCE_BLOCKED")) || (data1 === "TIMESTAMP_INVALID")) || (data1 === "PERIOD_INVALID")) || (data1 === "SCA_METHOD_UNKNOWN")) || (data1 === "CONSENT_UNKNOWN")) || (data1 === "PAYMENT_FAILED")) || (data1 === "EXECUTION_DATE_INVALID"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema118.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema117.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7535,12 +7446,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate191.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7571,8 +7482,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate191(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate190(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -7605,12 +7516,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7641,8 +7552,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate190(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate189(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -7657,14 +7568,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate188.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
-const UnauthorizedReply = validate195;
-const schema124 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED","REQUIRED_KID_MISSING"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const UnauthorizedReply = validate194;
+const schema123 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CERTIFICATE_INVALID","CERTIFICATE_EXPIRED","CERTIFICATE_BLOCKED","CERTIFICATE_REVOKE","CERTIFICATE_MISSING","SIGNATURE_INVALID","SIGNATURE_MISSING","CORPORATE_ID_INVALID","PSU_CREDENTIALS_INVALID","CONSENT_INVALID","CONSENT_EXPIRED","TOKEN_UNKNOWN","TOKEN_INVALID","TOKEN_EXPIRED","REQUIRED_KID_MISSING"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7736,7 +7647,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((((((((((((data1 === "CERTIFICATE_INVALID") || (data1 === "CERTIFICATE_EXPIRED")) || (data1 === "CERTIFICATE_BLOCKED")) || (data1 === "CERTIFICATE_REVOKE")) || (data1 === "CERTIFICATE_MISSING")) || (data1 === "SIGNATURE_INVALID")) || (data1 === "SIGNATURE_MISSING")) || (data1 === "CORPORATE_ID_INVALID")) || (data1 === "PSU_CREDENTIALS_INVALID")) || (data1 === "CONSENT_INVALID")) || (data1 === "CONSENT_EXPIRED")) || (data1 === "TOKEN_UNKNOWN")) || (data1 === "TOKEN_INVALID")) || (data1 === "TOKEN_EXPIRED")) || (data1 === "REQUIRED_KID_MISSING"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema124.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema123.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7794,12 +7705,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7830,8 +7741,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate198(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate197(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
@@ -7864,12 +7775,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7894,14 +7805,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate76(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate38(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate197(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate196(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
 errors = vErrors.length;
 }
 }
@@ -7916,14 +7827,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate195.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
 
-const ForbiddenReply = validate202;
-const schema130 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","PRODUCT_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const ForbiddenReply = validate201;
+const schema129 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["CONSENT_UNKNOWN","SERVICE_BLOCKED","RESOURCE_UNKNOWN","RESOURCE_EXPIRED","PRODUCT_INVALID"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7995,7 +7906,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((data1 === "CONSENT_UNKNOWN") || (data1 === "SERVICE_BLOCKED")) || (data1 === "RESOURCE_UNKNOWN")) || (data1 === "RESOURCE_EXPIRED")) || (data1 === "PRODUCT_INVALID"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema130.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema129.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8053,12 +7964,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate205.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8089,8 +8000,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate205(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate204(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
@@ -8123,12 +8034,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate204.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8159,8 +8070,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate204(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate203(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
@@ -8175,14 +8086,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate202.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
-const NotFoundReply = validate209;
-const schema136 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN","PRODUCT_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
+const NotFoundReply = validate208;
+const schema135 = {"type":"object","required":["category","code"],"properties":{"category":{"$ref":"urn:closed:MessageCategory"},"code":{"type":"string","enum":["RESOURCE_UNKNOWN","PRODUCT_UNKNOWN"]},"path":{"$ref":"urn:closed:MessagePath"},"text":{"$ref":"urn:closed:MessageText"}},"additionalProperties":false};
 
-function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8254,7 +8165,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data1 === "RESOURCE_UNKNOWN") || (data1 === "PRODUCT_UNKNOWN"))){
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema136.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema135.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8312,12 +8223,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate212.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8348,8 +8259,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate212(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+if(!(validate211(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -8382,12 +8293,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate211.errors = vErrors;
+validate210.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8418,8 +8329,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate211(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate210(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
 errors = vErrors.length;
 }
 }
@@ -8434,13 +8345,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate209.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
-const MethodNotAllowedReply = validate216;
+const MethodNotAllowedReply = validate215;
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8556,76 +8467,6 @@ vErrors = [err9];
 }
 else {
 vErrors.push(err9);
-}
-errors++;
-}
-validate219.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.tppMessages === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((key0 === "tppMessages") || (key0 === "_links"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.tppMessages !== undefined){
-let data0 = data.tppMessages;
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate219(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data._links !== undefined){
-if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
 }
 errors++;
 }
@@ -8634,7 +8475,77 @@ return errors === 0;
 }
 
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tppMessages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tppMessages"},message:"must have required property '"+"tppMessages"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "tppMessages") || (key0 === "_links"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.tppMessages !== undefined){
+let data0 = data.tppMessages;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate218(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/tppMessages",schemaPath:"#/properties/tppMessages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data._links !== undefined){
+if(!(validate43(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate217.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8659,14 +8570,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate91(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate90(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate218(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate217(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 }
@@ -8681,13 +8592,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate216.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
-const ConflictReply = validate223;
+const ConflictReply = validate222;
 
-function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8806,12 +8717,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate226.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8842,8 +8753,8 @@ let data0 = data.tppMessages;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate226(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate225(data0[i0], {instancePath:instancePath+"/tppMessages/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -8876,12 +8787,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate225.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8912,8 +8823,8 @@ errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate225(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+if(!(validate224(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 }
@@ -8928,14 +8839,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate223.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
-const initiateRtgsPaymentRequest = validate230;
-const schema152 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:RtgsPayment"}},"required":["path","query","headers","body"]};
+const initiateRtgsPaymentRequest = validate229;
+const schema151 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:RtgsPayment"}},"required":["path","query","headers","body"]};
 
-function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9040,20 +8951,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate165(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -9083,8 +8994,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate168(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -9102,14 +9013,14 @@ errors++;
 }
 let valid5;
 valid5 = false;
-for(const v0 of schema106.enum){
+for(const v0 of schema105.enum){
 if(func0(data7, v0)){
 valid5 = true;
 break;
 }
 }
 if(!valid5){
-const err12 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9120,8 +9031,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate171(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate170(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -9153,7 +9064,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats32(data10))){
+if(!(formats30(data10))){
 const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -9186,12 +9097,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate232.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9261,7 +9172,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "payments")){
-const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema152.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema151.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9297,14 +9208,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate160(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate232(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
+if(!(validate231(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -9319,15 +9230,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate230.errors = vErrors;
+validate229.errors = vErrors;
 return errors === 0;
 }
 
-const initiateSepaCreditTransferRequest = validate239;
-const schema160 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:SepaCreditTransfer"}},"required":["path","query","headers","body"]};
+const initiateSepaCreditTransferRequest = validate238;
+const schema159 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:SepaCreditTransfer"}},"required":["path","query","headers","body"]};
 const pattern13 = new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", "u");
 
-function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9422,20 +9333,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate165(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -9490,8 +9401,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate168(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -9523,7 +9434,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats32(data9))){
+if(!(formats30(data9))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -9556,12 +9467,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate241.errors = vErrors;
+validate240.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9631,7 +9542,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "payments")){
-const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema160.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema159.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9667,14 +9578,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate160(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate241(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate240(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
 errors = vErrors.length;
 }
 }
@@ -9689,15 +9600,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate239.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
-const initiateCrossBorderCreditTransferRequest = validate247;
-const schema168 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:CrossBorderCreditTransfer"}},"required":["path","query","headers","body"]};
-const schema173 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
+const initiateCrossBorderCreditTransferRequest = validate246;
+const schema167 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:CrossBorderCreditTransfer"}},"required":["path","query","headers","body"]};
+const schema172 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
 
-function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9767,20 +9678,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate165(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -9835,8 +9746,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate168(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -9853,7 +9764,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((data7 === "DEBT") || (data7 === "CRED")) || (data7 === "SHAR")) || (data7 === "SLEV"))){
-const err11 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema173.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema172.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9891,7 +9802,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats32(data9))){
+if(!(formats30(data9))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -9924,12 +9835,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate249.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9999,7 +9910,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(data1 === "payments")){
-const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema168.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema167.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10035,14 +9946,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate160(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate249(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors);
+if(!(validate248(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
 errors = vErrors.length;
 }
 }
@@ -10057,14 +9968,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate247.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
 
-const initiateTarget2PaymentRequest = validate255;
-const schema176 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string","enum":["target-2-payments"]}},"required":["payment-service","payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:Target2Payment"}},"required":["path","query","headers","body"]};
+const initiateTarget2PaymentRequest = validate254;
+const schema175 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string","enum":["target-2-payments"]}},"required":["payment-service","payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:Target2Payment"}},"required":["path","query","headers","body"]};
 
-function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10159,20 +10070,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate165(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -10227,8 +10138,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate168(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -10245,7 +10156,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((((data8 === "DEBT") || (data8 === "CRED")) || (data8 === "SHAR")) || (data8 === "SLEV"))){
-const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema173.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema172.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10283,7 +10194,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats32(data10))){
+if(!(formats30(data10))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -10316,12 +10227,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate257.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10401,7 +10312,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(data1 === "payments")){
-const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema176.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema175.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10424,7 +10335,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data2 === "target-2-payments")){
-const err9 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema176.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema175.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10460,14 +10371,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate160(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate257(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate256(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 }
@@ -10482,14 +10393,14 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate255.errors = vErrors;
+validate254.errors = vErrors;
 return errors === 0;
 }
 
-const initiatePaymentRequest = validate263;
-const schema185 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-product":{"type":"string","enum":["domestic-credit-transfers-hr","hr-rtgs-payments","target-2-payments","sepa-credit-transfers","cross-border-credit-transfers"]}},"required":["payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"},"body":{"$ref":"urn:open:SinglePayment"}},"required":["path","query","headers","body"]};
+const initiatePaymentRequest = validate262;
+const schema184 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-product":{"type":"string","enum":["domestic-credit-transfers-hr","hr-rtgs-payments","target-2-payments","sepa-credit-transfers","cross-border-credit-transfers"]}},"required":["payment-product"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:SinglePayment"}},"required":["path","query","headers","body"]};
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10584,8 +10495,8 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate164(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -10615,14 +10526,14 @@ errors++;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate166(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate165(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate164(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
+if(!(validate163(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -10677,8 +10588,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate169(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate168(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -10720,7 +10631,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((((data10 === "DEBT") || (data10 === "CRED")) || (data10 === "SHAR")) || (data10 === "SLEV"))){
-const err17 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema173.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:open:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema172.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10744,14 +10655,14 @@ errors++;
 }
 let valid9;
 valid9 = false;
-for(const v0 of schema106.enum){
+for(const v0 of schema105.enum){
 if(func0(data11, v0)){
 valid9 = true;
 break;
 }
 }
 if(!valid9){
-const err19 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:open:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10762,8 +10673,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate171(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
+if(!(validate170(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
@@ -10795,7 +10706,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data14 = data.requestedExecutionDate;
 if(typeof data14 === "string"){
-if(!(formats32(data14))){
+if(!(formats30(data14))){
 const err22 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -10828,12 +10739,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate265.errors = vErrors;
+validate264.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10903,7 +10814,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((data1 === "domestic-credit-transfers-hr") || (data1 === "hr-rtgs-payments")) || (data1 === "target-2-payments")) || (data1 === "sepa-credit-transfers")) || (data1 === "cross-border-credit-transfers"))){
-const err6 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema185.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/path/payment-product",schemaPath:"#/properties/path/properties/payment-product/enum",keyword:"enum",params:{allowedValues: schema184.properties.path.properties["payment-product"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10939,14 +10850,14 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate161(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate160(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate265(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+if(!(validate264(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
 errors = vErrors.length;
 }
 }
@@ -10961,14 +10872,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate263.errors = vErrors;
+validate262.errors = vErrors;
 return errors === 0;
 }
 
-const getPaymentRequest = validate272;
-const schema197 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:7"}},"required":["path","query","headers"]};
+const getPaymentRequest = validate271;
+const schema196 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:6"}},"required":["path","query","headers"]};
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11048,7 +10959,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(data1 === "payments")){
-const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema197.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema196.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11108,8 +11019,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate114(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate113(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -11124,15 +11035,15 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate272.errors = vErrors;
+validate271.errors = vErrors;
 return errors === 0;
 }
 
-const getPayment200Reply = validate274;
-const schema200 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
-const schema210 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
+const getPayment200Reply = validate273;
+const schema199 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"ultimateDebtor":{"$ref":"urn:closed:UltimateDebtor"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"ultimateCreditor":{"$ref":"urn:closed:UltimateCreditor"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
+const schema209 = {"type":"string","enum":["BKDF","BKFE","BKFM","BKIP","BKPP","CBLK","CDCB","CDCD","CDCS","CDDP","CDOC","CDQC","ETUP","FCOL","MTUP","ACCT","CASH","COLL","CSDB","DEPT","INTC","LIMA","NETT","BFWD","CCIR","CCPC","CCPM","CCSM","CRDS","CRPR","CRSP","CRTL","EQPT","EQUS","EXPT","EXTD","FIXI","FWBC","FWCC","FWSB","FWSC","MARG","MBSB","MBSC","MGCC","MGSC","OCCC","OPBC","OPCC","OPSB","OPSC","OPTN","OTCD","REPO","RPBC","RPCC","RPSB","RPSC","RVPO","SBSC","SCIE","SCIR","SCRP","SHBC","SHCC","SHSL","SLEB","SLOA","SWBC","SWCC","SWPT","SWSB","SWSC","TBAS","TBBC","TBCC","TRCP","AGRT","AREN","BEXP","BOCE","COMC","CPYR","GDDS","GDSV","GSCB","LICF","MP2B","POPE","ROYA","SCVE","SERV","SUBS","SUPP","TRAD","CHAR","COMT","MP2P","ECPG","ECPR","ECPU","EPAY","CLPR","COMP","DBTC","GOVI","HLRP","HLST","INPC","INPR","INSC","INSU","INTE","LBRI","LIFI","LOAN","LOAR","PENO","PPTI","RELG","RINP","TRFD","FORW","FXNT","ADMG","ADVA","BCDM","BCFG","BLDM","BNET","CBFF","CBFR","CCRD","CDBL","CFEE","CGDD","CORT","COST","CPKC","DCRD","DSMT","DVPM","EDUC","FACT","FAND","FCPM","FEES","GOVT","ICCP","IDCP","IHRP","INSM","IVPT","MCDM","MCFG","MSVC","NOWS","OCDM","OCFG","OFEE","OTHR","PADD","PTSP","RCKE","RCPT","REBT","REFU","RENT","REOD","RIMB","RPNT","RRBN","RVPM","SLPI","SPLT","STDY","TBAN","TBIL","TCSC","TELI","TMPG","TPRI","TPRP","TRNC","TRVC","WEBI","ANNI","CAFI","CFDI","CMDT","DERI","DIVD","FREX","HEDG","INVS","PRME","SAVG","SECU","SEPI","TREA","UNIT","FNET","FUTR","ANTS","CVCF","DMEQ","DNTS","HLTC","HLTI","HSPC","ICRF","LTCF","MAFC","MARF","MDCS","VIEW","CDEP","SWFP","SWPP","SWRS","SWUF","ADCS","AEMP","ALLW","ALMY","BBSC","BECH","BENE","BONU","CCHD","COMM","CSLP","GFRP","GVEA","GVEB","GVEC","GVED","GWLT","HREC","PAYR","PEFC","PENS","PRCP","RHBS","SALA","SSBE","LBIN","LCOL","LFEE","LMEQ","LMFI","LMRK","LREB","LREV","LSFL","ESTX","FWLV","GSTX","HSTX","INTX","NITX","PTXP","RDTX","TAXS","VATX","WHLD","TAXR","B112","BR12","TLRF","TLRR","AIRB","BUSB","FERB","RLWY","TRPT","CBTV","ELEC","ENRG","GASB","NWCH","NWCM","OTLC","PHON","UBIL","WTER"]};
 
-function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11309,12 +11220,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate278.errors = vErrors;
+validate277.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11437,12 +11348,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate282.errors = vErrors;
+validate281.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate283(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11554,12 +11465,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate284.errors = vErrors;
+validate283.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11624,7 +11535,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema200.properties, key0))){
+if(!(func5.call(schema199.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -11686,8 +11597,8 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -11717,14 +11628,14 @@ errors++;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate176(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -11754,8 +11665,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate281(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -11798,14 +11709,14 @@ errors++;
 }
 let valid7;
 valid7 = false;
-for(const v0 of schema210.enum){
+for(const v0 of schema209.enum){
 if(func0(data9, v0)){
 valid7 = true;
 break;
 }
 }
 if(!valid7){
-const err18 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema210.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema209.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -11816,8 +11727,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate284(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
+if(!(validate283(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate283.errors : vErrors.concat(validate283.errors);
 errors = vErrors.length;
 }
 }
@@ -11849,7 +11760,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data12 = data.requestedExecutionDate;
 if(typeof data12 === "string"){
-if(!(formats32(data12))){
+if(!(formats30(data12))){
 const err21 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -11884,7 +11795,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((((((((((((data13 === "ACCC") || (data13 === "ACCP")) || (data13 === "ACSC")) || (data13 === "ACSP")) || (data13 === "ACTC")) || (data13 === "ACWC")) || (data13 === "ACWP")) || (data13 === "RCVD")) || (data13 === "PDNG")) || (data13 === "RJCT")) || (data13 === "CANC")) || (data13 === "ACFC")) || (data13 === "PATC"))){
-const err24 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err24 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -11905,13 +11816,13 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate277.errors = vErrors;
+validate276.errors = vErrors;
 return errors === 0;
 }
 
-const schema215 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
+const schema214 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"purposeCode":{"$ref":"urn:closed:PurposeCode"},"remittanceInformationStructured":{"$ref":"urn:closed:RemittanceInformationStructured"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","remittanceInformationUnstructured","transactionStatus"],"additionalProperties":false};
 
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11976,7 +11887,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema215.properties, key0))){
+if(!(func5.call(schema214.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -12038,20 +11949,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate176(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -12081,8 +11992,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate281(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -12100,14 +12011,14 @@ errors++;
 }
 let valid5;
 valid5 = false;
-for(const v0 of schema210.enum){
+for(const v0 of schema209.enum){
 if(func0(data7, v0)){
 valid5 = true;
 break;
 }
 }
 if(!valid5){
-const err14 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema210.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/purposeCode",schemaPath:"urn:closed:PurposeCode/enum",keyword:"enum",params:{allowedValues: schema209.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -12118,8 +12029,8 @@ errors++;
 }
 }
 if(data.remittanceInformationStructured !== undefined){
-if(!(validate284(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
-vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
+if(!(validate283(data.remittanceInformationStructured, {instancePath:instancePath+"/remittanceInformationStructured",parentData:data,parentDataProperty:"remittanceInformationStructured",rootData}))){
+vErrors = vErrors === null ? validate283.errors : vErrors.concat(validate283.errors);
 errors = vErrors.length;
 }
 }
@@ -12151,7 +12062,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats32(data10))){
+if(!(formats30(data10))){
 const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -12186,7 +12097,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((((((((((((data11 === "ACCC") || (data11 === "ACCP")) || (data11 === "ACSC")) || (data11 === "ACSP")) || (data11 === "ACTC")) || (data11 === "ACWC")) || (data11 === "ACWP")) || (data11 === "RCVD")) || (data11 === "PDNG")) || (data11 === "RJCT")) || (data11 === "CANC")) || (data11 === "ACFC")) || (data11 === "PATC"))){
-const err20 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -12207,13 +12118,13 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate287.errors = vErrors;
+validate286.errors = vErrors;
 return errors === 0;
 }
 
-const schema223 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+const schema222 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12268,7 +12179,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema223.properties, key0))){
+if(!(func5.call(schema222.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -12330,20 +12241,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate176(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -12398,8 +12309,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate281(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -12431,7 +12342,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats32(data9))){
+if(!(formats30(data9))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -12466,7 +12377,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!(((((((((((((data10 === "ACCC") || (data10 === "ACCP")) || (data10 === "ACSC")) || (data10 === "ACSP")) || (data10 === "ACTC")) || (data10 === "ACWC")) || (data10 === "ACWP")) || (data10 === "RCVD")) || (data10 === "PDNG")) || (data10 === "RJCT")) || (data10 === "CANC")) || (data10 === "ACFC")) || (data10 === "PATC"))){
-const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12487,14 +12398,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate294.errors = vErrors;
+validate293.errors = vErrors;
 return errors === 0;
 }
 
-const schema231 = {"type":"object","properties":{"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
-const schema235 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
+const schema230 = {"type":"object","properties":{"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+const schema234 = {"type":"string","enum":["DEBT","CRED","SHAR","SLEV"]};
 
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12549,7 +12460,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema231.properties, key0))){
+if(!(func5.call(schema230.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -12586,20 +12497,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate176(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -12654,8 +12565,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate281(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -12672,7 +12583,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((((data7 === "DEBT") || (data7 === "CRED")) || (data7 === "SHAR")) || (data7 === "SLEV"))){
-const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema235.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema234.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -12710,7 +12621,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats32(data9))){
+if(!(formats30(data9))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -12745,7 +12656,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!(((((((((((((data10 === "ACCC") || (data10 === "ACCP")) || (data10 === "ACSC")) || (data10 === "ACSP")) || (data10 === "ACTC")) || (data10 === "ACWC")) || (data10 === "ACWP")) || (data10 === "RCVD")) || (data10 === "PDNG")) || (data10 === "RJCT")) || (data10 === "CANC")) || (data10 === "ACFC")) || (data10 === "PATC"))){
-const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12766,13 +12677,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate300.errors = vErrors;
+validate299.errors = vErrors;
 return errors === 0;
 }
 
-const schema239 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
+const schema238 = {"type":"object","properties":{"endToEndIdentification":{"$ref":"urn:closed:EndToEndIdentification"},"debtorName":{"$ref":"urn:closed:DebtorName"},"debtorAccount":{"$ref":"urn:closed:AccountReference"},"instructedAmount":{"$ref":"urn:closed:Amount"},"creditorAccount":{"$ref":"urn:closed:AccountReference"},"creditorAgent":{"$ref":"urn:closed:CreditorAgent"},"creditorName":{"$ref":"urn:closed:CreditorName"},"creditorAddress":{"$ref":"urn:closed:Address"},"chargeBearer":{"$ref":"urn:closed:ChargeBearer"},"remittanceInformationUnstructured":{"$ref":"urn:closed:RemittanceInformationUnstructured"},"requestedExecutionDate":{"$ref":"urn:closed:RequestedExecutionDate"},"transactionStatus":{"$ref":"urn:closed:TransactionStatus"}},"required":["debtorAccount","instructedAmount","creditorAccount","creditorName","transactionStatus"],"additionalProperties":false};
 
-function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12827,7 +12738,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema239.properties, key0))){
+if(!(func5.call(schema238.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -12889,20 +12800,20 @@ errors++;
 }
 }
 if(data.debtorAccount !== undefined){
-if(!(validate278(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.debtorAccount, {instancePath:instancePath+"/debtorAccount",parentData:data,parentDataProperty:"debtorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
 if(data.instructedAmount !== undefined){
-if(!(validate177(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate176(data.instructedAmount, {instancePath:instancePath+"/instructedAmount",parentData:data,parentDataProperty:"instructedAmount",rootData}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
 if(data.creditorAccount !== undefined){
-if(!(validate278(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate277(data.creditorAccount, {instancePath:instancePath+"/creditorAccount",parentData:data,parentDataProperty:"creditorAccount",rootData}))){
+vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
 errors = vErrors.length;
 }
 }
@@ -12957,8 +12868,8 @@ errors++;
 }
 }
 if(data.creditorAddress !== undefined){
-if(!(validate282(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+if(!(validate281(data.creditorAddress, {instancePath:instancePath+"/creditorAddress",parentData:data,parentDataProperty:"creditorAddress",rootData}))){
+vErrors = vErrors === null ? validate281.errors : vErrors.concat(validate281.errors);
 errors = vErrors.length;
 }
 }
@@ -12975,7 +12886,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((((data8 === "DEBT") || (data8 === "CRED")) || (data8 === "SHAR")) || (data8 === "SLEV"))){
-const err15 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema235.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/chargeBearer",schemaPath:"urn:closed:ChargeBearer/enum",keyword:"enum",params:{allowedValues: schema234.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -13013,7 +12924,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats32(data10))){
+if(!(formats30(data10))){
 const err18 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -13048,7 +12959,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!(((((((((((((data11 === "ACCC") || (data11 === "ACCP")) || (data11 === "ACSC")) || (data11 === "ACSP")) || (data11 === "ACTC")) || (data11 === "ACWC")) || (data11 === "ACWP")) || (data11 === "RCVD")) || (data11 === "PDNG")) || (data11 === "RJCT")) || (data11 === "CANC")) || (data11 === "ACFC")) || (data11 === "PATC"))){
-const err21 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err21 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13069,51 +12980,51 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate306.errors = vErrors;
+validate305.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
-if(!(validate277(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate276(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
 if(!valid0){
 const _errs2 = errors;
-if(!(validate287(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
+if(!(validate286(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
 valid0 = valid0 || _valid0;
 if(!valid0){
 const _errs3 = errors;
-if(!(validate294(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate293(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
 valid0 = valid0 || _valid0;
 if(!valid0){
 const _errs4 = errors;
-if(!(validate300(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
+if(!(validate299(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
 valid0 = valid0 || _valid0;
 if(!valid0){
 const _errs5 = errors;
-if(!(validate306(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+if(!(validate305(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -13143,12 +13054,12 @@ vErrors = null;
 }
 }
 }
-validate276.errors = vErrors;
+validate275.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13173,14 +13084,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate116(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate276(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
+if(!(validate275(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
 errors = vErrors.length;
 }
 }
@@ -13195,15 +13106,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate274.errors = vErrors;
+validate273.errors = vErrors;
 return errors === 0;
 }
 
-const cancelPaymentRequest = validate313;
-const schema248 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:13"}},"required":["path","query","headers"]};
-const schema249 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const cancelPaymentRequest = validate312;
+const schema247 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"}},"required":["path","query","headers"]};
+const schema248 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
-function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13423,7 +13334,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
-const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema249.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema248.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -13494,12 +13405,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate314.errors = vErrors;
+validate313.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13579,7 +13490,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(data1 === "payments")){
-const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema248.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema247.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13639,8 +13550,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate314(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate314.errors : vErrors.concat(validate314.errors);
+if(!(validate313(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -13655,13 +13566,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate313.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
-const cancelPayment202Reply = validate316;
+const cancelPayment202Reply = validate315;
 
-function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13706,12 +13617,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate319.errors = vErrors;
+validate318.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13760,7 +13671,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
-const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err4 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -13771,8 +13682,8 @@ errors++;
 }
 }
 if(data._links !== undefined){
-if(!(validate319(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
-vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+if(!(validate318(data._links, {instancePath:instancePath+"/_links",parentData:data,parentDataProperty:"_links",rootData}))){
+vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors);
 errors = vErrors.length;
 }
 }
@@ -13787,12 +13698,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate318.errors = vErrors;
+validate317.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13817,14 +13728,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate130(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate129(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate318(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors);
+if(!(validate317(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -13839,13 +13750,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate316.errors = vErrors;
+validate315.errors = vErrors;
 return errors === 0;
 }
 
-const getSinglePaymentRequest = validate325;
+const getSinglePaymentRequest = validate324;
 
-function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13952,8 +13863,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate114(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate113(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -13968,13 +13879,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate325.errors = vErrors;
+validate324.errors = vErrors;
 return errors === 0;
 }
 
-const getSinglePaymentStatus200Reply = validate327;
+const getSinglePaymentStatus200Reply = validate326;
 
-function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14013,7 +13924,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((data0 === "ACCC") || (data0 === "ACCP")) || (data0 === "ACSC")) || (data0 === "ACSP")) || (data0 === "ACTC")) || (data0 === "ACWC")) || (data0 === "ACWP")) || (data0 === "RCVD")) || (data0 === "PDNG")) || (data0 === "RJCT")) || (data0 === "CANC")) || (data0 === "ACFC")) || (data0 === "PATC"))){
-const err3 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/transactionStatus",schemaPath:"urn:closed:TransactionStatus/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14046,12 +13957,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate329.errors = vErrors;
+validate328.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14076,14 +13987,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.headers !== undefined){
-if(!(validate117(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate116(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 }
 if(data.body !== undefined){
-if(!(validate329(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate328(data.body, {instancePath:instancePath+"/body",parentData:data,parentDataProperty:"body",rootData}))){
+vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
 errors = vErrors.length;
 }
 }
@@ -14098,14 +14009,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate327.errors = vErrors;
+validate326.errors = vErrors;
 return errors === 0;
 }
 
-const startPaymentAuthorisationRequest = validate331;
-const schema258 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:10"},"body":{"$ref":"urn:open:AuthorisationRequest"}},"required":["path","query","headers"]};
+const startPaymentAuthorisationRequest = validate330;
+const schema257 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:9"},"body":{"$ref":"urn:open:AuthorisationRequest"}},"required":["path","query","headers"]};
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14185,7 +14096,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(data1 === "payments")){
-const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema258.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/path/payment-service",schemaPath:"#/properties/path/properties/payment-service/enum",keyword:"enum",params:{allowedValues: schema257.properties.path.properties["payment-service"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14245,8 +14156,8 @@ errors++;
 }
 }
 if(data.headers !== undefined){
-if(!(validate141(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate140(data.headers, {instancePath:instancePath+"/headers",parentData:data,parentDataProperty:"headers",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -14274,7 +14185,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate331.errors = vErrors;
+validate330.errors = vErrors;
 return errors === 0;
 }
 

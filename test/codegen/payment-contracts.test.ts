@@ -57,6 +57,12 @@ describe('the payment contracts', () => {
     }
   });
 
+  it('promise no WWW-Authenticate, which the bank sends for bearer tokens only', () => {
+    for (const { name } of contracts.filter(({ api }) => api === 'payments')) {
+      expect(documentOf(name), name).not.to.include('WWW-Authenticate');
+    }
+  });
+
   it('know all 286 purpose codes', () => {
     for (const name of versions) {
       const codes = textsOf(

@@ -75,7 +75,7 @@ describeAtTheBank('A signing basket', (bank) => {
     const paymentIds = await tpp.payments(1);
     const repeated = { 'X-Request-ID': randomUUID() };
     const first = await tpp.create({ paymentIds }, repeated);
-    const second = await tpp.create({ paymentIds }, repeated);
+    const second = await tpp.create({ paymentIds }, { ...repeated, 'Consent-ID': 'unknown' });
     expect(second.body).to.deep.equal(first.body);
     expect(second.headers).to.include({ 'idempotent-replayed': 'true', location: first.headers.location });
     expect(verdictOf(await tpp.create({ paymentIds: [none] }, repeated))).to.equal(

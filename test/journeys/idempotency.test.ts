@@ -78,7 +78,12 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     await expectReplay(
       first,
       withId(requestId, {
-        headers: { 'PSU-User-Agent': 'another', 'PSU-IP-Address': '192.0.2.2', Accept: '*/*' },
+        headers: {
+          'PSU-User-Agent': 'another',
+          'PSU-IP-Address': '192.0.2.2',
+          'Consent-ID': 'unknown',
+          Accept: '*/*',
+        },
       }),
     );
   });
