@@ -39,5 +39,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64url');
   const given = await inTurn(() => derive(password, Buffer.from(salt, 'base64url'), Number(doublings)));
-  return given.length === expected.length && timingSafeEqual(given, expected) && hash !== undefined;
+  // Scrypt fills short passwords up with NUL, so that one which ends in it would pass for the one without.
+  const isItself = hash !== undefined && !password.endsWith('\0');
+  return given.length === expected.length && timingSafeEqual(given, expected) && isItself;
 }

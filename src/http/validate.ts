@@ -19,7 +19,10 @@ export const validate: Stage = (ctx, next) => {
   const isValid = validators.request(request);
   const violations: Violation[] = isValid ? [] : violationsOf(validators.request.errors ?? [], headerNames);
   refuseUnknownProduct(violations);
-  if (body.value !== undefined) violations.push(...findControlCharacters(body.value, 'body'));
+  // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
+  if (body.value !== undefined && operation.requestTypes.includes('application/json')) {
+    violations.push(...findControlCharacters(body.value, 'body'));
+  }
   refuseIfAny(violations);
   ctx.state.request = request;
   return next();

@@ -13,6 +13,7 @@ describe('A stored password', () => {
       expect(await isPassword('Lozinka č', hash)).to.equal(true);
       expect(await isPassword('Lozinka c\u030c', hash), 'another spelling of č').to.equal(true);
       expect(await isPassword('Lozinka c', hash)).to.equal(false);
+      expect(await isPassword('Lozinka č\0', hash), 'filled up with NUL').to.equal(false);
     });
   }
 
