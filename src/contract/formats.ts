@@ -6,7 +6,7 @@ const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3])
 const uri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
 /** The date that was right last: a statement has the same one many times. */
-let lastDate = '';
+let lastDate: string | undefined;
 
 function isDate(text: string): boolean {
   if (text === lastDate) return true;
