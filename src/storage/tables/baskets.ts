@@ -10,6 +10,7 @@ import {
 } from '../../domain/baskets/status.js';
 import type { Instant } from '../../domain/time.js';
 import { exactly } from '../exact.js';
+import { heldBy } from '../hold.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -98,7 +99,7 @@ export const baskets = {
       .where({ id })
       .whereIn('status', [...live])
       .where('expires_at', '>', now)
-      .update({ status: transaction.ref('status') });
+      .update(heldBy(transaction));
     return held === 1;
   },
 

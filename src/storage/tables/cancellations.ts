@@ -3,6 +3,7 @@
  * in a signing basket is not cancelled alone.
  */
 import { cancellable, isTransactionStatus, type TransactionStatus } from '../../domain/payments/status.js';
+import { heldBy } from '../hold.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -11,14 +12,14 @@ const holdCancellable = statement((knex, value) =>
     .where('id', value('id'))
     .whereIn('status', [...cancellable])
     .whereNull('basket_id')
-    .update({ status: knex.ref('status') }),
+    .update(heldBy(knex)),
 );
 
 const holdAt = statement((knex, value) =>
   knex('payments')
     .where({ id: value('id'), status: value('status') })
     .whereNull('basket_id')
-    .update({ status: knex.ref('status') }),
+    .update(heldBy(knex)),
 );
 
 const cancelFrom = statement((knex, value) =>

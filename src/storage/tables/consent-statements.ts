@@ -1,4 +1,5 @@
 /** The hot statements on consents, built once; every change of status is conditional on where it starts. */
+import { heldBy } from '../hold.js';
 import { statement } from '../statement.js';
 
 /** In place of a basket for what is done to a consent on its own, which one that waits in a basket does not allow. */
@@ -59,7 +60,19 @@ export const holdConsent = statement((knex, value) =>
   knex('consents')
     .where({ id: value('id'), status: value('status') })
     .whereNull('basket_id')
-    .update({ status: value('status') }),
+    .update(heldBy(knex)),
+);
+
+export const countTurn = statement((knex, value) =>
+  knex('consent_turns')
+    .insert({
+      client_id: value('clientId'),
+      psu_id: value('psuId'),
+      psu_corporate_id: value('psuCorporateId'),
+      turns: 1,
+    })
+    .onConflict(['client_id', 'psu_id', 'psu_corporate_id'])
+    .merge({ turns: knex.raw('consent_turns.turns + 1') }),
 );
 
 export const insertStatus = statement((knex, value) =>

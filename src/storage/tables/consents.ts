@@ -211,8 +211,17 @@ export const consents = {
   },
 
   /**
-   * The other recurring consents for account information that the same customer gave to the same client.
-   * Locks them, and waits for those that are being granted at this moment.
+   * Lets the recurring consents of one customer and company for one client be given one after the other, on every node
+   * of a cluster: who is second finds what the first has given.
+   */
+  async takeTurn(transaction: Transaction, consent: Consent, psuId: string): Promise<void> {
+    const { clientId, psuCorporateId = '' } = consent;
+    await statements.countTurn.change(transaction, { clientId, psuId, psuCorporateId });
+  },
+
+  /**
+   * The other recurring consents for account information that the same customer gave to the same client; locked, and
+   * as they are now, although the transaction may have begun before.
    */
   async findSuperseded(transaction: Transaction, consent: Consent, psuId: string): Promise<string[]> {
     const rows = transaction('consents')

@@ -1,5 +1,6 @@
 /** The hot statements on payments, built once; every change of status is conditional on where it starts. */
 import { executable, undecided } from '../../domain/payments/status.js';
+import { heldBy } from '../hold.js';
 import { statement } from '../statement.js';
 
 /** In place of a basket for what is done to a payment on its own, which one that waits in a basket does not allow. */
@@ -46,7 +47,7 @@ export const holdUndecided = statement((knex, value) =>
     .whereIn('status', [...undecided])
     .whereRaw("coalesce(basket_id, '') = ?", [value('basketId')])
     .where((alive) => alive.where('expires_at', '>', value('now')).orWhereNotNull('basket_id'))
-    .update({ status: knex.ref('status') }),
+    .update(heldBy(knex)),
 );
 
 // The status is set before the count, because MariaDB evaluates assignments from left to right.

@@ -31,6 +31,8 @@ export async function grantConsent(
   const { clock, ids, stores } = services;
   const { id, recurring } = consent;
   const now = clock.now();
+  const supersedes = consent.kind === 'accounts' && recurring;
+  if (supersedes) await stores.consents.takeTurn(transaction, consent, psuId);
   const endpointsLeft = recurring ? null : endpointsOf(accounts);
   const basket = basketId !== undefined && { basketId };
   const grant = { id, psuId, now, today: clock.today(), endpointsLeft, ...basket };
@@ -46,7 +48,7 @@ export async function grantConsent(
   await stores.consents.record(transaction, change);
   const granted = accounts.map((account) => ({ ...account, resourceId: ids.next() }));
   await stores.consents.insertAccounts(transaction, id, granted);
-  if (consent.kind === 'accounts' && recurring) await supersedeOlder(transaction, consent, psuId, services);
+  if (supersedes) await supersedeOlder(transaction, consent, psuId, services);
   return true;
 }
 

@@ -1,0 +1,109 @@
+/** What is held is really changed, because a cluster compares the changes of two nodes, and not their locks. */
+import { expect } from 'chai';
+import { stores } from '../../src/storage/stores.js';
+import type { Transaction } from '../../src/storage/unit-of-work.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { ana, consentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+
+forEachEngine('Whoever holds', (engine) => {
+  const bank = () => consentBank(engine.database());
+  type Bank = ReturnType<typeof bank>;
+  before(() => seed(engine.database()));
+
+  async function payment({ call }: Bank): Promise<string> {
+    const order = {
+      debtorAccount: { iban: ana.iban },
+      instructedAmount: { currency: 'EUR', amount: '1.00' },
+      creditorAccount: { iban: 'HR9299000223200009014' },
+      creditorName: 'Garden centre',
+      remittanceInformationUnstructured: 'Roses',
+    };
+    const initiation = initiatePayment(
+      'domestic-credit-transfers-hr',
+      order,
+      { waitsForFunds: false },
+      await call(),
+    );
+    return (await initiation).outcome.paymentId;
+  }
+
+  async function approvedPayment(here: Bank): Promise<string> {
+    const id = await payment(here);
+    const signature = { id, psuId: ana.psuId, now: here.clock.now(), today: here.clock.today() };
+    await here.services.work.run((transaction) =>
+      stores.payments.sign(transaction, { ...signature, attemptAt: here.clock.now() + 3_600_000 }),
+    );
+    return id;
+  }
+
+  async function basket({ clock, services: { ids, work } }: Bank): Promise<string> {
+    const id = ids.next();
+    const times = { createdAt: clock.now(), expiresAt: clock.now() + 1000 };
+    const content = { clientId: 'sandbox-tpp', paymentIds: [], consentIds: [], signaturesNeeded: 1 };
+    await work.run((transaction) =>
+      stores.baskets.insert(transaction, { id, status: 'RCVD', ...content, ...times }),
+    );
+    return id;
+  }
+
+  const holds: readonly {
+    readonly what: string;
+    readonly table: string;
+    readonly make: (here: Bank) => Promise<string>;
+    readonly hold: (transaction: Transaction, id: string, here: Bank) => Promise<boolean>;
+  }[] = [
+    {
+      what: 'a payment that is to be approved',
+      table: 'payments',
+      make: payment,
+      hold: (transaction, id, { clock }) => stores.payments.holdUndecided(transaction, id, clock.now()),
+    },
+    {
+      what: 'a payment whose cancellation is to be approved',
+      table: 'payments',
+      make: approvedPayment,
+      hold: (transaction, id) => stores.cancellations.hold(transaction, id),
+    },
+    {
+      what: 'a payment that its TPP asks to cancel',
+      table: 'payments',
+      make: approvedPayment,
+      hold: (transaction, id) => stores.cancellations.holdAt(transaction, id, 'ACTC'),
+    },
+    {
+      what: 'a consent that a token is to be given for',
+      table: 'consents',
+      make: (here) => here.granted(),
+      hold: (transaction, id) => stores.consents.hold(transaction, id, 'valid'),
+    },
+    {
+      what: 'a basket that is to be approved',
+      table: 'baskets',
+      make: basket,
+      hold: (transaction, id, { clock }) => stores.baskets.hold(transaction, id, clock.now()),
+    },
+  ];
+
+  for (const { hold, make, table, what } of holds) {
+    it(`${what} changes its row, and nothing that it says`, async () => {
+      const here = bank();
+      const id = await make(here);
+      const read = () => engine.database().reader(table).where({ id }).first();
+      const before = await read();
+      expect(await here.services.work.run((transaction) => hold(transaction, id, here))).to.equal(true);
+      expect(await read()).to.deep.equal({ ...before, holds: before.holds + 1 });
+    });
+  }
+
+  it('finds nothing to hold when it has moved on', async () => {
+    const here = bank();
+    for (const { hold, make, table } of holds) {
+      const id = await make(here);
+      const moved = { status: table === 'consents' ? 'expired' : 'RJCT' };
+      await engine.database().writer(table).where({ id }).update(moved);
+      expect(await here.services.work.run((transaction) => hold(transaction, id, here))).to.equal(false);
+    }
+  });
+});
