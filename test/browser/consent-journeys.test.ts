@@ -41,6 +41,36 @@ describeAtTheBank('A customer of a TPP without JavaScript', ({ open, tpp, bankUr
   }
 });
 
+describeAtTheBank('A customer who cannot give a consent', ({ open, bankUrl }) => {
+  it('reads why, and is then taken back to the TPP by the page itself', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToConsentStep(page, await askForConsent(bankUrl()), 'login');
+    await logIn(page, { userName: 'marko.kovac', password: 'marko-sandbox' });
+    await expectHeading(page, 'You cannot give this consent');
+    expect(await page.getByRole('status').innerText()).to.include(
+      'an account that is not yours or is closed',
+    );
+    await page.waitForURL(toCallback);
+    const answer = new URL(page.url()).searchParams;
+    expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);
+  });
+
+  it('reads why for as long as they like, and goes back by the link', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToConsentStep(page, await askForConsent(bankUrl(), { responseType: 'token' }), 'login');
+    await logIn(page, { userName: 'ivana.babic', password: 'ivana-sandbox' });
+    await expectHeading(page, 'Your access is blocked');
+    await page.getByRole('link', { name: 'Stay on this page' }).click();
+    await page.getByRole('link', { name: 'Hrvatski' }).click();
+    await expectHeading(page, 'Vaš je pristup blokiran');
+    expect(await page.getByText('Za nekoliko sekundi').count()).to.equal(0);
+    await page.getByRole('link', { name: 'Povratak na Sandbox TPP' }).click();
+    await page.waitForURL(toCallback);
+    const answer = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);
+  });
+});
+
 describeAtTheBank('A customer who is asked for a consent', ({ open, bankUrl }) => {
   it('chooses accounts where the TPP has named none', async () => {
     const address = await askForConsent(bankUrl(), {

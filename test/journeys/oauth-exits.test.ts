@@ -80,13 +80,61 @@ describeAtTheBank('The way back to the client', (bank) => {
     expect((await open(tpp.authorizeAddress(registered))).step).to.equal('login');
   });
 
-  it('is access_denied after the fifth wrong password', async () => {
-    const browser = new AuthorizeClient(bank.url());
-    await browser.open(tpp.authorizeAddress(await tpp.register(), { state: 's' }));
-    const wrong = { userName: `nobody-${randomUUID()}`, password: 'wrong' };
-    for (let attempt = 1; attempt < 5; attempt++) expect((await browser.logIn(wrong)).step).to.equal('login');
-    expect(toldBy(await browser.logIn(wrong))[2]).to.equal('access_denied');
-  });
+  const failures = [
+    {
+      why: 'after the fifth wrong password',
+      page: 'Approval locked',
+      description: 'There were too many wrong attempts.',
+      fail: async (browser: AuthorizeClient) => {
+        const wrong = { userName: `nobody-${randomUUID()}`, password: 'wrong' };
+        for (let attempt = 1; attempt < 5; attempt++) {
+          expect((await browser.logIn(wrong)).step).to.equal('login');
+        }
+        return browser.logIn(wrong);
+      },
+    },
+    {
+      why: 'for an account of somebody else',
+      page: 'You cannot give this consent',
+      description: 'The customer who logged in cannot give access to the accounts of the consent.',
+      fail: (browser: AuthorizeClient) =>
+        browser.logIn({ userName: 'marko.kovac', password: 'marko-sandbox' }),
+    },
+    {
+      why: 'for a customer whom the bank has blocked',
+      page: 'Your access is blocked',
+      description: 'The customer who logged in cannot give this consent.',
+      fail: (browser: AuthorizeClient) =>
+        browser.logIn({ userName: 'ivana.babic', password: 'ivana-sandbox' }),
+    },
+  ];
+  for (const { description, fail, page, why } of failures) {
+    for (const [type, mark] of [
+      ['code', '?'],
+      ['token', '#'],
+    ] as const) {
+      it(`is access_denied ${why}, once the customer has read of it, with response_type ${type}`, async () => {
+        const browser = new AuthorizeClient(bank.url());
+        const address = tpp.authorizeAddress(await tpp.register(), { state: 's', response_type: type });
+        await browser.open(address);
+        for (const visit of [await fail(browser), await browser.open(address)]) {
+          expect(visit.status).to.equal(200);
+          expect(visit.text).to.include(`<h1>${page}</h1>`);
+          expect(visit.headers['refresh']).to.match(/^8;url=/);
+          const arrival = arrivalOf(visit);
+          expect(visit.text).to.include(`href="${arrival.href.replaceAll('&', '&amp;')}"`);
+          expect(toldBy(visit)).to.deep.equal([callback, mark, 'access_denied', 's', bank.url()]);
+          const told = new URLSearchParams(arrival.search + arrival.hash.slice(1));
+          expect(told.get('error_description')).to.equal(description);
+        }
+        const staying = await browser.open(`${address}&stay=1`);
+        expect(staying.headers['refresh']).to.equal(undefined);
+        expect(staying.text).to.include(`<h1>${page}</h1>`);
+        const changed = await browser.open(`${address}&stay=1&lang=hr`);
+        expect(changed.location).to.equal(`${address}&stay=1`.slice(bank.url().length));
+      });
+    }
+  }
 
   it('is invalid_request for an authorisation of another consent', async () => {
     const [one, other] = [await tpp.register(), await tpp.register()];

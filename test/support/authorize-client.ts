@@ -8,7 +8,10 @@ import { exchange, type Answer } from './exchange.js';
 
 export type AuthorizeStep = 'login' | 'review' | 'code';
 
-/** Where the browser stands: on a step, before a page without a form, or on its way to the client. */
+/**
+ * Where the browser stands: on a step, before a page without a form, or on its way to the client, at once or after
+ * some seconds before a page.
+ */
 export interface Visit extends Answer {
   readonly step?: AuthorizeStep;
   readonly location?: string;
@@ -82,11 +85,12 @@ export class AuthorizeClient {
     const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     this.#hidden = [...hidden].map(([, name = '', value = '']) => [name, plainText(value)]);
     const step = stepOf(text);
-    const { location } = headers;
+    const [, refreshed] = /;url=(.*)$/.exec(String(headers['refresh'] ?? '')) ?? [];
+    const location = status === 302 ? headers.location : refreshed;
     return {
       ...answer,
       ...(step && { step }),
-      ...(status === 302 && location !== undefined && { location }),
+      ...(location !== undefined && { location }),
     };
   }
 

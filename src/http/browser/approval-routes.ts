@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/browser-key.js';
 import type { FormStates } from '../../crypto/form-state.js';
 import { Problem } from '../../domain/problem.js';
-import type { ApprovalOutcome, Approvals, ApprovalView } from '../../usecases/approvals/approval-views.js';
+import type { Approvals, ApprovalView } from '../../usecases/approvals/approval-views.js';
 import { appPage, type Platform } from './app-page.js';
 import { approvalPage, type StepView } from './approval-pages.js';
 import { serveAssets } from './assets.js';
@@ -16,7 +16,7 @@ import { keepLanguage } from './language.js';
 import { goTo, noticeOf, writePage } from './page-answer.js';
 import { hrefOf, isStaying, pageContext } from './page-context.js';
 import { pageProblems } from './page-problems.js';
-import { resultPage, returnAddress } from './result-page.js';
+import { writeResult } from './result-answer.js';
 import { refuseOtherSites } from './same-site.js';
 import type { SandboxHints } from './sandbox-hints.js';
 import { securityHeaders } from './security-headers.js';
@@ -60,7 +60,8 @@ async function show(ctx: Context, authorisationId: string, pages: Pages): Promis
   const key = browserKey(ctx, site);
   const view = await viewHere(authorisationId, key, approvals);
   if (view.step === 'done') {
-    showResult(ctx, view, pages);
+    const { bankName } = pages;
+    writeResult(ctx, view, { bankName, site, hrefTo: (query) => hrefOf(ctx, site, query) });
   } else {
     const form = { authorisationId, browserKey: key, formId: newFormId(), step: view.step };
     writePage(ctx, stepPage(ctx, view, await formStates.seal(form), pages), site);
@@ -115,21 +116,6 @@ function stepPage(
     ...(notice && { notice }),
     ...(sandbox && { sandbox }),
   });
-}
-
-function showResult(ctx: Context, view: Extract<ApprovalView, { step: 'done' }>, pages: Pages): void {
-  const { site, bankName } = pages;
-  const context = pageContext(ctx, site, bankName);
-  const returnTo = returnAddress(view.returnTo);
-  const isLeaving = returnTo !== undefined && !isStaying(ctx);
-  if (isLeaving) ctx.set('Refresh', `${secondsToRead(view.outcome)};url=${returnTo}`);
-  const stay = isLeaving && { stayHref: hrefOf(ctx, site, { stay: '1' }) };
-  writePage(ctx, resultPage(view, { ...context, ...stay }), site);
-}
-
-/** What the customer has just chosen is read quickly; what comes as a surprise is not. */
-function secondsToRead(outcome: ApprovalOutcome): number {
-  return ['approved', 'signed', 'cancelled'].includes(outcome) ? 3 : 8;
 }
 
 /** The address without the wish, so that reload and Back do not change the language again. */

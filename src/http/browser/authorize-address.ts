@@ -5,7 +5,7 @@ import { contracts } from '../../generated/index.js';
 import type { AuthorizationQuery } from '../../usecases/oauth/authorization-views.js';
 import type { Site } from './site.js';
 
-const ourParameters = ['lang', 'notice'];
+const ourParameters = ['lang', 'notice', 'stay'];
 
 /** Where the contracts have the authorization endpoint. */
 export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>

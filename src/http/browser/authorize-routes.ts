@@ -16,8 +16,9 @@ import { readForm } from './forms.js';
 import { goingOnPage } from './going-on-page.js';
 import { keepLanguage } from './language.js';
 import { goTo, noticeOf, writePage } from './page-answer.js';
-import { hrefOf, pageContext, type HrefTo } from './page-context.js';
+import { hrefOf, isStaying, pageContext, type HrefTo } from './page-context.js';
 import { pageProblems } from './page-problems.js';
+import { writeResult } from './result-answer.js';
 import { refuseOtherSites } from './same-site.js';
 import type { SandboxHints } from './sandbox-hints.js';
 import { securityHeaders } from './security-headers.js';
@@ -67,12 +68,16 @@ function refuseMethod(ctx: Context): never {
 
 async function show(ctx: Context, pages: Pages): Promise<void> {
   const { authorizations, bankName, site } = pages;
-  if (keepLanguage(ctx, site)) return goTo(ctx, authorizeHref(ctx, site), 302);
+  if (keepLanguage(ctx, site)) {
+    return goTo(ctx, authorizeHref(ctx, site, isStaying(ctx) ? { stay: '1' } : {}), 302);
+  }
   const key = browserKey(ctx, site);
   const answer = await authorizations.authorize(requestOf(ctx), key);
   switch (answer.kind) {
     case 'page':
       return showStep(ctx, answer, key, pages);
+    case 'result':
+      return writeResult(ctx, answer.view, { bankName, site, hrefTo: hrefsOf(ctx, site) });
     case 'redirect':
       return goTo(ctx, answer.location, 302);
     case 'refusal':

@@ -19,6 +19,8 @@ export type AuthorizationAnswer =
       readonly scope: string;
       readonly redirectUri: string;
     }
+  /** The approval has failed, which the customer reads before the browser goes back to the client with an error. */
+  | { readonly kind: 'result'; readonly view: Extract<ApprovalView, { step: 'done' }> }
   /** Everything is decided, or the request was wrong: the browser goes back to the client. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The address to go back to is not proven, so the customer stays here. */

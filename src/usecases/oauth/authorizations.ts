@@ -1,7 +1,7 @@
 /** The authorization endpoint: from a client's request through the customer's approval back to the client. */
 import type { Consent } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
-import type { ApprovalOutcome, Approvals } from '../approvals/approval-views.js';
+import type { ApprovalOutcome, Approvals, ApprovalView } from '../approvals/approval-views.js';
 import { chooseAuthorisation } from './authorization-choice.js';
 import {
   proveClient,
@@ -29,6 +29,8 @@ export function authorizationsOf(services: Services, approvals: Approvals, issue
   };
 }
 
+type DoneView = Extract<ApprovalView, { step: 'done' }>;
+
 interface Visit {
   readonly query: AuthorizationQuery;
   readonly proven: ProvenClient;
@@ -45,7 +47,11 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   const { authorisationId } = request;
   const authorisation = await chooseAuthorisation({ authorisationId, consent, browserKey, services });
   const view = await approvals.view(authorisation.id, browserKey);
-  if (view.step === 'done') return finish(request, consent, authorisation.id, view.outcome, visit);
+  if (view.step === 'done') {
+    const failure = failures[view.outcome];
+    if (failure !== undefined) return tell(failure, view, visit);
+    return finish(request, consent, authorisation.id, view.outcome, visit);
+  }
   const { client, redirectUri } = proven;
   const { scope } = request;
   return { kind: 'page', authorisationId: authorisation.id, view, clientId: client.id, scope, redirectUri };
@@ -79,10 +85,28 @@ function hasApp(
   return (method === 'APP_TO_APP_IOS' ? ios : android) !== undefined;
 }
 
+/**
+ * What the customer did not choose, and learns on a page first. The client is told no more than it may know: nothing of
+ * whose the account is, or of how the bank stands with this customer.
+ */
+const failures: Partial<Record<ApprovalOutcome, string>> = {
+  locked: 'There were too many wrong attempts.',
+  'psu-blocked': 'The customer who logged in cannot give this consent.',
+  'account-foreign': 'The customer who logged in cannot give access to the accounts of the consent.',
+  'limit-exceeded': 'The customer who logged in cannot give this consent.',
+  undone: 'The consent could not be given any more.',
+};
+
+function tell(text: string, view: DoneView, visit: Visit): AuthorizationAnswer {
+  const returnTo = errorLocation(new Problem('oauth.access-denied', text), visit);
+  return { kind: 'result', view: { ...view, returnTo } };
+}
+
 const denials: Partial<Record<ApprovalOutcome, string>> = {
   cancelled: 'The customer has refused.',
   expired: 'The customer did not approve in time.',
   replaced: 'A newer authorisation of the same customer has taken the place of this one.',
+  withdrawn: 'The consent was withdrawn by its client.',
   decided: 'The request was decided through another authorisation, and gave no access here.',
 };
 
