@@ -115,6 +115,11 @@ const columns = {
   'a token of the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
   'a token of the client alone': { consents: '200', reads: '401 TOKEN_INVALID' },
   'a token of the client alone for the other scope': { consents: atHeader, reads: '401 TOKEN_INVALID' },
+  "a password token of the customer's": { consents: '200', reads: '200' },
+  "a password token of another customer's": {
+    consents: atHeader,
+    reads: '403 CONSENT_UNKNOWN header.Consent-ID',
+  },
   'a token of a consent that its customer has revoked': everywhere(atHeader),
   'a token of a consent that was deleted': { consents: atHeader, reads: atHeader, deletions: '200' },
   'a token of a consent whose last day is over': {
@@ -177,7 +182,8 @@ describeAtTheBank(
         for (const [title, make] of Object.entries(changingHands(bank, tpp))) {
           it(`holds for ${title}`, async () => {
             // A consent for one access has spent its list of accounts on finding the account.
-            const own = title === 'a good token' ? await pairOf(tpp, {}) : await pairOf(tpp);
+            const isRead = verdictsOf(title).reads === '200';
+            const own = isRead ? await pairOf(tpp, {}) : await pairOf(tpp);
             await expectColumn(verdictsOf(title), await make(own), tpp);
           });
         }

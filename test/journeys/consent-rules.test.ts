@@ -123,10 +123,32 @@ forEachEngine('a registered consent', (engine) => {
     expect((await read('sandbox-tpp', consentId, own)).consent.id).to.equal(consentId);
   });
 
-  it('is not read with the token of another consent, nor with one from a password', async () => {
+  it('is not read with the token of another consent, nor unapproved with one from a password', async () => {
     for (const access of [{ consentId: other }, { grant: 'password', consentId: '' }] as const) {
       expect(await reasonOf(() => read('sandbox-tpp', consentId, access))).to.equal('token.invalid');
     }
+  });
+
+  it("is read and deleted with a token from its customer's password, from its approval on", async () => {
+    const id = await bank.granted();
+    const address = { consentId: id, psuId: ana.psuId };
+    const bare = { clientId: 'sandbox-tpp', grant: 'password', scope: 'AISP', psuId: ana.psuId } as const;
+    const callAs = async (access: Partial<Access>) => {
+      const call = await bank.call({ bearer: { ...bare, ...access } });
+      return { ...call, operation: 'deleteConsent' };
+    };
+    for (const access of [{ psuId: marko.psuId }, { scope: 'PSP_IC' }] as const) {
+      const call = await callAs(access);
+      expect(await reasonOf(() => deleteConsent(address, call))).to.equal('token.invalid');
+      expect(await reasonOf(() => readStatus(address, call))).to.equal('token.invalid');
+    }
+    expect(await readStatus(address, await callAs({}))).to.equal('valid');
+    for (const time of ['first', 'second']) {
+      const { outcome } = await deleteConsent(address, await callAs({}));
+      expect(outcome, time).to.deep.equal({ status: 'terminatedByTpp' });
+    }
+    const reading = { ...(await callAs({})), operation: 'getConsentStatus' };
+    expect(await reasonOf(() => readStatus(address, reading))).to.equal('token.invalid');
   });
 
   it('answers another client, and whoever names another customer, exactly as if there were none', async () => {

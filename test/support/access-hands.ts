@@ -69,6 +69,7 @@ export function peacefulHands(bank: BankUnderTest, tpp: ConsentClient) {
       accountsToken: await clientToken('PSP_IC'),
       fundsToken: await clientToken('AISP'),
     }),
+    "a password token of another customer's": withPassword(tpp, 'marko.kovac', 'marko-sandbox'),
     'no client': withClient(undefined),
     'a client that does not exist': withClient('nobody'),
     'a blocked client': withClient('sandbox-blocked'),
@@ -92,6 +93,7 @@ export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
       accountsToken: await clientToken('AISP'),
       fundsToken: await clientToken('PSP_IC'),
     }),
+    "a password token of the customer's": withPassword(tpp, 'ana.horvat', 'ana-sandbox'),
     'an expired token': async (hand: Hand) => {
       const over = { expires_at: Date.now() - 1 };
       await change('access_tokens', 'hash', tokensOf(hand).map(sha256Hex), over);
@@ -127,6 +129,18 @@ function tokensOfClient(tpp: ConsentClient) {
     const form = { grant_type: 'client_credentials', scope };
     return textAt((await tpp.exchange(form)).body, 'access_token');
   };
+}
+
+function withPassword(tpp: ConsentClient, username: string, password: string) {
+  const tokenOf = async (scope: string) => {
+    const form = { grant_type: 'password', username, password, scope };
+    return textAt((await tpp.exchange(form)).body, 'access_token');
+  };
+  return async (hand: Hand): Promise<Hand> => ({
+    ...hand,
+    accountsToken: await tokenOf('AISP'),
+    fundsToken: await tokenOf('PSP_IC'),
+  });
 }
 
 function withClient(id: string | undefined) {

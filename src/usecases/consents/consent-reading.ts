@@ -1,4 +1,7 @@
-/** A client's own consents, for whoever may read them: the token of a consent, or the client in its own name. */
+/**
+ * A client's own consents, for whoever may read them: the token of a consent, the client in its own name, or a customer's
+ * password token, for those that the customer has given.
+ */
 import { requireRole, type Role } from '../../domain/clients.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
@@ -10,7 +13,7 @@ import {
 } from '../../domain/consents/psu.js';
 import type { ConsentStatus } from '../../domain/consents/status.js';
 import { asOf, type Moment } from '../../domain/consents/validity.js';
-import { requireScope, type Access, type Scope } from '../../domain/oauth/access.js';
+import { requireScope, type Scope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import type { Call, Clock } from '../services.js';
 
@@ -41,7 +44,7 @@ export async function readStatus(address: ConsentAddress, call: Call): Promise<C
 /** The consent, when the token of the call may read it. */
 export async function findReadable(address: ConsentAddress, call: Call): Promise<Consent> {
   const consent = await findOwn(address, call);
-  requireReader(call.access, consent);
+  requireReader(call, consent);
   return consent;
 }
 
@@ -65,10 +68,17 @@ export function momentOf(clock: Clock): Moment {
   return { now: clock.now(), today: clock.today() };
 }
 
-function requireReader(access: Access | undefined, consent: Consent): void {
+function requireReader({ access, operation }: Call, consent: Consent): void {
   if (!access) throw new Error('a consent is read without a token');
   const path = 'header.Authorization';
   requireScope(access, scopeOf[consent.kind], path);
   if (access.grant === 'client_credentials' || access.consentId === consent.id) return;
-  throw new Problem('token.invalid', 'The access token was given for another consent.', path);
+  if (access.grant !== 'password') {
+    throw new Problem('token.invalid', 'The access token was given for another consent.', path);
+  }
+  // Who deletes a consent with such a token may ask again, as with the consent's own.
+  const isRepeatedDeletion = operation === 'deleteConsent' && consent.status === 'terminatedByTpp';
+  const isAtWork = consent.status === 'valid' || isRepeatedDeletion;
+  if (isAtWork && consent.grantedTo !== undefined && consent.grantedTo === access.psuId) return;
+  throw new Problem('token.invalid', 'The access token opens valid consents of its customer alone.', path);
 }
