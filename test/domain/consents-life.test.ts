@@ -97,6 +97,24 @@ describe('a consent at a moment', () => {
       want: 'revokedByPsu',
       reason: 'consent.invalid',
     },
+    {
+      title: 'is valid for the pages of its last report',
+      given: { recurring: false, usedUpAt: now - 3_599_999 },
+      want: 'valid',
+      reason: undefined,
+    },
+    {
+      title: 'has expired an hour after its one access',
+      given: { recurring: false, usedUpAt: now - 3_600_000 },
+      want: 'expired',
+      reason: 'consent.expired',
+    },
+    {
+      title: 'stays revoked, though it is used up',
+      given: { status: 'revokedByPsu', usedUpAt: now - 3_600_000 },
+      want: 'revokedByPsu',
+      reason: 'consent.invalid',
+    },
     { title: 'stays expired', given: { status: 'expired' }, want: 'expired', reason: 'consent.expired' },
   ] as const;
   for (const { given, reason, title, want } of rows) {

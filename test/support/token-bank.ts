@@ -2,9 +2,11 @@
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config.js';
 import type { Client } from '../../src/domain/clients.js';
+import { endOfTime } from '../../src/domain/consents/consent.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
+import type { Transaction } from '../../src/storage/unit-of-work.js';
 import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/oauth/token-approval.js';
 import type { Services } from '../../src/usecases/services.js';
 import { seed } from './seed.js';
@@ -49,11 +51,38 @@ export function tokenBank(database: Database): TokenBank {
         isRedirectUriSent: true,
         ...approval,
       } as const;
-      const code = await work.run((transaction) => issueCode(transaction, approved, services));
+      const code = await work.run(async (transaction) => {
+        await haveConsent(transaction, approved, services);
+        return issueCode(transaction, approved, services);
+      });
       if (code === undefined) throw new Error('the approval has given its code already');
       return code;
     },
   };
+}
+
+/** Nothing is given without a consent: a valid one, unless the test has one of this id. */
+async function haveConsent(
+  transaction: Transaction,
+  { client, consentId: id }: ApprovedAccess,
+  { clock }: Services,
+): Promise<void> {
+  if (await stores.consents.find(transaction, id)) return;
+  const now = clock.now();
+  await stores.consents.insert(transaction, {
+    id,
+    clientId: client.id,
+    status: 'valid',
+    kind: 'accounts',
+    access: {},
+    validUntil: endOfTime,
+    recurring: true,
+    frequencyPerDay: 4,
+    offersApp: false,
+    lastActionDate: clock.today(),
+    createdAt: now,
+    expiresAt: now,
+  });
 }
 
 /** Brings the schema and the sandbox's data into a fresh database. */

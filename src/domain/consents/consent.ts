@@ -27,6 +27,8 @@ interface ConsentBase {
   /** The last day on which the consent is good. */
   readonly validUntil: LocalDate;
   readonly recurring: boolean;
+  /** When the last endpoint of a consent for one access was called. */
+  readonly usedUpAt?: Instant;
   /** How often a day each endpoint may be called without the customer being there. */
   readonly frequencyPerDay: number;
   /** The day on which the status changed last. */

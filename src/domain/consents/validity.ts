@@ -9,13 +9,17 @@ export interface Moment {
   readonly today: LocalDate;
 }
 
+/** So long the pages of a last report may still be fetched under a consent for one access. */
+export const pagingMilliseconds = 3_600_000;
+
 /** The status that a consent has at a moment. Its last day counts in full, by the bank's calendar. */
 export function statusAt(consent: Consent, { now, today }: Moment): ConsentStatus {
-  const { basketId, expiresAt, status, validUntil } = consent;
+  const { basketId, expiresAt, status, usedUpAt, validUntil } = consent;
   // In a signing basket the consent waits for as long as the basket does.
   if (basketId !== undefined) return status;
   if (status === 'received' && expiresAt <= now) return 'rejected';
   if ((status === 'received' || status === 'valid') && validUntil < today) return 'expired';
+  if (status === 'valid' && usedUpAt !== undefined && usedUpAt + pagingMilliseconds <= now) return 'expired';
   return status;
 }
 

@@ -32,6 +32,7 @@ interface ConsentRow {
   readonly expires_at: bigint;
   readonly granted_on: LocalDate | null;
   readonly last_used_on: LocalDate | null;
+  readonly used_up_at: bigint | null;
 }
 
 interface AccountRow {
@@ -63,6 +64,7 @@ function consentOf(row: ConsentRow): Consent {
     ...(row.basket_id !== null && { basketId: row.basket_id }),
     ...(row.granted_on !== null && { grantedOn: row.granted_on }),
     ...(row.last_used_on !== null && { lastUsedOn: row.last_used_on }),
+    ...(row.used_up_at !== null && { usedUpAt: Number(row.used_up_at) }),
   };
   if (kind === 'funds') {
     const request: FundsRequest = JSON.parse(row.request_json);

@@ -1,10 +1,8 @@
 /** The worker's round over consents: ends those whose time is over. */
+import { pagingMilliseconds } from '../../domain/consents/validity.js';
 import type { ConsentEnd } from './consent-moves.js';
 import { endConsent } from './consent-moves.js';
 import type { Services } from '../services.js';
-
-/** So long the pages of a last report may still be fetched under a consent for one access. */
-const pagingSeconds = 3600;
 
 const unconfirmed: ConsentEnd = { to: 'rejected', cause: 'approval-expired', outcome: 'expired' };
 const outdated: ConsentEnd = { to: 'expired', cause: 'validity-over', outcome: 'expired' };
@@ -18,7 +16,7 @@ export async function expireConsents(services: Services): Promise<number> {
   const found = await read.run(async (db) => [
     [unconfirmed, await consentUses.findUnconfirmed(db, now)] as const,
     [outdated, await consentUses.findOutdated(db, clock.today())] as const,
-    [usedUp, await consentUses.findUsedUp(db, now - pagingSeconds * 1000)] as const,
+    [usedUp, await consentUses.findUsedUp(db, now - pagingMilliseconds)] as const,
   ]);
   const ends = found.flatMap(([end, ids]) => ids.map((id) => endAlone(id, end, services)));
   await Promise.all(ends);

@@ -12,6 +12,7 @@ import {
 import { errorLocation, successLocation } from './authorization-response.js';
 import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
 import { issueCode, issueImplicit, type ApprovedAccess } from './token-approval.js';
+import { hasValidConsent } from './token-gifts.js';
 import type { Services } from '../services.js';
 
 export function authorizationsOf(services: Services, approvals: Approvals, issuer: string): Authorizations {
@@ -147,7 +148,8 @@ async function finish(
   const { responseType } = request;
   const parameters = await work.run(async (transaction) => {
     // A consent that ends at this moment must not be outlived by what is given here.
-    if (!(await stores.consents.hold(transaction, consent.id, 'valid'))) return 'ended';
+    const isHeld = await stores.consents.hold(transaction, consent.id, 'valid');
+    if (!isHeld || !(await hasValidConsent(transaction, approved, services))) return 'ended';
     if (responseType === 'token') {
       const given = await issueImplicit(transaction, approved, services);
       return given && { ...given };

@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { givePair } from './token-gifts.js';
+import { endOfConsent, givePair } from './token-gifts.js';
 
 /** What the customer approved, and when the customer was authenticated for it. */
 export interface ApprovedAccess {
@@ -39,7 +39,8 @@ export async function issueCode(
 ): Promise<string | undefined> {
   const { fingerprint, policy, stores } = services;
   const { challenge, isRedirectUriSent, redirectUri } = approved;
-  const grant = grantOf(approved, 'authorization_code', policy.refreshTokenLifetimeSeconds, services);
+  const lifetime = policy.refreshTokenLifetimeSeconds;
+  const grant = await grantOf(transaction, approved, { grant: 'authorization_code', lifetime }, services);
   const code = services.tokenSecrets.derived('code', approved.authorisationId);
   const hash = fingerprint(code);
   if (!(await stores.tokens.insertGrant(transaction, grant))) {
@@ -77,7 +78,8 @@ export async function issueImplicit(
 ): Promise<TokenResponse | undefined> {
   const { clock, fingerprint, policy, stores, tokenSecrets } = services;
   const accessToken = tokenSecrets.derived('access-token', approved.authorisationId);
-  const grant = grantOf(approved, 'implicit', policy.accessTokenLifetimeSeconds, services);
+  const lifetime = policy.accessTokenLifetimeSeconds;
+  const grant = await grantOf(transaction, approved, { grant: 'implicit', lifetime }, services);
   if (await stores.tokens.insertGrant(transaction, grant)) {
     return tokenResponse(await givePair(transaction, grant, { accessToken }, services));
   }
@@ -92,14 +94,16 @@ export async function issueImplicit(
   });
 }
 
-function grantOf(
+/** Lasts for its time, in seconds, or as long as the consent. */
+async function grantOf(
+  transaction: Transaction,
   { authorisationId, client, consentId, psuId, scaAt, scope }: ApprovedAccess,
-  grant: 'authorization_code' | 'implicit',
-  lifetimeSeconds: number,
-  { clock }: Services,
-): Grant {
-  const createdAt = clock.now();
-  const expiresAt = createdAt + lifetimeSeconds * 1000;
+  { grant, lifetime }: { readonly grant: 'authorization_code' | 'implicit'; readonly lifetime: number },
+  services: Services,
+): Promise<Grant> {
+  const createdAt = services.clock.now();
+  const end = await endOfConsent(transaction, consentId, services);
+  const expiresAt = Math.min(createdAt + lifetime * 1000, end);
   return {
     id: authorisationId,
     clientId: client.id,

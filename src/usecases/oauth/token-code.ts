@@ -6,7 +6,7 @@ import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Services } from '../services.js';
-import { givePair, randomPair } from './token-gifts.js';
+import { givePair, hasValidConsent, randomPair } from './token-gifts.js';
 
 export async function exchangeCode(form: Form, client: Client, services: Services): Promise<GivenTokens> {
   const { clock, fingerprint, ids, read, stores, work } = services;
@@ -22,7 +22,8 @@ export async function exchangeCode(form: Form, client: Client, services: Service
   const given = await work.run(async (transaction) => {
     const redemption = { hash, attempt, now: clock.now() };
     if (await stores.tokens.redeemCode(transaction, redemption)) {
-      return givePair(transaction, code.grant, pair, services);
+      const isGood = await hasValidConsent(transaction, code.grant, services);
+      return isGood ? givePair(transaction, code.grant, pair, services) : undefined;
     }
     await stores.tokens.endGrantOfReusedCode(transaction, redemption);
     return undefined;

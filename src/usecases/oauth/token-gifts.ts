@@ -1,8 +1,12 @@
 /** Gives tokens under a grant: what is stored are fingerprints, what the client gets is the secret. */
 import type { Client } from '../../domain/clients.js';
+import { endOfTime } from '../../domain/consents/consent.js';
+import { statusAt } from '../../domain/consents/validity.js';
 import type { Grant } from '../../domain/oauth/grant.js';
 import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
+import { addDays, type Instant } from '../../domain/time.js';
+import { momentOf } from '../consents/consent-reading.js';
 import type { Services } from '../services.js';
 
 export interface TokenPair {
@@ -16,6 +20,27 @@ export function randomPair(client: Client, { tokenSecrets }: Services): TokenPai
   return client.grants.includes('refresh_token')
     ? { accessToken, refreshToken: tokenSecrets.random() }
     : { accessToken };
+}
+
+/** Whether the consent of a grant still gives something at this moment, whatever has been written down of its end. */
+export async function hasValidConsent(
+  transaction: Transaction,
+  { consentId }: Pick<Grant, 'consentId'>,
+  { clock, stores }: Services,
+): Promise<boolean> {
+  if (consentId === undefined) return true;
+  const consent = await stores.consents.find(transaction, consentId);
+  return consent !== undefined && statusAt(consent, momentOf(clock)) === 'valid';
+}
+
+/** The end of a consent's last day, after which nothing that was given under it is good. */
+export async function endOfConsent(
+  transaction: Transaction,
+  consentId: string,
+  { clock, stores }: Services,
+): Promise<Instant> {
+  const { validUntil = endOfTime } = (await stores.consents.find(transaction, consentId)) ?? {};
+  return validUntil === endOfTime ? Infinity : clock.startOf(addDays(validUntil, 1));
 }
 
 /** Stores a pair under its grant; giving the same pair again changes nothing. */

@@ -9,7 +9,7 @@ import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { givePair } from './token-gifts.js';
+import { givePair, hasValidConsent } from './token-gifts.js';
 
 interface Exchange {
   readonly hash: string;
@@ -45,6 +45,7 @@ async function succeed(transaction: Transaction, exchange: Exchange): Promise<Gi
   const isFirst = await stores.tokens.exchangeRefreshToken(transaction, { hash, clientId, now });
   const found = await stores.tokens.findRefreshToken(transaction, hash);
   if (!found || found.grant.clientId !== clientId || !isAlive(found.grant, now)) return undefined;
+  if (!(await hasValidConsent(transaction, found.grant, services))) return undefined;
   if (isFirst) {
     exchange.isDone = true;
     return givePair(transaction, found.grant, pair, services);
