@@ -12,15 +12,7 @@ export interface Voice {
 
 /** Gives the exit code; paths are those of the working directory. */
 export async function runCommand(args: readonly string[], voice: Voice): Promise<0 | 1> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      check: { type: 'boolean', default: false },
-      specs: { type: 'string', default: 'specs' },
-      out: { type: 'string', default: 'src/generated' },
-      release: { type: 'string' },
-    },
-  });
+  const values = readArguments(args);
   const say = (...lines: string[]): 0 => {
     for (const line of lines) voice.say(line);
     return 0;
@@ -30,6 +22,11 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
     return 1;
   };
 
+  if (values === undefined) {
+    return fail(
+      'Usage: npm run generate [-- --check], or: npm run release -- <contract>, for instance payments-1.3.2',
+    );
+  }
   if (!existsSync(values.specs)) return fail(`There is no folder ${values.specs}.`);
   const { bundles, output, problems } = await generate(values.specs, {
     ignoreLock: values.release !== undefined,
@@ -47,4 +44,19 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
     (name) => `${values.out}/${name} is not what the contracts say; run "npm run generate".`,
   );
   return stale.length === 0 ? 0 : fail(...stale);
+}
+
+/** Undefined for arguments that the command does not know. */
+function readArguments(args: readonly string[]) {
+  const options = {
+    check: { type: 'boolean', default: false },
+    specs: { type: 'string', default: 'specs' },
+    out: { type: 'string', default: 'src/generated' },
+    release: { type: 'string' },
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    return undefined;
+  }
 }

@@ -8,7 +8,7 @@ import { pemOf } from './crypto/certificate-text.js';
 import { newKeyPair, pemOfPrivateKey, type KeyKind } from './crypto/key-pairs.js';
 import type { Client } from './domain/clients.js';
 import { ensureSandboxAuthority, readSandboxAuthority } from './sandbox-authority.js';
-import { prepareSandbox } from './sandbox-database.js';
+import { prepareSandbox } from './start-database.js';
 import { foundationsOf } from './services.js';
 import { openDatabase } from './storage/database.js';
 import { stores } from './storage/stores.js';

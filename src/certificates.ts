@@ -8,7 +8,7 @@ import type { TlsFiles } from './http/listener.js';
 import type { Signatures } from './http/signature.js';
 import { ensureSandboxAuthority, isSandboxAuthority } from './sandbox-authority.js';
 import { tlsOf } from './tls.js';
-import { readTrustFolder } from './trust-folder.js';
+import { readTrustFolder, type TrustFolder } from './trust-folder.js';
 
 export interface CertificateParts {
   readonly signatures: Signatures;
@@ -52,7 +52,7 @@ export function certificatePartsOf(config: Config, now: () => number): Certifica
 }
 
 function read(config: Config): Held {
-  const { authorities, revocationLists } = readTrustFolder(config.TRUST_FOLDER);
+  const { authorities, revocationLists } = trustOf(config);
   if (config.MODE === 'production' && authorities.some(isSandboxAuthority)) {
     throw new ConfigProblem([
       "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
@@ -60,6 +60,14 @@ function read(config: Config): Held {
   }
   const tls = tlsOf(config, authorities);
   return { certificates: tppCertificates(authorities, revocationLists), ...(tls && { tls }) };
+}
+
+function trustOf({ TRUST_FOLDER }: Config): TrustFolder {
+  try {
+    return readTrustFolder(TRUST_FOLDER);
+  } catch (error) {
+    throw new ConfigProblem([`TRUST_FOLDER is not usable: ${error instanceof Error ? error.message : ''}.`]);
+  }
 }
 
 /** Changes whenever one of the files does, as far as the file system tells. */

@@ -216,6 +216,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // Also when it was given: copied from the sandbox it is no secret and no address of the bank's own.
     if (setting.isSandboxDefault && text === defaultText && config['MODE'] === 'production') {
       lines.push(`${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
+    } else if (name === 'PUBLIC_URL' && config['MODE'] === 'production' && !text.startsWith('https://')) {
+      lines.push(`${name} must begin with https:// where MODE=production: customers log in there.`);
     }
   }
   if (lines.length > 0) throw new ConfigProblem(lines);

@@ -5,6 +5,7 @@ import { bannerOf } from './banner.js';
 import { ConfigProblem, readConfig } from './config.js';
 import { contracts } from './generated/index.js';
 import { createLog } from './http/log.js';
+import { withOwnAddress } from './own-address.js';
 import { startServer } from './server.js';
 import type { BankParts } from './services.js';
 
@@ -13,7 +14,7 @@ const configExitCode = 3;
 /** Starts the server and returns; `own` is the bank's own core and customer authentication. */
 export async function serve(own?: BankParts): Promise<void> {
   await withReadableFailure(async () => {
-    const config = readConfig(process.env);
+    const config = readConfig(await withOwnAddress(process.env));
     const log = createLog(config.LOG_LEVEL);
     const server = await startServer(config, log, own);
     if (!own) process.stdout.write(`${bannerOf(config.PUBLIC_URL, contracts, sandboxData)}\n`);

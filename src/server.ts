@@ -12,7 +12,7 @@ import type { SandboxHints } from './http/browser/sandbox-hints.js';
 import { listen } from './http/listener.js';
 import type { Log } from './http/log.js';
 import { foundationsOf, sandboxParts, servicesOf, type BankParts } from './services.js';
-import { prepareSandbox } from './sandbox-database.js';
+import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from './storage/database.js';
 import { isCurrent } from './storage/migrations.js';
 import { stores } from './storage/stores.js';
@@ -49,7 +49,13 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
-  if (isSandbox) await prepareSandbox(database, foundations);
+  try {
+    await (isSandbox ? prepareSandbox(database, foundations) : checkDatabase(database, foundations));
+  } catch (error) {
+    // An open database would keep a process alive that serves nobody.
+    await database.close();
+    throw error;
+  }
 
   const parts = own ?? sandboxParts(sandboxData, foundations, config);
   const services = servicesOf(foundations, parts, config, () => worker.wake());

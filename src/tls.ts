@@ -12,16 +12,23 @@ export function tlsOf(config: Config, authorities: readonly Certificate[]): TlsF
   if (certificate === undefined || key === undefined) {
     throw new ConfigProblem(['TLS_CERT_FILE and TLS_KEY_FILE need each other.']);
   }
-  const files = { cert: contentOf('TLS_CERT_FILE', certificate), key: contentOf('TLS_KEY_FILE', key) };
+  const wrong: string[] = [];
+  const files = {
+    cert: contentOf('TLS_CERT_FILE', certificate, wrong),
+    key: contentOf('TLS_KEY_FILE', key, wrong),
+  };
+  if (wrong.length > 0) throw new ConfigProblem(wrong);
   refuseUnusable(files);
   return { ...files, ca: authorities.map(({ x509 }) => x509.toString()) };
 }
 
-function contentOf(setting: string, file: string): Buffer {
+/** Both files are looked at before either is complained about. */
+function contentOf(setting: string, file: string, wrong: string[]): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new ConfigProblem([`${setting} cannot be read: ${messageOf(error)}.`]);
+    wrong.push(`${setting} cannot be read: ${messageOf(error)}.`);
+    return Buffer.alloc(0);
   }
 }
 

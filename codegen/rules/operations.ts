@@ -1,5 +1,5 @@
 /** Every operation has an id of its own, and the id means the same method and path in every version. */
-import { objectOf } from '../json.js';
+import { objectOf, valueAt } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
 import type { Sources } from '../sources.js';
 
@@ -13,6 +13,7 @@ export function checkOperations(contracts: readonly Contract[], sources: Sources
       const { id, method, path } = operation;
       checkReplies(contract, operation, sources);
       checkSecurity(contract, operation, sources);
+      checkPath(contract, operation, sources);
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
         report(`${method} ${path} needs an operationId in camel case.`);
         continue;
@@ -52,7 +53,26 @@ function checkReplies(contract: Contract, operation: Operation, sources: Sources
   }
 }
 
+function checkPath(contract: Contract, { at, id, parameters, path }: Operation, sources: Sources): void {
+  const declared = parameters.path.map(({ name }) => name);
+  for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
+    if (declared.includes(name)) continue;
+    sources.report(
+      contract.placeOf(at),
+      `${id} has {${name}} in its path, and no path parameter of that name.`,
+    );
+  }
+}
+
+/** Silence is not consent: an operation for everybody says `security: []`. */
 function checkSecurity(contract: Contract, operation: Operation, sources: Sources): void {
+  const own = valueAt(contract.document, [...operation.at, 'security']) ?? contract.document['security'];
+  if (own === undefined) {
+    sources.report(
+      contract.placeOf(operation.at),
+      `${operation.id} does not say who may call it: write security at the top of the document, or [] for everybody.`,
+    );
+  }
   const schemes = objectOf(objectOf(contract.document['components'])['securitySchemes']);
   for (const name of new Set(operation.security.flat())) {
     if (Object.hasOwn(schemes, name)) continue;

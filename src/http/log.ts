@@ -1,6 +1,6 @@
 /** The log: JSON lines for machines, one readable line each for a person at a terminal. */
 import { Writable } from 'node:stream';
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -8,7 +8,19 @@ const secretPaths = ['password', 'code', 'token', 'secret', 'authorization', 'ib
   (name) => [name, `*.${name}`],
 );
 
-export function createLog(level: string, output: NodeJS.WriteStream = process.stdout): Log {
+/** Where lines go; people read at a terminal. */
+interface LogOutput {
+  readonly isTTY?: boolean;
+  write(line: string, done?: () => void): unknown;
+}
+
+/** What is wrong with a database or a socket is often said by the code of the error alone; other codes are secret. */
+function errorOf(error: Error & { readonly code?: unknown }): object {
+  const { code, ...others } = stdSerializers.err(error);
+  return { ...others, ...(code !== undefined && { errorCode: code }) };
+}
+
+export function createLog(level: string, output: LogOutput = process.stdout): Log {
   const options = {
     level,
     base: null,
@@ -16,11 +28,12 @@ export function createLog(level: string, output: NodeJS.WriteStream = process.st
     formatters: { level: (label: string) => ({ level: label }) },
     // Nothing secret is handed to the log on purpose; this is for the day somebody does by mistake.
     redact: { paths: secretPaths, censor: '[redacted]' },
+    serializers: { err: errorOf },
   };
   return output.isTTY ? pino(options, readable(output)) : pino(options, output);
 }
 
-function readable(output: NodeJS.WriteStream): Writable {
+function readable(output: LogOutput): Writable {
   return new Writable({
     write(line: Buffer, _encoding, done) {
       output.write(`${readableLine(line.toString())}\n`, done);

@@ -107,6 +107,13 @@ describe('the generator as a command', () => {
     expect((await run(folder)).status).to.equal(0);
   });
 
+  for (const args of [['--release'], ['--release', 'things', '1.0.0'], ['--everything']]) {
+    it(`says how it is used, for ${args.join(' ')}`, async () => {
+      const { err, status } = await run(workspace({}), args);
+      expect({ err: err.split(':')[0], status }).to.deep.equal({ err: 'Usage', status: 1 });
+    });
+  }
+
   it('does not lock what does not exist', async () => {
     const { status, err } = await run(workspace(two), ['--release', 'things-9']);
     expect(status).to.equal(1);

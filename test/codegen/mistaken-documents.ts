@@ -39,6 +39,21 @@ export const mistakenDocuments: readonly Mistake[] = [
     want: 'This is not valid OpenAPI 3.0: must be equal to one of the allowed values.',
   },
   {
+    mistake: 'a document that does not say who may call',
+    files: { 'things/1.0.0.yaml': but('security: []\n', '').replace('    get:', '    get: # here') },
+    want: 'getThings does not say who may call it: write security at the top of the document, or [] for everybody.',
+  },
+  {
+    mistake: 'a parameter of the path that is not declared',
+    files: {
+      'things/1.0.0.yaml': but('/things/{id}:', '/things/{id}/{part}:').replace(
+        '    get:',
+        '    get: # here',
+      ),
+    },
+    want: 'getThings has {part} in its path, and no path parameter of that name.',
+  },
+  {
     mistake: 'an operation without an id',
     files: { 'things/1.0.0.yaml': but('    get:\n      operationId: getThings', '    get: # here') },
     want: 'GET /things/{id} needs an operationId in camel case.',

@@ -51,6 +51,7 @@ components:
         made:
           type: string
           format: date
+security: []
 `;
 }
 
@@ -62,6 +63,7 @@ info:
   version: ${version}
 servers:
   - url: /things/${version}
+security: []
 paths:
   /things/{id}:
     $ref: './${from}.yaml#/paths/~1things~1{id}'

@@ -64,6 +64,12 @@ describe('Settings of certificates', () => {
     ['a key without its certificate', { TLS_KEY_FILE: 'tls.key' }, ['TLS_CERT_FILE']],
     ['a certificate that is not there', { TLS_CERT_FILE: nowhere, TLS_KEY_FILE: key }, ['TLS_CERT_FILE']],
     ['a key that is not there', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: nowhere }, ['TLS_KEY_FILE']],
+    [
+      'files that are not there',
+      { TLS_CERT_FILE: nowhere, TLS_KEY_FILE: nowhere },
+      ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
+    ],
+    ['a folder that is not there', { TRUST_FOLDER: nowhere }, ['TRUST_FOLDER']],
     ['a key as certificate', { TLS_CERT_FILE: key, TLS_KEY_FILE: key }, ['TLS_CERT_FILE']],
     ['another key', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key }, ['TLS_KEY_FILE']],
   ] as const) {

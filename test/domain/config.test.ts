@@ -103,6 +103,12 @@ describe('a production bank', () => {
     'APP_LINK_ANDROID',
   ] as const;
 
+  it('has an address that keeps what customers type to themselves', () => {
+    const { names, text } = complaintsAbout({ ...own, PUBLIC_URL: 'http://bank.example' });
+    expect(names).to.deep.equal(['PUBLIC_URL']);
+    expect(text).to.include('must begin with https://');
+  });
+
   it('is told of every sandbox default at once', () => {
     expect(complaintsAbout({ MODE: 'production' }).names).to.deep.equal(sandboxDefaults);
   });

@@ -76,6 +76,13 @@ describe('The log of a bank', () => {
     }
   }
 
+  it('says which page was asked for, and nothing of what is in its address', async () => {
+    const answer = await exchange(`${server.url}/approve/somebody's-secret`);
+    const line = await lineOf(String(answer.headers['x-request-id']));
+    expect(line).to.include({ place: 'approve', status: 404 });
+    expect(JSON.stringify(line)).not.to.include('secret');
+  });
+
   it('begins with a greeting that names the contracts and the sandbox customers', () => {
     const greeting = server.output().split('\n{', 1)[0];
     for (const { basePath } of contracts) expect(greeting).to.include(server.url + basePath);

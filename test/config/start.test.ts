@@ -1,0 +1,125 @@
+/** What a bank does at its start, and what it says when it cannot. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { ConfigProblem, readConfig } from '../../src/config.js';
+import { pemOf } from '../../src/crypto/certificate-text.js';
+import { newKeyPair, pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
+import { createLog } from '../../src/http/log.js';
+import { startServer } from '../../src/server.js';
+import { foundationsOf, sandboxParts } from '../../src/services.js';
+import { openDatabase, type Database } from '../../src/storage/database.js';
+import { migrate } from '../../src/storage/migrations.js';
+import { TestAuthority } from '../support/authority.js';
+import { freePort } from '../support/ports.js';
+import { seed } from '../support/seed.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+/** A database that something was done to. */
+async function databaseAfter(change: (database: Database) => Promise<unknown>): Promise<string> {
+  const url = `file:${join(temporaryFolder(), 'bank.db')}`;
+  const database = await openDatabase(url);
+  await change(database);
+  await database.close();
+  return url;
+}
+
+const fromLaterRelease = async (database: Database) => {
+  await seed(database);
+  await database.writer('knex_migrations').insert({ name: '9999-later.js', batch: 1, migration_time: 0 });
+};
+
+describe('A start that fails', () => {
+  it('ends the process, so that whoever watches it can act', async () => {
+    const DATABASE_URL = await databaseAfter(fromLaterRelease);
+    const environment = { ...process.env, DATABASE_URL, PORT: String(await freePort()) };
+    const { signal, status, stderr } = spawnSync(process.execPath, [mainModule], {
+      env: environment,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect({ signal, status }).to.deep.equal({ signal: null, status: 1 });
+    expect(stderr).to.match(/^The server could not start: /);
+  });
+});
+
+describe('A start of a production bank', () => {
+  const startOn = async (databaseUrl: string) => {
+    const config = readConfig({
+      MODE: 'production',
+      PORT: String(await freePort()),
+      PUBLIC_URL: 'https://bank.example',
+      DATABASE_URL: databaseUrl,
+      SEALING_KEY: 'x'.repeat(32),
+      BANK_NAME: 'A Bank',
+      APP_LINK_IOS: '',
+      APP_LINK_ANDROID: '',
+    });
+    const database = await openDatabase(config.DATABASE_URL);
+    const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
+    try {
+      await (await startServer(config, createLog('silent'), parts)).stop();
+    } finally {
+      await database.close();
+    }
+  };
+  const refusalOn = async (databaseUrl: string) => {
+    const refusal: unknown = await startOn(databaseUrl).catch((error: unknown) => error);
+    return refusal instanceof Error ? refusal : new Error('it has started');
+  };
+
+  it('asks for the migrations that its database lacks', async () => {
+    const { message } = await refusalOn(await databaseAfter(async () => undefined));
+    expect(message).to.include('npm run migrate');
+  });
+
+  it('serves no client whose secret everybody can read', async () => {
+    const refusal = await refusalOn(await databaseAfter((database) => seed(database)));
+    expect(refusal).to.be.instanceOf(ConfigProblem);
+    expect(refusal.message).to.match(/^DATABASE_URL .+ sandbox's clients/);
+  });
+
+  it('succeeds on a database of its own that is up to date', async () => {
+    await startOn(await databaseAfter(migrate));
+  });
+});
+
+describe('The greeting of a sandbox', () => {
+  const greetingWith = async (settings: Readonly<Record<string, string>>) => {
+    const DATABASE_URL = await databaseAfter((database) => seed(database));
+    const child = spawn(process.execPath, [mainModule], {
+      env: { PATH: process.env['PATH'], DATABASE_URL, ...settings },
+    });
+    let output = '';
+    for await (const chunk of child.stdout) {
+      output += String(chunk);
+      if (output.includes('"listening"')) break;
+    }
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const announced = /is open at (\S+)/.exec(output)?.[1] ?? output;
+    return { announced, port: /"port":(\d+)/.exec(output)?.[1] };
+  };
+
+  it('names the port that it was given for 0', async () => {
+    const { announced, port } = await greetingWith({ PORT: '0' });
+    expect(announced).to.equal(`http://localhost:${port}`);
+    expect(port).not.to.equal('0');
+  });
+
+  it('names https where it speaks that alone', async () => {
+    const { certificate, privateKey } = new TestAuthority('CA').issue(newKeyPair('ec'));
+    const folder = temporaryFolder();
+    const files = { TLS_CERT_FILE: join(folder, 'tls.pem'), TLS_KEY_FILE: join(folder, 'tls.key') };
+    writeFileSync(files.TLS_CERT_FILE, pemOf(certificate, 'CERTIFICATE'));
+    writeFileSync(files.TLS_KEY_FILE, pemOfPrivateKey(privateKey));
+    const { announced, port } = await greetingWith({ PORT: '0', ...files });
+    expect(announced).to.equal(`https://localhost:${port}`);
+  });
+});
