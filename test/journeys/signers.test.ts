@@ -123,12 +123,15 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(await browserAt(payment.link).open()).to.have.property('name', 'signed');
     expect(await approve(await linkForAnother(payment), ivan)).to.equal('approved');
     expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'approved');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC');
   });
 
   it('is not approved by one person twice, who may leave the link to another', async () => {
     const payment = await start(orderOfCompany('8'));
-    await approve(payment.link, petra);
+    const petrasBrowser = browserAt(payment.link);
+    await petrasBrowser.goToCode(petra);
+    expect(await petrasBrowser.enterCode()).to.have.property('name', 'signed');
     const link = await linkForAnother(payment);
     const browser = browserAt(link);
     await browser.open();
@@ -138,6 +141,7 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
     expect(await approve(link, ivan)).to.equal('approved');
     expect(await settled(payment)).to.equal('ACSC');
+    expect(await petrasBrowser.open()).to.have.property('name', 'approved');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC ACSP ACSC');
   });
 

@@ -43,11 +43,16 @@ export function isSuccess(outcome: AuthorisationOutcome): boolean {
   return successes.includes(outcome);
 }
 
-/** Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile. */
+/**
+ * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
+ * that a signature is missing which is there.
+ */
 function outcomeNow({ status }: Payment, outcome: AuthorisationOutcome): AuthorisationOutcome {
   if (!isSuccess(outcome)) return outcome;
   if (status === 'CANC') return 'withdrawn';
-  return status === 'RJCT' ? 'undone' : outcome;
+  if (status === 'RJCT') return 'undone';
+  // To the one who signed before the last signature, nothing is missing any more.
+  return outcome === 'signed' && !isUndecided(status) ? 'approved' : outcome;
 }
 
 /** Why this customer may not approve this payment, if so. */
