@@ -66,7 +66,11 @@ const payment: PaymentSummary = {
   creditorIban: 'HR9299000223200009014',
   debtorIban: 'HR9599000143200001010',
   debtorAccountName: 'Current account',
+  ultimateCreditor: `${'W'.repeat(66)} <&"`,
+  ultimateDebtor: `${'W'.repeat(66)} <&"`,
   remittance: `Invoice ${'2026'.repeat(33)}`,
+  creditorReference: { reference: 'W'.repeat(35), kind: ['W'.repeat(35), 'W'.repeat(35)] },
+  debtorReference: 'W'.repeat(35),
   executionDate: '2026-06-30',
 };
 
@@ -89,6 +93,7 @@ const abroad: PaymentSummary = {
     debit: '100.00',
   },
   fee: { amount: '5.00', currency: 'EUR' },
+  total: { amount: '105.00', currency: 'EUR' },
 };
 
 const current = 'HR9599000143200001010';

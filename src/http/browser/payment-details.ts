@@ -19,16 +19,31 @@ export function paymentDetails(payment: PaymentSummary, atOnce: string, context:
     </div>`,
     row(words.payee, [html`<strong>${named(payment.creditorName)}</strong>`, account(payment.creditorIban)]),
     payment.creditorBic === undefined ? undefined : row(words.payeeBank, payment.creditorBic),
+    namedRow(words.ultimatePayee, payment.ultimateCreditor),
     row(words.from, [named(payment.debtorAccountName), account(payment.debtorIban)]),
+    namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
-    payment.remittance === '' ? undefined : row(words.remittance, named(payment.remittance)),
+    namedRow(words.remittance, payment.remittance),
+    namedRow(words.payeeReference, referenceOf(payment)),
+    namedRow(words.payerReference, payment.debtorReference),
     row(words.date, date === undefined ? atOnce : dateInWords(date, language)),
     product === undefined ? undefined : row(words.kind, product),
   ]);
 }
 
+/** A row for what not every order has. */
+function namedRow(term: string, text = ''): Html | undefined {
+  return text === '' ? undefined : row(term, named(text));
+}
+
+function referenceOf({ creditorReference }: PaymentSummary): string | undefined {
+  if (!creditorReference) return undefined;
+  const { kind, reference } = creditorReference;
+  return kind.length === 0 ? reference : `${reference} (${kind.join(', ')})`;
+}
+
 /** What leaves the account, where that is not simply the amount: at which rate, and with which fee. */
-function costRows({ exchange, fee }: PaymentSummary, { texts, language }: PageContext): Html[] {
+function costRows({ exchange, fee, total }: PaymentSummary, { texts, language }: PageContext): Html[] {
   const words = texts.payment;
   const rows: Html[] = [];
   if (exchange) {
@@ -39,5 +54,9 @@ function costRows({ exchange, fee }: PaymentSummary, { texts, language }: PageCo
     rows.push(row(words.debit, amountInWords(debit, sourceCurrency, language)));
   }
   if (fee) rows.push(row(words.fee, amountInWords(fee.amount, fee.currency, language)));
+  if (total) {
+    const sum = amountInWords(total.amount, total.currency, language);
+    rows.push(row(words.total, html`<strong>${sum}</strong>`));
+  }
   return rows;
 }

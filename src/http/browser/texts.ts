@@ -50,13 +50,21 @@ export interface PaymentTexts extends SubjectTexts {
   readonly amount: string;
   readonly payee: string;
   readonly payeeBank: string;
+  /** For whom the payee gets the money. */
+  readonly ultimatePayee: string;
   readonly from: string;
+  /** For whom the payer pays. */
+  readonly onBehalfOf: string;
   /** How much of one currency the other one costs; fixed when the payment was started. */
   readonly rate: string;
   /** What the amount takes off the account, in its own currency. */
   readonly debit: string;
   readonly fee: string;
+  /** Amount and fee together. */
+  readonly total: string;
   readonly remittance: string;
+  readonly payeeReference: string;
+  readonly payerReference: string;
   readonly date: string;
   readonly atOnce: string;
   readonly kind: string;

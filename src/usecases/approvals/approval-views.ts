@@ -14,14 +14,23 @@ export interface PaymentSummary {
   readonly creditorIban: string;
   /** The BIC of the payee's bank, where the TPP has named it. */
   readonly creditorBic?: string;
+  /** For whom the payee gets the money, and for whom it is paid, where these are others. */
+  readonly ultimateCreditor?: string;
+  readonly ultimateDebtor?: string;
   readonly debtorIban: string;
   readonly debtorAccountName: string;
   /** Empty when the order has none. */
   readonly remittance: string;
+  /** The reference by which the payee knows the payment, with its type and issuer where they are said. */
+  readonly creditorReference?: { readonly reference: string; readonly kind: readonly string[] };
+  /** The payer's own reference, which the payee gets too. */
+  readonly debtorReference?: string;
   /** How the amount is exchanged, and what that takes off the account, in the source currency. */
   readonly exchange?: Exchange & { readonly debit: string };
   /** What the bank charges beside the amount; absent when it charges nothing. */
   readonly fee?: { readonly amount: string; readonly currency: string };
+  /** Everything that leaves the account, in its currency; absent when that is the amount alone. */
+  readonly total?: { readonly amount: string; readonly currency: string };
   /** ISO date on which the payment is to be executed; absent when it is executed at once. */
   readonly executionDate?: string;
 }

@@ -1,8 +1,10 @@
 /** What a customer is shown of a payment, and where the browser goes on to. */
 import type { Authorisation } from '../../domain/authorisations/authorisation.js';
-import { formatMoney } from '../../domain/money.js';
+import { formatMoney, type Money } from '../../domain/money.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
+import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
+import { totalOf } from '../../domain/payments/price.js';
 import type { PaymentSummary } from '../approvals/approval-views.js';
 import type { Services } from '../services.js';
 
@@ -18,10 +20,26 @@ export async function summaryOf(payment: Payment, { bank, clock }: Services): Pr
     ...(order.creditorAgent !== undefined && { creditorBic: order.creditorAgent }),
     debtorIban: payment.debtorIban,
     debtorAccountName: debtorAccount?.name ?? '',
+    ...(order.ultimateCreditor !== undefined && { ultimateCreditor: order.ultimateCreditor }),
+    ...(order.ultimateDebtor !== undefined && { ultimateDebtor: order.ultimateDebtor }),
     remittance: order.remittanceInformationUnstructured ?? '',
+    ...referencesOf(order),
     ...(price.exchange && { exchange: { ...price.exchange, debit: formatMoney(price.debit) } }),
-    ...(price.fee && { fee: { amount: formatMoney(price.fee), currency: price.fee.currency } }),
+    ...(price.fee && { fee: shown(price.fee), total: shown({ ...price.fee, minorUnits: totalOf(price) }) }),
     ...(payment.executionDate > clock.today() && { executionDate: payment.executionDate }),
+  };
+}
+
+function shown(money: Money): { readonly amount: string; readonly currency: string } {
+  return { amount: formatMoney(money), currency: money.currency };
+}
+
+function referencesOf({ endToEndIdentification, remittanceInformationStructured }: PaymentOrder) {
+  const { reference, referenceIssuer, referenceType } = remittanceInformationStructured ?? {};
+  const kind = [referenceType, referenceIssuer].filter((text) => text !== undefined);
+  return {
+    ...(reference !== undefined && { creditorReference: { reference, kind } }),
+    ...(endToEndIdentification !== undefined && { debtorReference: endToEndIdentification }),
   };
 }
 
