@@ -37,9 +37,11 @@ function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
   return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
 }
 
-/** A domestic payment at the newest version. */
+/** A domestic payment at the newest version that offers it. */
 export function curlOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
-  const contract = contracts.findLast(({ api }) => api === 'payments');
+  const contract = contracts.findLast(({ operations }) =>
+    operations.some(({ id }) => id === 'initiateDomesticCreditTransfer'),
+  );
   const [client] = data.clients;
   const [debtor] = data.psus;
   const body = {

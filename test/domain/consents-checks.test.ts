@@ -77,6 +77,16 @@ const rows: readonly Row[] = [
     given: { access: { balances: [{ iban: 'HR9699000143200001010' }] } },
     want: ['request.invalid body.access.balances.0.iban'],
   },
+  {
+    title: 'with as many accounts as there may be',
+    given: { access: { balances: Array(500).fill({ iban }) } },
+    want: [],
+  },
+  {
+    title: 'with one account too many',
+    given: { access: { accounts: [{ iban }], balances: Array(501).fill({ iban }) } },
+    want: ['request.invalid body.access.balances'],
+  },
   { title: 'that ends today', given: { validUntil: today }, want: [] },
   {
     title: 'that ended yesterday',

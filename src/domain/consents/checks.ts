@@ -9,6 +9,9 @@ import type { LocalDate } from '../time.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './consent.js';
 import { mayLeaveAccountsOpen } from './legal-dates.js';
 
+/** More than a company has; a list is kept, shown and read with every call. */
+const mostAccounts = 500;
+
 /** A consent for account information as the TPP asks for it. */
 export interface AccountConsentRequest {
   readonly access: RequestedAccess & {
@@ -56,6 +59,9 @@ function typeViolations(
   if (references === undefined) return [];
   if (references.length === 0) {
     return mayLeaveAccountsOpen(today) ? [] : [invalid(path, 'The list must name at least one account.')];
+  }
+  if (references.length > mostAccounts) {
+    return [invalid(path, `The list must name at most ${mostAccounts} accounts.`)];
   }
   return references.flatMap((reference, index) => referenceViolations(reference, `${path}.${index}`));
 }
