@@ -79,12 +79,12 @@ const rows: readonly Row[] = [
   },
   {
     title: 'with as many accounts as there may be',
-    given: { access: { balances: Array(500).fill({ iban }) } },
+    given: { access: { balances: Array.from({ length: 500 }, () => ({ iban })) } },
     want: [],
   },
   {
     title: 'with one account too many',
-    given: { access: { accounts: [{ iban }], balances: Array(501).fill({ iban }) } },
+    given: { access: { accounts: [{ iban }], balances: Array.from({ length: 501 }, () => ({ iban })) } },
     want: ['request.invalid body.access.balances'],
   },
   { title: 'that ends today', given: { validUntil: today }, want: [] },
