@@ -71,13 +71,27 @@ function match(node: Node, method: string, segments: readonly string[], at: numb
   return below;
 }
 
-/** The methods of every operation that a path leads to. */
-function methodsAt(node: Node, [segment, ...rest]: readonly string[]): string[] {
-  if (segment === undefined) return [...node.byMethod.keys()];
+/** Every operation that a path leads to, whatever its method. */
+function matchesAt(
+  node: Node,
+  [segment, ...rest]: readonly string[],
+  parameters: Readonly<Record<string, string>> = {},
+): RouteMatch[] {
+  if (segment === undefined) return [...node.byMethod.values()].map((route) => ({ route, parameters }));
   const literal = node.literals.get(segment);
-  const methods = literal ? methodsAt(literal, rest) : [];
-  if (!node.parameter || segment === '' || isResourceOfItsOwn(literal, node.parameter.node)) return methods;
-  return [...methods, ...methodsAt(node.parameter.node, rest)];
+  const matches = literal ? matchesAt(literal, rest, parameters) : [];
+  if (!node.parameter || segment === '' || isResourceOfItsOwn(literal, node.parameter.node)) return matches;
+  const { name, node: below } = node.parameter;
+  return [...matches, ...matchesAt(below, rest, { ...parameters, [name]: segment })];
+}
+
+/** Whether the contract lists other values for one of these parameters. */
+function isForeignTo({ route, parameters }: RouteMatch): boolean {
+  const { request } = route.validators;
+  if (request({ path: { ...parameters }, query: {}, headers: {}, body: undefined })) return false;
+  return (request.errors ?? []).some(
+    ({ instancePath, keyword }) => keyword === 'enum' && instancePath.startsWith('/path/'),
+  );
 }
 
 /** A literal segment that leads on to something else than the parameter does is no value of that parameter. */
@@ -86,9 +100,22 @@ function isResourceOfItsOwn(literal: Node | undefined, other: Node): boolean {
   return name !== undefined && other.parameter !== undefined && name !== other.parameter.name;
 }
 
-/** The products that a contract's paths name, for telling an unknown product from an unknown path. */
-function namesProducts(root: Node): boolean {
-  return root.parameter?.name === 'payment-service';
+/**
+ * A version that lacks a resource of another one has nothing at its paths, instead of taking its name for the value of
+ * a parameter.
+ */
+function reserveResourcesOfOthers(roots: ReadonlyMap<ContractEntry, Node>): void {
+  for (const [{ api }, { parameter, literals }] of roots) {
+    if (!parameter) continue;
+    for (const [other, { literals: theirs }] of roots) {
+      if (other.api !== api) continue;
+      for (const [segment, literal] of theirs) {
+        if (literals.has(segment) || !isResourceOfItsOwn(literal, parameter.node)) continue;
+        const name = literal.parameter?.name ?? segment;
+        literals.set(segment, { ...newNode(), parameter: { name, node: newNode() } });
+      }
+    }
+  }
 }
 
 export function routeTable(routes: readonly Route[]): RouteTable {
@@ -98,6 +125,7 @@ export function routeTable(routes: readonly Route[]): RouteTable {
     roots.set(route.contract, root);
     nodeFor(root, route.operation.path).byMethod.set(route.operation.method, route);
   }
+  reserveResourcesOfOthers(roots);
   const contracts = [...roots].map(([contract, root]) => ({
     contract,
     root,
@@ -123,11 +151,29 @@ function findBelow(
 ): RouteMatch | RouteMiss {
   const found = match(root, method, segments, 0);
   if (found) return found;
-  const allowed = new Set(methodsAt(root, segments));
-  if (allowed.size > 0) return { miss: 'method', allowed: [...allowed].toSorted() };
-  // An initiation's path is service and product, so two segments that lead nowhere name an unknown product.
-  if (namesProducts(root) && segments.length === 2) return { miss: 'product' };
-  return { miss: 'path', contract };
+  const matches = matchesAt(root, segments);
+  if (matches.some((each) => !isForeignTo(each))) {
+    const allowed = new Set(matches.map(({ route }) => route.operation.method));
+    return { miss: 'method', allowed: [...allowed].toSorted() };
+  }
+  return namesUnknownProduct(root, method, segments) ? { miss: 'product' } : { miss: 'path', contract };
+}
+
+/** Service and product are the path of an initiation, so two segments that lead nowhere name an unknown product. */
+function namesUnknownProduct(root: Node, method: string, segments: readonly string[]): boolean {
+  const [service = ''] = segments;
+  if (root.parameter?.name !== 'payment-service' || segments.length !== 2) return false;
+  const literal = root.literals.get(service);
+  if (isResourceOfItsOwn(literal, root.parameter.node)) return false;
+  return method === 'POST' || literal !== undefined || isServiceOf(root.parameter.node, service);
+}
+
+/** Whether the operations below have this value for their service. */
+function isServiceOf(node: Node, service: string): boolean {
+  const [route] = node.byMethod.values();
+  if (route) return !isForeignTo({ route, parameters: { 'payment-service': service } });
+  const below = [...node.literals.values(), ...(node.parameter ? [node.parameter.node] : [])];
+  return below.some((each) => isServiceOf(each, service));
 }
 
 function segmentsOf(path: string): string[] {

@@ -31,9 +31,10 @@ export function findBreaches(asked: Asked, answer: Answer): string[] {
 }
 
 function documentBreaches({ method, path }: Asked, { headers, status, text }: Answer): string[] {
-  const validate = validatorFor(method, path, status);
+  const [validate, ...others] = validatorsFor(method, path, status);
   if (!validate) return [`the contract declares no ${status} for ${method} ${path}`];
-  if (validate({ headers, body: parsed(text) })) return [];
+  const answer = { headers, body: parsed(text) };
+  if ([...others, validate].some((each) => each(answer))) return [];
   return (validate.errors ?? []).map(({ instancePath, keyword }) => `${status} ${instancePath} ${keyword}`);
 }
 
@@ -47,12 +48,11 @@ function parsed(text: string): unknown {
 }
 
 /** Where a request reached no operation, the answer is one that some operation of its contract could give. */
-function validatorFor(method: string, path: string, status: number): ValidateFunction | undefined {
+function validatorsFor(method: string, path: string, status: number): readonly ValidateFunction[] {
   const place = placeOf(method, path);
-  if (place) return replyValidatorOf(place, status);
   const near = places.filter(({ contract }) => path.startsWith(`${contract.basePath}/`));
-  const could = (near.length > 0 ? near : places).find((each) => replyValidatorOf(each, status));
-  return could && replyValidatorOf(could, status);
+  const could = place ? [place] : near.length > 0 ? near : places;
+  return could.flatMap((each) => replyValidatorOf(each, status) ?? []);
 }
 
 function replyValidatorOf({ contract, operation }: Place, status: number): ValidateFunction | undefined {

@@ -19,10 +19,13 @@ function isOfHandler(status: number): boolean {
   return status < 400 || status === 403 || status === 409;
 }
 
-/** Where every right path leads to an operation that takes precedence, no request comes as far as the handler. */
+/**
+ * Where every right path leads to an operation that takes precedence, no request comes as far as the handler, and for
+ * another method there is nothing at the wrong ones.
+ */
 function isPossible(place: Place, status: number): boolean {
   if (pathOf(place) !== undefined) return true;
-  return !isOfHandler(status) && (status !== 404 || takesProduct(place));
+  return !isOfHandler(status) && status !== 405 && (status !== 404 || takesProduct(place));
 }
 
 /** The operations that document a status, and that a request can bring to it. */
