@@ -1,4 +1,4 @@
-/** Customers who lose the right to approve between the login and the code, or after the code. */
+/** Customers who lose the right to approve between the login and the code, and TPPs that lose the right to ask. */
 import { expect } from 'chai';
 import { ana, type PageName } from '../support/approval-client.js';
 import { arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
@@ -16,7 +16,7 @@ import { approve, browserAt, farAway, followUpOf, paying } from './customers.js'
 /** Something that the bank changes while the customer stands before the code. */
 interface Loss {
   readonly what: string;
-  readonly table: 'psus' | 'accounts';
+  readonly table: 'psus' | 'accounts' | 'clients';
   readonly where: object;
   readonly change: object;
   readonly back: object;
@@ -144,6 +144,54 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
       expect(arrivalOf(await browser.open(address)).searchParams.get('error')).to.equal('access_denied');
     });
   }
+});
+
+describeAtTheBank('A TPP that the bank has blocked', (bank) => {
+  const { causeOf, start } = followUpOf(bank);
+  const { tpp } = bank;
+  const blockedTpp = {
+    what: 'is blocked',
+    table: 'clients',
+    where: { id: 'sandbox-tpp' },
+    change: { status: 'blocked' },
+    back: { status: 'active' },
+  } as const;
+  const whileBlocked = <T>(act: () => Promise<T>) => during(bank)(blockedTpp, act);
+  const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
+
+  it('has no payment approved that it asked for before, at the login or at the code', async () => {
+    for (const isAtCode of [false, true]) {
+      const payment = await start({ order, headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/nok' } });
+      const browser = browserAt(payment.link);
+      if (isAtCode) await browser.goToCode();
+      const last = await whileBlocked(() => (isAtCode ? browser.enterCode() : browser.goToCode()));
+      expect(last.name).to.equal('undone');
+      expect(last.text).not.to.include('tpp.example');
+      expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
+      expect(await causeOf(payment.id)).to.equal('approval-failed');
+    }
+  });
+
+  it('has nothing of a signing basket approved', async () => {
+    const baskets = new BasketClient(bank.url);
+    const paymentIds = await baskets.payments(2);
+    const basket = await baskets.start({ paymentIds });
+    expect(await whileBlocked(() => approve(basket.link, ana))).to.equal('undone');
+    expect(await baskets.statusOf(basket.id)).to.equal('RJCT');
+    for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
+  });
+
+  it('keeps nobody from stopping a payment, and undoes no approval', async () => {
+    const payment = await start({ order });
+    expect(await approve(payment.link, ana)).to.equal('approved');
+    expect((await tpp.cancel(payment.id)).status).to.equal(202);
+    const collection = 'cancellation-authorisations';
+    const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
+    const kept = await whileBlocked(() => browserAt(payment.link).open());
+    expect(kept.name).to.equal('approved');
+    expect(await whileBlocked(() => approve(link, ana))).to.equal('approved');
+    expect(await tpp.statusOf(payment.id)).to.equal('CANC');
+  });
 });
 
 forEachEngine('A customer who is about to log in and', (engine) => {
