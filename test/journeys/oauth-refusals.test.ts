@@ -107,6 +107,23 @@ describe('The OAuth2 base path', () => {
     });
   }
 
+  for (const path of [
+    `${base}/OAUTH2/AUTHORIZE`,
+    `${base}/oauth2/Authorize`,
+    `${base}/oauth2/authorize/`,
+    '/My-Consents',
+    '/my-consents/',
+    '/my-consents/x/',
+    '/Approve/x',
+    '/approve/x/',
+    '/APP/ios/x',
+  ]) {
+    it(`has nothing at ${path}, which is another address than the one it looks like`, async () => {
+      const answers = ['GET', 'POST'].map((method) => exchange(bank.url + path, { method }));
+      expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal([404, 404]);
+    });
+  }
+
   it('answers whoever asks too often with what is declared, a page to a browser', async () => {
     for (const row of floods) {
       const ids = Array.from({ length: 4 }, () => randomUUID());

@@ -40,7 +40,7 @@ interface Pages extends ApprovalRouteOptions {
 export function approvalRoutes(options: ApprovalRouteOptions): Middleware {
   const site = siteOf(options.publicUrl);
   const pages = { ...options, site };
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   router.use(securityHeaders(site), pageProblems(site, options.bankName));
   router.get('/approve/:authorisationId', (ctx) => show(ctx, idOf(ctx.params), pages));
   router.post('/approve/:authorisationId', (ctx) => submit(ctx, idOf(ctx.params), pages));

@@ -48,7 +48,7 @@ const maximumFormBytes = 65_536;
 export function authorizeRoutes(options: AuthorizeRouteOptions): Middleware {
   const site = siteOf(options.publicUrl);
   const pages = { ...options, site };
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   const rules = { hrefTo: (ctx: Context) => hrefsOf(ctx, site), statusOf: declaredStatus };
   router.use(securityHeaders(site), pageProblems(site, options.bankName, rules));
   for (const path of authorizePaths) {

@@ -49,7 +49,7 @@ const revokeDeed = (consentId: string) => `revoke ${consentId}`;
 export function customerRoutes(options: CustomerRouteOptions): Middleware {
   const site = siteOf(options.publicUrl);
   const pages = { ...options, site };
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   const rules = {
     hrefTo: () => (query: Readonly<Record<string, string>>) => homeHref(site, query),
     statusOf: (status: number) => status,

@@ -13,7 +13,7 @@ export function startRoutes(
   { bankName, publicUrl }: { readonly bankName: string; readonly publicUrl: string },
 ): Middleware {
   const site = siteOf(publicUrl);
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   router.get('/', securityHeaders(site), (ctx) => {
     if (keepLanguage(ctx, site)) return goTo(ctx, hrefOf(ctx, site));
     const context = {
