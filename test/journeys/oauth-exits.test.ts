@@ -136,6 +136,20 @@ describeAtTheBank('The way back to the client', (bank) => {
     }
   }
 
+  it('says that the consent was deleted to whoever was at the pages meanwhile', async () => {
+    const registered = await tpp.register();
+    const address = tpp.authorizeAddress(registered, { state: 's' });
+    const browser = new AuthorizeClient(bank.url());
+    await browser.open(address);
+    await browser.logIn();
+    await ends['deleted by its client']?.(idOf(registered), address);
+    for (const visit of [await browser.confirm(), await open(address)]) {
+      const { searchParams } = arrivalOf(visit);
+      expect(searchParams.get('error')).to.equal('access_denied');
+      expect(searchParams.get('error_description')).to.equal('The TPP has deleted the consent.');
+    }
+  });
+
   it('is invalid_request for an authorisation of another consent', async () => {
     const [one, other] = [await tpp.register(), await tpp.register()];
     const started = await tpp.ask('POST', `/consents/${idOf(other)}/authorisations`, { body: {} });

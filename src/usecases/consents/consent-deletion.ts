@@ -31,7 +31,7 @@ async function planDeletion(address: ConsentAddress, call: Call): Promise<Plan<D
   requireFreeToEnd(consent);
   const { id, status } = consent;
   if (isFinal(status)) return { outcome: { status }, write: async () => undefined };
-  const end = { to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'expired' } as const;
+  const end = { to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
   return {
     outcome: { status: end.to },
     write: async (transaction) => {

@@ -106,8 +106,8 @@ function tell(text: string, view: DoneView, visit: Visit): AuthorizationAnswer {
 const denials: Partial<Record<ApprovalOutcome, string>> = {
   cancelled: 'The customer has refused.',
   expired: 'The customer did not approve in time.',
+  withdrawn: 'The TPP has deleted the consent.',
   replaced: 'A newer authorisation of the same customer has taken the place of this one.',
-  withdrawn: 'The consent was withdrawn by its client.',
   decided: 'The request was decided through another authorisation, and gave no access here.',
 };
 
