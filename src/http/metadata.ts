@@ -1,5 +1,6 @@
 /** The OAuth2 server's description of itself (RFC 8414). */
 import { metadataOf } from '../domain/oauth/metadata.js';
+import { Problem } from '../domain/problem.js';
 import type { Stage } from './state.js';
 
 const path = '/.well-known/oauth-authorization-server';
@@ -7,8 +8,11 @@ const path = '/.well-known/oauth-authorization-server';
 export function metadata(publicUrl: string, basePath: string): Stage {
   const document = metadataOf(publicUrl, basePath);
   return async (ctx, next) => {
-    // Some clients look below the API's own path.
-    if (ctx.method !== 'GET' || (ctx.path !== path && ctx.path !== path + basePath)) return next();
+    if (ctx.path !== path) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, HEAD.`);
+    }
     ctx.body = document;
   };
 }

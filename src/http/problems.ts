@@ -103,8 +103,9 @@ function announce(status: number, problem: Problem, ctx: Context): void {
   if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '5');
   if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
-  // Who has sent no token has made no mistake with one (RFC 6750, section 3.1).
-  const isToken = problem.reason.startsWith('token.') && ctx.req.headers.authorization !== undefined;
+  // Who has sent no token, or authenticates in another way, has made no mistake with one (RFC 6750, section 3.1).
+  const hasToken = /^bearer\b/i.test(ctx.req.headers.authorization ?? '');
+  const isToken = hasToken && problem.reason.startsWith('token.');
   ctx.set(
     'WWW-Authenticate',
     isToken ? 'Bearer realm="accounts", error="invalid_token"' : 'Bearer realm="accounts"',

@@ -38,13 +38,24 @@ function refuseUnknownProduct(violations: readonly Violation[]): void {
 /** Refuses only when the caller's Accept excludes every type that the operation answers with. */
 function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {
   if (accept === undefined || accept === '*/*' || accept === types[0] || types.length === 0) return;
-  const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  const isAccepted = (type: string) =>
-    ranges.some(
-      ([range = '', ...parameters]) =>
-        !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) &&
-        (range === '*/*' || range === type || range === `${type.split('/', 1)[0]}/*`),
-    );
-  if (types.some(isAccepted)) return;
+  const ranges = rangesOf(accept);
+  if (types.some((type) => isAccepted(type, ranges))) return;
   throw new Problem('answer.unacceptable', `The answer comes as ${types.join(' or ')}.`);
+}
+
+/** By media range, whether it is wanted; one that comes twice is, if it is so once. */
+function rangesOf(accept: string): ReadonlyMap<string, boolean> {
+  const ranges = new Map<string, boolean>();
+  for (const text of accept.toLowerCase().split(',')) {
+    const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
+    const isWanted = !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    ranges.set(range, isWanted || ranges.get(range) === true);
+  }
+  return ranges;
+}
+
+/** The most specific range decides (RFC 9110, section 12.5.1). */
+function isAccepted(type: string, ranges: ReadonlyMap<string, boolean>): boolean {
+  const [kind = ''] = type.split('/', 1);
+  return ranges.get(type) ?? ranges.get(`${kind}/*`) ?? ranges.get('*/*') ?? false;
 }

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { ConsentClient } from '../support/consent-client.js';
-import { exchange } from '../support/exchange.js';
-import { textAt, valueAt } from '../support/json.js';
+import { textAt } from '../support/json.js';
 import { OAuthClient, oauthVerdict, type Form } from '../support/oauth-client.js';
 import { tokenBank } from '../support/token-bank.js';
 import { verdictOf } from '../support/tpp-client.js';
@@ -221,21 +220,4 @@ describeAtTheBank('The token endpoint', (bank) => {
       expect(oauthVerdict(await oauth.revoke(wrong))).to.equal('400 invalid_client');
     });
   });
-});
-
-describeAtTheBank('The metadata document', (bank) => {
-  const path = '/.well-known/oauth-authorization-server';
-  for (const address of [path, `${path}/psd2-bank-oauth2-api`]) {
-    it(`names every endpoint at ${address}`, async () => {
-      const answer = await exchange(bank.url() + address);
-      const document: unknown = JSON.parse(answer.text);
-      const base = `${bank.url()}/psd2-bank-oauth2-api/oauth2`;
-      expect(answer.status).to.equal(200);
-      expect(textAt(document, 'issuer')).to.equal(bank.url());
-      expect(textAt(document, 'authorization_endpoint')).to.equal(`${base}/authorize`);
-      expect(textAt(document, 'token_endpoint')).to.equal(`${base}/token`);
-      expect(textAt(document, 'revocation_endpoint')).to.equal(`${base}/revoke`);
-      expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
-    });
-  }
 });

@@ -1,0 +1,61 @@
+/** What a client finds out about the OAuth2 server by itself, and is told about its token. */
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { ConsentClient } from '../support/consent-client.js';
+import { exchange } from '../support/exchange.js';
+import { textAt, valueAt } from '../support/json.js';
+
+const path = '/.well-known/oauth-authorization-server';
+
+describeAtTheBank('The metadata document', (bank) => {
+  const ask = (method: string, address = path) => exchange(bank.url() + address, { method });
+
+  it('names the issuer and every endpoint', async () => {
+    const { status, text } = await ask('GET');
+    const document: unknown = JSON.parse(text);
+    const base = `${bank.url()}/psd2-bank-oauth2-api/oauth2`;
+    expect(status).to.equal(200);
+    expect(textAt(document, 'issuer')).to.equal(bank.url());
+    expect(textAt(document, 'authorization_endpoint')).to.equal(`${base}/authorize`);
+    expect(textAt(document, 'token_endpoint')).to.equal(`${base}/token`);
+    expect(textAt(document, 'revocation_endpoint')).to.equal(`${base}/revoke`);
+    expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
+  });
+
+  it('is answered to HEAD as to GET, without its text', async () => {
+    const [get, head] = [await ask('GET'), await ask('HEAD')];
+    expect([head.status, head.text]).to.deep.equal([200, '']);
+    for (const name of ['content-type', 'content-length'] as const) {
+      expect(head.headers[name]).to.equal(get.headers[name]);
+    }
+  });
+
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    it(`is not there for ${method}`, async () => {
+      const { headers, status } = await ask(method);
+      expect([status, headers.allow]).to.deep.equal([405, 'GET, HEAD']);
+    });
+  }
+
+  it('is not at the address of an issuer that there is not', async () => {
+    expect((await ask('GET', `${path}/psd2-bank-oauth2-api`)).status).to.equal(404);
+  });
+});
+
+describeAtTheBank('The challenge to a caller', (bank) => {
+  const plain = 'Bearer realm="accounts"';
+  const rows: readonly (readonly [authorization: string | undefined, want: string])[] = [
+    [undefined, plain],
+    ['Basic abc', plain],
+    ['Bearertoken abc', plain],
+    ['Bearer abc', `${plain}, error="invalid_token"`],
+    ['bearer a!', `${plain}, error="invalid_token"`],
+  ];
+  for (const [authorization, want] of rows) {
+    it(`who sends Authorization: ${authorization} is ${want}`, async () => {
+      const headers = authorization === undefined ? {} : { Authorization: authorization };
+      const answer = await new ConsentClient(bank.url).ask('GET', '/accounts', { headers });
+      expect([answer.status, answer.headers['www-authenticate']]).to.deep.equal([401, want]);
+    });
+  }
+});
