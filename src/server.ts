@@ -19,17 +19,10 @@ import { stores } from './storage/stores.js';
 import { findAccess } from './usecases/oauth/access.js';
 import { approvalsOf } from './usecases/approvals/approvals.js';
 import { authorizationsOf } from './usecases/oauth/authorizations.js';
-import { rejectExpiredBaskets } from './usecases/baskets/basket-moves.js';
-import { expireConsents, forgetOldUses } from './usecases/consents/consent-expiry.js';
-import { customersOf, forgetOldSessions } from './usecases/customers/customers.js';
-import {
-  endIdleAuthorisations,
-  executeDuePayments,
-  forgetOldOutcomes,
-  rejectExpiredPayments,
-} from './usecases/payments/execution.js';
+import { customersOf } from './usecases/customers/customers.js';
+import { executeDuePayments } from './usecases/payments/execution.js';
 import type { Services } from './usecases/services.js';
-import { forgetOldTokens } from './usecases/oauth/token-tidying.js';
+import { tidyingOf } from './tidying.js';
 import { startWorker, type Worker } from './worker.js';
 
 export interface RunningServer {
@@ -59,7 +52,8 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
 
   const parts = own ?? sandboxParts(sandboxData, foundations, config);
   const services = servicesOf(foundations, parts, config, () => worker.wake());
-  const worker = startWorker(roundOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
+  const round = { execute: () => executeDuePayments(services), tidy: tidyingOf(services, log) };
+  const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   const state = { isDraining: false };
   const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
   const app = appOf(config, services, {
@@ -93,28 +87,6 @@ async function stopWorkAndDatabase(
   await worker.stop();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
-}
-
-const forgetEveryMilliseconds = 3_600_000;
-
-function roundOf(services: Services) {
-  let forgetAt = 0;
-  return {
-    execute: () => executeDuePayments(services),
-    tidy: async () => {
-      await rejectExpiredPayments(services);
-      await rejectExpiredBaskets(services);
-      await expireConsents(services);
-      await endIdleAuthorisations(services);
-      // Deleting is a write like any other, and nothing hangs on its moment.
-      if (services.clock.now() < forgetAt) return;
-      forgetAt = services.clock.now() + forgetEveryMilliseconds;
-      await forgetOldOutcomes(services);
-      await forgetOldTokens(services);
-      await forgetOldUses(services);
-      await forgetOldSessions(services);
-    },
-  };
 }
 
 type StartedParts = Pick<AppParts, 'handlers' | 'isReady' | 'log'> & Omit<CertificateParts, 'renew' | 'tls'>;

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { ApprovalSession, Notice, SessionStep } from '../../domain/authorisations/session.js';
 import type { Instant } from '../../domain/time.js';
+import { oldRows } from '../old-rows.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -92,7 +93,11 @@ export const approvalSessions = {
     return (await insertForm.change(transaction, { id: formId, now })) === 1;
   },
 
-  async deleteFormsBefore(transaction: Transaction, before: Instant): Promise<number> {
-    return transaction('used_forms').where('used_at', '<', before).delete();
-  },
+  formsBefore: (instant: Instant) =>
+    oldRows({
+      table: 'used_forms',
+      key: ['id'],
+      areOld: (rows) => rows.where('used_at', '<', instant),
+      orderBy: 'used_at',
+    }),
 };

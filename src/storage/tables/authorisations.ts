@@ -14,6 +14,7 @@ import {
 } from '../../domain/authorisations/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import { exactly } from '../exact.js';
+import { oldRows, type OldRows } from '../old-rows.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -177,12 +178,21 @@ export const authorisations = {
       .update(endedAs(outcome));
   },
 
-  /** Forgets logins that nobody has used any more since the given instant. */
-  async deleteSessionsBefore(transaction: Transaction, before: Instant): Promise<void> {
-    const old = () =>
-      transaction('authorisations').where('resource_kind', 'session').where('last_used_at', '<', before);
-    await transaction('approval_sessions').whereIn('authorisation_id', old().select('id')).delete();
-    await old().delete();
+  /** Logins that nobody has used any more since the given instant. */
+  sessionsBefore(instant: Instant): OldRows<{ readonly id: string }> {
+    const rows = oldRows({
+      table: 'authorisations',
+      key: ['id'],
+      areOld: (each) => each.where('resource_kind', 'session').where('last_used_at', '<', instant),
+    });
+    return {
+      find: (db) => rows.find(db),
+      delete: async (transaction, keys) => {
+        const ids = keys.map(({ id }) => id);
+        await transaction('approval_sessions').whereIn('authorisation_id', ids).delete();
+        await rows.delete(transaction, keys);
+      },
+    };
   },
 
   async findIdle(db: Knex, idleSince: Instant): Promise<string[]> {

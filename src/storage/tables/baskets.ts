@@ -160,6 +160,6 @@ export const baskets = {
     const rows = db('baskets')
       .whereIn('status', [...live])
       .where('expires_at', '<=', now);
-    return rows.orderBy('expires_at').limit(batchSize).pluck('id');
+    return rows.limit(batchSize).pluck('id');
   },
 };

@@ -1,6 +1,7 @@
 /** How often consents were used, and which of them are over. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../domain/time.js';
+import { oldRows } from '../old-rows.js';
 import * as statements from './consent-statements.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -53,7 +54,7 @@ export const consentUses = {
   /** Ids of consents whose last day is over. */
   async findOutdated(db: Knex, today: LocalDate): Promise<string[]> {
     const rows = db('consents').whereIn('status', ['received', 'valid']).where('valid_until', '<', today);
-    return rows.whereNull('basket_id').orderBy('valid_until').limit(batchSize).pluck('id');
+    return rows.whereNull('basket_id').limit(batchSize).pluck('id');
   },
 
   /** Ids of consents for one access whose last endpoint was called at this instant or before. */
@@ -62,8 +63,12 @@ export const consentUses = {
     return rows.orderBy('used_up_at').limit(batchSize).pluck('id');
   },
 
-  /** Forgets how often was called before a day; a consent for one access is remembered for good. */
-  async deleteBefore(transaction: Transaction, day: LocalDate): Promise<void> {
-    await transaction('consent_uses').where('day', '<', day).delete();
-  },
+  /** How often was called before a day; a consent for one access is remembered for good. */
+  before: (day: LocalDate) =>
+    oldRows({
+      table: 'consent_uses',
+      key: ['consent_id', 'day', 'endpoint'],
+      areOld: (rows) => rows.where('day', '<', day),
+      orderBy: 'day',
+    }),
 };

@@ -1,6 +1,7 @@
 /** Customers who are logged in on their own page, each in one browser. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
+import { oldRows } from '../old-rows.js';
 import type { Transaction } from '../unit-of-work.js';
 
 interface SessionRow {
@@ -38,7 +39,11 @@ export const customerSessions = {
     await transaction('customer_sessions').where({ session_key: key }).delete();
   },
 
-  async deleteIdle(transaction: Transaction, idleSince: Instant): Promise<void> {
-    await transaction('customer_sessions').where('last_used_at', '<=', idleSince).delete();
-  },
+  idle: (since: Instant) =>
+    oldRows({
+      table: 'customer_sessions',
+      key: ['session_key'],
+      areOld: (rows) => rows.where('last_used_at', '<=', since),
+      orderBy: 'last_used_at',
+    }),
 };

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { failuresAllowed } from '../../domain/authorisations/authorisation.js';
 import type { Instant } from '../../domain/time.js';
+import { oldRows } from '../old-rows.js';
 import type { Transaction } from '../unit-of-work.js';
 
 /** A process that died during a check has not told how it ended; after this time nobody waits for it. */
@@ -57,6 +58,18 @@ export const loginFailures = {
   async release(transaction: Transaction, userKey: string): Promise<void> {
     await release(transaction, userKey);
   },
+
+  /**
+   * Names that nobody has tried since the given instant, and whose lock was over by then. The same number of attempts
+   * would have been free again long before.
+   */
+  untriedSince: (instant: Instant) =>
+    oldRows({
+      table: 'login_failures',
+      key: ['user_key'],
+      areOld: (rows) => rows.where('pending_until', '<', instant).where('locked_until', '<', instant),
+      orderBy: 'pending_until',
+    }),
 
   /** Forgets all failures, after a complete authentication. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {

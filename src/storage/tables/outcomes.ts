@@ -1,6 +1,7 @@
 /** The first outcome of every mutating call, keyed by client and X-Request-ID. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
+import { oldRows } from '../old-rows.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -31,10 +32,6 @@ const selectOutcome = statement((knex, value) =>
     .where({ client_id: value('clientId'), request_id: value('requestId') }),
 );
 
-const deleteOld = statement((knex, value) =>
-  knex('outcomes').where('created_at', '<', value('before')).delete(),
-);
-
 export const outcomes = {
   /** Stores an outcome; false when there is one already, or another transaction has just committed one. */
   async record(transaction: Transaction, row: RecordedOutcome): Promise<boolean> {
@@ -53,7 +50,11 @@ export const outcomes = {
     return row && { contentHash: row.content_hash, outcome: JSON.parse(row.outcome) };
   },
 
-  async deleteBefore(transaction: Transaction, before: Instant): Promise<number> {
-    return deleteOld.change(transaction, { before });
-  },
+  before: (instant: Instant) =>
+    oldRows({
+      table: 'outcomes',
+      key: ['client_id', 'request_id'],
+      areOld: (rows) => rows.where('created_at', '<', instant),
+      orderBy: 'created_at',
+    }),
 };

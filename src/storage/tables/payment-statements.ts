@@ -124,7 +124,6 @@ export const selectExpired = statement((knex, value) =>
     .whereIn('status', [...undecided])
     .where('expires_at', '<=', value('now'))
     .whereNull('basket_id')
-    .orderBy('expires_at')
     .limit(batchSize),
 );
 

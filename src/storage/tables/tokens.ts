@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { grantKinds, scopes } from '../../domain/oauth/access.js';
 import type { Grant } from '../../domain/oauth/grant.js';
 import type { Instant } from '../../domain/time.js';
+import { oldRows } from '../old-rows.js';
 import * as statements from './token-statements.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -185,13 +186,25 @@ export const tokens = {
     await statements.revokeAccessToken.change(transaction, { hash, now });
   },
 
-  /** Forgets what was over before the given instant. */
-  async deleteBefore(transaction: Transaction, before: Instant): Promise<void> {
-    await transaction('access_tokens').where('expires_at', '<', before).delete();
-    const over = () => transaction('grants').select('id').where('expires_at', '<', before);
-    for (const table of ['access_tokens', 'refresh_tokens', 'authorization_codes']) {
-      await transaction(table).whereIn('grant_id', over()).delete();
-    }
-    await transaction('grants').where('expires_at', '<', before).delete();
-  },
+  accessTokensBefore: (instant: Instant) =>
+    oldRows({
+      table: 'access_tokens',
+      key: ['hash'],
+      areOld: (rows) => rows.where('expires_at', '<', instant),
+      orderBy: 'expires_at',
+    }),
+
+  grantsBefore: (instant: Instant) =>
+    oldRows({
+      table: 'grants',
+      key: ['id'],
+      areOld: (rows) => rows.where('expires_at', '<', instant),
+      orderBy: 'expires_at',
+    }),
+
+  /** What was given under grants, which are not forgotten before it. */
+  givenUnder: (grantIds: readonly string[]) =>
+    (['access_tokens', 'refresh_tokens', 'authorization_codes'] as const).map((table) =>
+      oldRows({ table, key: ['hash'], areOld: (rows) => rows.whereIn('grant_id', grantIds) }),
+    ),
 };

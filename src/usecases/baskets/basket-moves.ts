@@ -87,19 +87,16 @@ export async function rejectBasket(
 /** Rejects baskets that nobody approved within their lifetime. */
 export async function rejectExpiredBaskets(services: Services): Promise<number> {
   const { clock, read, stores, work } = services;
-  const expired = await read.run(async (db) => {
-    const found = [];
-    for (const id of await stores.baskets.findExpired(db, clock.now()))
-      found.push(await stores.baskets.find(db, id));
-    return found.filter((basket) => basket !== undefined);
-  });
-  await Promise.all(
-    expired.map((basket) =>
-      work.run(async (transaction) => {
-        if (!(await rejectBasket(transaction, basket, 'expired', services))) return;
-        await stores.authorisations.endAllOf(transaction, { kind: 'basket', id: basket.id }, 'expired');
-      }),
-    ),
-  );
+  const expired = await read.run((db) => stores.baskets.findExpired(db, clock.now()));
+  const rejectOne = async (id: string) => {
+    // Each for itself, so that one that cannot be read keeps no other.
+    const basket = await read.run((db) => stores.baskets.find(db, id));
+    if (!basket) return;
+    await work.run(async (transaction) => {
+      if (!(await rejectBasket(transaction, basket, 'expired', services))) return;
+      await stores.authorisations.endAllOf(transaction, { kind: 'basket', id }, 'expired');
+    });
+  };
+  await Promise.all(expired.map(rejectOne));
   return expired.length;
 }

@@ -2,6 +2,7 @@
 import { pagingMilliseconds } from '../../domain/consents/validity.js';
 import type { ConsentEnd } from './consent-moves.js';
 import { endConsent } from './consent-moves.js';
+import { forgetSome } from '../forgetting.js';
 import type { Services } from '../services.js';
 
 const unconfirmed: ConsentEnd = { to: 'rejected', cause: 'approval-expired', outcome: 'expired' };
@@ -28,6 +29,7 @@ async function endAlone(id: string, end: ConsentEnd, services: Services): Promis
 }
 
 /** Forgets how often consents were used on days that are over. */
-export async function forgetOldUses({ clock, stores, work }: Services): Promise<void> {
-  await work.run((transaction) => stores.consentUses.deleteBefore(transaction, clock.today()));
+export async function forgetOldUses(services: Services): Promise<number> {
+  const { clock, stores } = services;
+  return forgetSome(stores.consentUses.before(clock.today()), services);
 }

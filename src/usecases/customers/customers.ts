@@ -6,6 +6,7 @@ import { revokeConsentByPsu } from '../consents/consent-moves.js';
 import { actOnLogin, viewLogin } from './customer-login.js';
 import type { Customers } from './customer-views.js';
 import { listGivenConsents } from './given-consents.js';
+import { forgetSome } from '../forgetting.js';
 import type { Services } from '../services.js';
 
 export function customersOf(services: Services): Customers {
@@ -61,10 +62,15 @@ async function findCustomer(
 const loginKeptMilliseconds = 24 * 3_600_000;
 
 /** Forgets sessions that are over, and the logins of yesterday. */
-export async function forgetOldSessions(services: Services): Promise<void> {
-  const { clock, stores, work } = services;
-  await work.run(async (transaction) => {
-    await stores.customerSessions.deleteIdle(transaction, sessionIdleSince(services));
-    await stores.authorisations.deleteSessionsBefore(transaction, clock.now() - loginKeptMilliseconds);
-  });
+export async function forgetOldSessions(services: Services): Promise<number> {
+  const { clock, stores } = services;
+  const loginsBefore = clock.now() - loginKeptMilliseconds;
+  const sessions = await forgetSome(stores.customerSessions.idle(sessionIdleSince(services)), services);
+  return sessions + (await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services));
+}
+
+/** Forgets that names were tried, a day after anything hung on it. */
+export async function forgetOldFailures(services: Services): Promise<number> {
+  const { clock, stores } = services;
+  return forgetSome(stores.loginFailures.untriedSince(clock.now() - loginKeptMilliseconds), services);
 }

@@ -10,6 +10,7 @@ import { Problem } from '../../domain/problem.js';
 import type { ExecutionClaim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { idleSince } from '../approvals/approval-steps.js';
+import { forgetSome } from '../forgetting.js';
 import { rejectPayment } from './payment-approval.js';
 import type { Services } from '../services.js';
 
@@ -218,10 +219,10 @@ export async function endIdleAuthorisations(services: Services): Promise<number>
 }
 
 /** Forgets outcomes and used forms that nobody can ask for any more. */
-export async function forgetOldOutcomes({ clock, policy, stores, work }: Services): Promise<void> {
+export async function forgetOldOutcomes(services: Services): Promise<number> {
+  const { clock, policy, stores } = services;
   const now = clock.now();
-  await work.run(async (transaction) => {
-    await stores.outcomes.deleteBefore(transaction, now - policy.outcomeLifetimeSeconds * 1000);
-    await stores.approvalSessions.deleteFormsBefore(transaction, now - 24 * 3600 * 1000);
-  });
+  const outcomes = stores.outcomes.before(now - policy.outcomeLifetimeSeconds * 1000);
+  const forms = stores.approvalSessions.formsBefore(now - 24 * 3600 * 1000);
+  return (await forgetSome(outcomes, services)) + (await forgetSome(forms, services));
 }
