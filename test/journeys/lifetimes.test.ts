@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { ApprovalClient } from '../support/approval-client.js';
 import { describeAtTheBank, until } from '../support/bank.js';
-import { startedBy } from '../support/tpp-client.js';
+import { listAt, textAt } from '../support/json.js';
+import { startedBy, verdictOf } from '../support/tpp-client.js';
 
 describeAtTheBank(
   'A payment that nobody approves',
@@ -19,6 +20,53 @@ describeAtTheBank(
     });
   },
   { PAYMENT_LIFETIME_SECONDS: '1' },
+);
+
+describeAtTheBank(
+  'A payment that is overdue, before the worker has come by',
+  (bank) => {
+    const { tpp } = bank;
+    const table = () => bank.database().maintenance('payments');
+
+    /** A payment that was to be approved a moment ago. */
+    async function overdue(changes: object = {}) {
+      const started = startedBy(await tpp.initiate());
+      const listed = await tpp.read(started.id, { below: '/authorisations' });
+      const expired = { expires_at: Date.now() - 1, ...changes };
+      await table().where({ id: started.id }).update(expired);
+      return { ...started, authorisationId: listAt(listed.body, 'authorisationIds')[0] };
+    }
+
+    for (const status of ['RCVD', 'PATC']) {
+      it(`is rejected wherever it is asked for (${status})`, async () => {
+        const { authorisationId, id, link } = await overdue({ status });
+        expect(await tpp.statusOf(id)).to.equal('RJCT');
+        expect(textAt((await tpp.read(id)).body, 'transactionStatus')).to.equal('RJCT');
+        const sca = await tpp.read(id, { below: `/authorisations/${String(authorisationId)}` });
+        expect(textAt(sca.body, 'scaStatus')).to.equal('failed');
+        const answers = [
+          await tpp.cancel(id),
+          await tpp.startAuthorisation(id),
+          await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' }),
+        ];
+        expect(answers.map(verdictOf)).to.deep.equal(Array(3).fill('409 STATUS_INVALID'));
+        expect((await new ApprovalClient(bank.url(), link).open()).name).to.equal('expired');
+      });
+    }
+
+    it('is not when a signing basket waits with it, or when it was approved in time', async () => {
+      for (const [changes, want] of [
+        [{ basket_id: 'a-basket' }, 'RCVD'],
+        [{ status: 'ACTC' }, 'ACTC'],
+        [{ status: 'PDNG' }, 'PDNG'],
+        [{ status: 'ACSC' }, 'ACSC'],
+      ] as const) {
+        const { id } = await overdue(changes);
+        expect(await tpp.statusOf(id)).to.equal(want);
+      }
+    });
+  },
+  { WORKER_INTERVAL_MILLISECONDS: '3600000' },
 );
 
 describeAtTheBank(

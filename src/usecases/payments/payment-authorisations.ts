@@ -1,5 +1,5 @@
 /** The authorisations of a payment and of its cancellation, as a TPP starts and follows them. */
-import type { Resource, ScaStatus } from '../../domain/authorisations/authorisation.js';
+import type { ScaStatus } from '../../domain/authorisations/authorisation.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { isCancellable, isUndecided } from '../../domain/payments/status.js';
@@ -44,9 +44,9 @@ export async function startPaymentAuthorisation(
 }
 
 const authorisables: Readonly<Record<PaymentMatter, (payment: Payment, call: Call) => Authorisable>> = {
-  payment: ({ expiresAt, id, status }, { services: { clock, stores } }) => ({
+  payment: ({ id, status }, { services: { clock, stores } }) => ({
     resource: { kind: 'payment', id },
-    isOpen: isUndecided(status) && expiresAt > clock.now(),
+    isOpen: isUndecided(status),
     hold: (transaction) => stores.payments.holdUndecided(transaction, id, clock.now()),
     closedText: 'The payment is decided: there is nothing left to approve.',
   }),
@@ -63,7 +63,8 @@ export async function listPaymentAuthorisations(
   address: PaymentAddress,
   call: Call,
 ): Promise<readonly string[]> {
-  return listAuthorisations(await resourceOf(matter, address, call), call);
+  const { id } = await findPayment(address.product, address.paymentId, call);
+  return listAuthorisations({ kind: matter, id }, call);
 }
 
 export async function readPaymentAuthorisation(
@@ -72,14 +73,8 @@ export async function readPaymentAuthorisation(
   authorisationId: string,
   call: Call,
 ): Promise<ScaStatus> {
-  return readScaStatus(await resourceOf(matter, address, call), authorisationId, call);
-}
-
-async function resourceOf(
-  kind: PaymentMatter,
-  { paymentId, product }: PaymentAddress,
-  call: Call,
-): Promise<Resource> {
-  const { id } = await findPayment(product, paymentId, call);
-  return { kind, id };
+  const { id, status } = await findPayment(address.product, address.paymentId, call);
+  const scaStatus = await readScaStatus({ kind: matter, id }, authorisationId, call);
+  // Nothing is open any more of what is rejected, whether or not that has been written down.
+  return status === 'RJCT' && scaStatus !== 'finalised' ? 'failed' : scaStatus;
 }

@@ -10,6 +10,7 @@ import {
   type OrderFacts,
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
+import { asOf } from '../../domain/payments/lifetime.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
@@ -142,13 +143,14 @@ function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): st
   return iban === undefined ? (bban ?? '') : canonicalIban(iban);
 }
 
-/** The payment under a path's service, product and id; another client's is answered like one that is unknown. */
+/** The payment under a path's service, product and id, as it stands now; another client's is answered like one that is unknown. */
 export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
-  const { read, stores } = call.services;
+  const { clock, read, stores } = call.services;
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);
   const payment = await read.run((db) => stores.payments.find(db, paymentId));
-  if (payment && payment.clientId === call.client.id && payment.product === product) return payment;
+  if (payment && payment.clientId === call.client.id && payment.product === product)
+    return asOf(payment, clock.now());
   throw new Problem('payment.unknown', 'There is no such payment.', 'path.paymentId');
 }
 
