@@ -18,12 +18,13 @@ export class DuplicateKey extends Error {
 
 // Deadlock, lock wait, Galera certification (which answers 1213), and a row that changed since the snapshot.
 const mysqlContention = new Set([1020, 1205, 1213, 1614]);
-// Too many connections, node not ready, shutting down, read-only, killed, time-out, connection lost.
+// Too many connections, of everybody or of one user, node not ready, shutting down, read-only, killed, time-out, connection lost.
 const mysqlOutage = new Set([
-  1040, 1047, 1053, 1080, 1129, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1203, 1290, 1317, 1836, 1927, 1969,
-  2002, 2003, 2006, 2013, 2055, 3024, 3168, 4031,
+  1040, 1047, 1053, 1080, 1129, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1203, 1226, 1290, 1317, 1836, 1927,
+  1969, 2002, 2003, 2006, 2013, 2055, 3024, 3168, 4031,
 ]);
-const mysqlFull = new Set([1021, 1041, 1114]);
+// A disk that is full when a file is written has several numbers: the file's, and the server's.
+const mysqlFull = new Set([3, 20, 1021, 1026, 1041, 1114]);
 const mysqlDuplicate = new Set([1062, 1169, 1586]);
 
 const connectionCodes = new Set([

@@ -79,6 +79,8 @@ async function tryAgain<T>(
       return answer;
     } catch (error) {
       const fault = classify(error);
+      // A large answer is sorted on the disk, which may be full.
+      if (fault === 'full') throw unavailable(error);
       if (!isTransient(fault)) throw error;
       if (fault === 'outage') availability.failed(error);
       if (performance.now() - since >= patience.attemptsMilliseconds) throw unavailable(error);

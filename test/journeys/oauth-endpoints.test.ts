@@ -60,6 +60,14 @@ describeAtTheBank('The token endpoint', (bank) => {
       '400 invalid_client',
       { client_id: 'nobody', client_secret: 'x', ...clientCredentials },
     ],
+    ['a name and a space', '400 invalid_client', { ...tpp, ...clientCredentials, client_id: 'sandbox-tpp ' }],
+    ['a name in capitals', '400 invalid_client', { ...tpp, ...clientCredentials, client_id: 'SANDBOX-TPP' }],
+    [
+      'a name and a space in HTTP Basic',
+      '400 invalid_client',
+      clientCredentials,
+      basic('sandbox-tpp%20', 'sandbox-tpp-secret'),
+    ],
     [
       'a blocked client',
       '400 invalid_client',

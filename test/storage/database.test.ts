@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { openDatabase } from '../../src/storage/database.js';
 import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
 
@@ -33,6 +34,14 @@ forEachEngine('a database', (engine) => {
       transaction('labels').insert({ box_id: 'nowhere', text: 'lost' }),
     );
     expect(await orphan.catch((error: unknown) => error)).to.be.instanceOf(Error);
+  });
+
+  it('is unavailable when a disk is too full for what is read, or written', async () => {
+    const full = async () => {
+      throw Object.assign(new Error('error 28'), { errno: 3, code: 'EE_WRITE' });
+    };
+    for (const door of [reading(engine.database()), unitOfWork(engine.database())])
+      expect(await reasonOf(() => door.run(full))).to.equal('server.unavailable');
   });
 
   it('names no value of a statement in an error', async () => {

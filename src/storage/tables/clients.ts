@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { Client } from '../../domain/clients.js';
 import type { Instant } from '../../domain/time.js';
+import { exactly } from '../exact.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -46,7 +47,7 @@ function textsOf(json: string): readonly string[] {
 
 export const clients = {
   async find(db: Knex, id: string): Promise<Client | undefined> {
-    const row = await selectClient.first<ClientRow>(db, { id });
+    const row = exactly(await selectClient.first<ClientRow>(db, { id }), id);
     return (
       row && {
         id: row.id,
