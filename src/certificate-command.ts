@@ -26,6 +26,10 @@ interface Wish {
 
 /** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
 export async function issueCertificate(config: Config, words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) {
+    process.stdout.write(`usage: ${usage}\n`);
+    return;
+  }
   const wish = wishOf(words);
   const trustFolder = config.TRUST_FOLDER;
   if (config.MODE !== 'sandbox' || trustFolder === undefined) {
@@ -65,21 +69,30 @@ export async function issueCertificate(config: Config, words: readonly string[])
 }
 
 function wishOf(words: readonly string[]): Wish {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: {
-      key: { type: 'string', default: 'ec' },
-      days: { type: 'string', default: '365' },
-      expired: { type: 'boolean', default: false },
-      folder: { type: 'string', default: './var/certificates' },
-    },
-  });
+  const { positionals, values } = optionsOf(words);
   const [clientId, ...others] = positionals;
   const { days, expired, folder, key } = values;
   const isUsable = /^[1-9]\d{0,3}$/.test(days) && (key === 'rsa' || key === 'ec');
   if (clientId === undefined || others.length > 0 || !isUsable) throw new Error(`usage: ${usage}`);
   return { clientId, key, days: Number(days), isExpired: expired, folder };
+}
+
+/** Whatever `parseArgs` does not know is answered with what it does. */
+function optionsOf(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        key: { type: 'string', default: 'ec' },
+        days: { type: 'string', default: '365' },
+        expired: { type: 'boolean', default: false },
+        folder: { type: 'string', default: './var/certificates' },
+      },
+    });
+  } catch (cause) {
+    throw new Error(`usage: ${usage}`, { cause });
+  }
 }
 
 /** The client's record; a database that is fresh is filled first, as the server would. */

@@ -62,7 +62,12 @@ export function violationsOf(
   headerNames: Readonly<Record<string, string>>,
 ): Violation[] {
   const seen = new Set<string>();
+  const ofWrongType = new Set(
+    errors.flatMap((error) => (error.keyword === 'type' ? error.instancePath : [])),
+  );
   return errors.flatMap((error) => {
+    // What is of another type is none of the values either.
+    if (error.keyword === 'enum' && ofWrongType.has(error.instancePath)) return [];
     const path = pathOf(error, headerNames);
     const sentence = sentences[error.keyword]?.(error.params) ?? error.message ?? 'breaks the contract';
     const text = `${path} ${sentence}.`;

@@ -98,7 +98,10 @@ function remember(known: Map<string, Known>, key: string, found: Known): void {
 function read(given: string | Buffer, path?: string): TppCertificate {
   const bytes = typeof given === 'string' ? derOfHeader(given) : given;
   const certificate = bytes && readable(bytes);
-  if (!certificate) throw invalid('The certificate is not readable: base64 of DER or of PEM.', path);
+  if (!certificate) {
+    const dresses = 'PEM (percent-encoded by a proxy), or base64 of DER or of PEM';
+    throw invalid(`The certificate is not readable as ${dresses}.`, path);
+  }
   if (certificate.authority || certificate.hasUnknownDemand || !mayUse(certificate, anySignature)) {
     throw invalid('The certificate is not one for a TPP that signs.', path);
   }

@@ -5,6 +5,7 @@ import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import type { Access } from '../usecases/oauth/access.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
+import { isRepeated } from './repeated-header.js';
 import { required, type Context, type Stage } from './state.js';
 
 export interface Identification {
@@ -43,7 +44,11 @@ async function identifyClient(
     throw new Problem('client.missing', 'The header X-Gateway-Client-Id is missing.', path);
   }
   const client = await findClient(id);
-  if (!client) throw new Problem('client.unknown', 'There is no such client.', path);
+  if (!client) {
+    const isTwice = isRepeated(ctx.req, 'X-Gateway-Client-Id');
+    const text = isTwice ? 'The header X-Gateway-Client-Id came more than once.' : 'There is no such client.';
+    throw new Problem('client.unknown', text, path);
+  }
   checkSecret(client, typeof secret === 'string' ? secret : undefined, isSecretRequired);
   if (client.status !== 'active') throw new Problem('client.blocked', 'This client is blocked.', path);
   return client;

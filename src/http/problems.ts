@@ -90,9 +90,10 @@ function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry 
   writeJson({ tppMessages, _links: {} }, ctx);
 }
 
-function writeDetails({ violations }: Problem, status: number, ctx: Context): void {
+function writeDetails({ reason, violations }: Problem, status: number, ctx: Context): void {
   ctx.status = status;
-  if (status === 503 || status === 429) ctx.set('Retry-After', '5');
+  if (status === 503) ctx.set('Retry-After', '5');
+  if (reason === 'rate.exceeded') ctx.set('Retry-After', '1');
   const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail: violations[0].text };
   writeJson(details, ctx, 'application/problem+json');
 }
@@ -100,7 +101,7 @@ function writeDetails({ violations }: Problem, status: number, ctx: Context): vo
 function announce(status: number, problem: Problem, ctx: Context): void {
   const { operation } = ctx.state.route ?? {};
   // A consent that has been used as often as it allows is not good again in some seconds.
-  if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '5');
+  if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '1');
   if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
   // Who has sent no token, or authenticates in another way, has made no mistake with one (RFC 6750, section 3.1).

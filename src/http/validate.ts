@@ -3,7 +3,8 @@ import { violationsOf } from '../contract/violations.js';
 import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
 import { headerNames } from '../generated/index.js';
 import { findControlCharacters } from './control-characters.js';
-import { required, type HandlerRequest, type Stage } from './state.js';
+import { isRepeated } from './repeated-header.js';
+import { required, type Context, type HandlerRequest, type Stage } from './state.js';
 
 export const validate: Stage = (ctx, next) => {
   const { operation, validators } = required(ctx.state.route, 'a route');
@@ -17,7 +18,9 @@ export const validate: Stage = (ctx, next) => {
     body: body.value,
   };
   const isValid = validators.request(request);
-  const violations: Violation[] = isValid ? [] : violationsOf(validators.request.errors ?? [], headerNames);
+  const violations: Violation[] = isValid
+    ? []
+    : violationsOf(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
   refuseUnknownProduct(violations);
   // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
   if (body.value !== undefined && operation.requestTypes.includes('application/json')) {
@@ -27,6 +30,13 @@ export const validate: Stage = (ctx, next) => {
   ctx.state.request = request;
   return next();
 };
+
+/** Two right values are a wrong one, and nobody finds out why from what is said about that. */
+function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {
+  const { path = '' } = violation;
+  const isTwice = path.startsWith('header.') && isRepeated(req, path.slice('header.'.length));
+  return isTwice ? { ...violation, text: `${path} came more than once.` } : violation;
+}
 
 /** A product that the operation does not offer is no mistake of form: there is nothing at this path (404). */
 function refuseUnknownProduct(violations: readonly Violation[]): void {

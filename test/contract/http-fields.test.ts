@@ -63,6 +63,7 @@ const texts: readonly Refusal[] = [
   { what: 'a name that is a number', given: field('creditorName', 7), want: wrong('creditorName') },
   { what: 'a name that is a list', given: field('creditorName', ['Vodovod']), want: wrong('creditorName') },
   { what: 'an unknown purpose', given: field('purposeCode', 'ABCD'), want: wrong('purposeCode') },
+  { what: 'a purpose that is null', given: field('purposeCode', null), want: wrong('purposeCode') },
   { what: 'a purpose in small letters', given: field('purposeCode', 'supp'), want: wrong('purposeCode') },
   {
     what: 'a country of three letters',

@@ -87,7 +87,7 @@ const accounts: readonly Refusal[] = [
   {
     what: 'a debtor account with another currency than its own',
     given: field('debtorAccount', { iban: ibans.ana, currency: 'USD' }),
-    want: '400 RESOURCE_UNKNOWN body.debtorAccount',
+    want: '400 PARAMETER_NOT_CONSISTENT body.debtorAccount.currency',
   },
   {
     what: 'a debtor account in dollars',

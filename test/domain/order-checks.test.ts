@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   {
     what: 'a debtor account named with another currency than its own',
     order: { debtorAccount: { iban: debtorIban, currency: 'USD' } },
-    want: ['account.unknown body.debtorAccount'],
+    want: ['request.inconsistent body.debtorAccount.currency'],
   },
   {
     what: 'a debtor account named with its currency',

@@ -132,7 +132,7 @@ describe('The OAuth2 base path', () => {
       const refused = answers[index];
       if (!refused) throw new Error(`${row.path} was never refused`);
       expectRow(row, refused, ids[index] ?? '');
-      expect(refused.headers['retry-after']).to.equal('5');
+      expect(refused.headers['retry-after']).to.equal('1');
     }
   });
 });

@@ -86,11 +86,21 @@ describe('A test certificate', () => {
     expect(modeOf(join(issued, 'sandbox-tpp.key'))).to.equal('600');
   });
 
+  it('is explained to whoever asks for help', async () => {
+    const { code, output } = await command('--help');
+    expect([code, output.startsWith('usage: certificate <client>')]).to.deep.equal([0, true]);
+  });
+
   for (const [what, words, want] of [
     ['an unknown client', ['nobody'], 'There is no certificate: the sandbox has no client nobody\n'],
     [
       'another kind of key',
       ['sandbox-tpp', '--key', 'dsa'],
+      'There is no certificate: usage: certificate <client>',
+    ],
+    [
+      'an unknown option',
+      ['sandbox-tpp', '--kye', 'ec'],
       'There is no certificate: usage: certificate <client>',
     ],
   ] as const) {

@@ -10,7 +10,8 @@ export interface Answer {
 
 export interface Exchange {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A list is a header that comes several times. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** With the header Transfer-Encoding it is sent in chunks, without saying its length before. */
   readonly body?: string | Uint8Array;
   /** Called when the last byte of the request has left. */

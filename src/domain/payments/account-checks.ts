@@ -15,9 +15,13 @@ export function debtorViolations(
 ): Violation[] {
   const faults = ibanViolations(debtor, 'debtorAccount');
   if (faults.length > 0) return faults;
-  if (!account || (debtor.currency !== undefined && debtor.currency !== account.currency)) {
+  if (!account) {
     const text = 'The debtor account is not an account of this bank.';
     return [{ reason: 'account.unknown', path: 'body.debtorAccount', text }];
+  }
+  if (debtor.currency !== undefined && debtor.currency !== account.currency) {
+    const text = `The debtor account is not kept in ${debtor.currency}.`;
+    return [inconsistent('body.debtorAccount.currency', text)];
   }
   if (rules.currency === 'home' && currency === rates.homeCurrency && account.currency !== currency) {
     return [inconsistent('body.debtorAccount', `The debtor account is not kept in ${currency}.`)];
@@ -34,7 +38,7 @@ export function creditorViolations(order: PaymentOrder, rules: ProductRules): Vi
   if (rules.takesBban && creditorAccount.iban === undefined && creditorAccount.bban !== undefined) {
     return bbanViolations(order);
   }
-  const faults = ibanViolations(creditorAccount, 'creditorAccount');
+  const faults = ibanViolations(creditorAccount, 'creditorAccount', rules.takesBban);
   const { iban } = creditorAccount;
   if (faults.length > 0 || iban === undefined) return faults;
   const path = 'body.creditorAccount.iban';
@@ -78,14 +82,15 @@ function bbanViolations({ creditorAccount, creditorAddress, creditorAgent }: Pay
   return faults;
 }
 
-function ibanViolations(account: AccountReference, field: string): Violation[] {
+function ibanViolations(account: AccountReference, field: string, takesBban = false): Violation[] {
   if (account.iban === undefined) {
+    const names = takesBban ? 'its IBAN, or by its bban if it has none' : 'its IBAN';
     const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
       (name) => account[name] !== undefined,
     );
     return other
-      ? [unsupported(`body.${field}.${other}`, 'The account must be named by its IBAN.')]
-      : [invalid(`body.${field}.iban`, 'The account must be named by its IBAN, which is missing.')];
+      ? [unsupported(`body.${field}.${other}`, `The account must be named by ${names}.`)]
+      : [invalid(`body.${field}.iban`, `The account must be named by ${names}, which is missing.`)];
   }
   if (isIban(canonicalIban(account.iban))) return [];
   return [invalid(`body.${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];

@@ -35,7 +35,7 @@ export function failurePages(publicUrl: string, bankName: string): FailurePages 
       ctx.status = failure === undefined ? 400 : status;
       setSecurityHeaders(ctx, site);
       const isPassing = status === 429 || status === 503;
-      if (isPassing) ctx.set('Retry-After', '5');
+      if (isPassing) ctx.set('Retry-After', status === 429 ? '1' : '5');
       const hrefTo = hrefsOf(ctx, site);
       const wayOn = isPassing || status === 500 ? hrefTo({}) : undefined;
       const context = pageContext(ctx, site, bankName, hrefTo);

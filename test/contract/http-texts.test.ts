@@ -1,0 +1,79 @@
+/** What a refusal says leads to what is wrong with the request. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheDoor } from '../support/bank.js';
+import { exchange } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
+import { orders } from '../support/product-orders.js';
+import { domestic, v132 } from '../support/tpp-client.js';
+
+const cross = 'cross-border-credit-transfers';
+
+interface Row {
+  readonly what: string;
+  readonly headers?: Readonly<Record<string, string[]>>;
+  readonly changes?: object;
+  readonly product?: keyof typeof orders;
+  readonly want: string;
+}
+
+const rows: readonly Row[] = [
+  {
+    what: 'an X-Request-ID that comes twice',
+    headers: { 'X-Request-ID': [randomUUID(), randomUUID()] },
+    want: 'header.X-Request-ID came more than once.',
+  },
+  {
+    what: 'an X-Gateway-Client-Id that comes twice',
+    headers: { 'X-Gateway-Client-Id': ['sandbox-tpp', 'sandbox-tpp'] },
+    want: 'The header X-Gateway-Client-Id came more than once.',
+  },
+  {
+    what: 'a cross-border creditor without any identifier',
+    product: cross,
+    changes: { creditorAccount: {} },
+    want: 'The account must be named by its IBAN, or by its bban if it has none, which is missing.',
+  },
+  {
+    what: 'a cross-border creditor with a card number',
+    product: cross,
+    changes: { creditorAccount: { pan: '5409050000000000' } },
+    want: 'The account must be named by its IBAN, or by its bban if it has none.',
+  },
+  {
+    what: 'a domestic creditor with a card number',
+    changes: { creditorAccount: { pan: '5409050000000000' } },
+    want: 'The account must be named by its IBAN.',
+  },
+  {
+    what: 'a debtor account with another currency than its own',
+    changes: { debtorAccount: { ...orders[domestic].debtorAccount, currency: 'USD' } },
+    want: 'The debtor account is not kept in USD.',
+  },
+  {
+    what: 'a purpose that is null',
+    changes: { purposeCode: null },
+    want: 'body.purposeCode must be a string.',
+  },
+];
+
+describeAtTheDoor('The refusal', ({ url }) => {
+  for (const { changes, headers, product = domestic, want, what } of rows) {
+    it(`of ${what} says: ${want}`, async () => {
+      const answer = await exchange(`${url()}${v132}/payments/${product}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Gateway-Client-Id': 'sandbox-tpp',
+          'X-Request-ID': randomUUID(),
+          'PSU-IP-Address': '192.0.2.1',
+          ...headers,
+        },
+        body: JSON.stringify({ ...orders[product], ...changes }),
+      });
+      const body: unknown = JSON.parse(answer.text);
+      expect(textAt(body, 'tppMessages', '0', 'text')).to.equal(want);
+      expect(textAt(body, 'tppMessages', '1', 'text')).to.equal(undefined);
+    });
+  }
+});
