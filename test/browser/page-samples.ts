@@ -37,6 +37,7 @@ const outcomes: readonly ApprovalOutcome[] = [
   'withdrawn',
   'executed',
   'in-basket',
+  'basket-ended',
   'undone',
 ];
 const failures = [
@@ -223,6 +224,8 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   // Its results differ from those of a payment in their words alone.
   const approved = { step: 'done', tpp, subject: 'basket', outcome: 'approved' } as const;
   pages.push(['result of a signing basket', resultPage(approved, plain)]);
+  const onItsDay = { ...approved, subject: 'payment', executionDays: ['2026-06-30'] } as const;
+  pages.push(['result of a payment that waits for its day', resultPage(onItsDay, plain)]);
   pages.push(['app for a signing basket', appPage('ios', approved, '/approve/1', plain)]);
   for (const failure of failures) {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);

@@ -3,6 +3,7 @@ import type { ApprovalOutcome, ApprovalView } from '../../usecases/approvals/app
 import { html, type Html } from './html.js';
 import { toneIcon, type Tone } from './icons.js';
 import { layout, type PageContext } from './layout.js';
+import { dateInWords } from './wording.js';
 
 const tones: Readonly<Record<ApprovalOutcome, Tone>> = {
   approved: 'good',
@@ -18,6 +19,7 @@ const tones: Readonly<Record<ApprovalOutcome, Tone>> = {
   withdrawn: 'waiting',
   executed: 'bad',
   'in-basket': 'waiting',
+  'basket-ended': 'waiting',
   undone: 'bad',
 };
 
@@ -28,15 +30,28 @@ export interface ResultContext extends PageContext {
 
 export function resultPage(view: Extract<ApprovalView, { step: 'done' }>, context: ResultContext): Html {
   const { texts } = context;
-  const { title, text } = texts[view.subject].outcomes[view.outcome];
+  const { title } = texts[view.subject].outcomes[view.outcome];
   const returnTo = returnAddress(view.returnTo);
   const content = html`<div class="card result">
     ${toneIcon(tones[view.outcome])}
     <h1>${title}</h1>
-    <p role="status">${text}</p>
+    <p role="status">${textOf(view, context)}</p>
     ${returnTo === undefined ? html`<p class="soft">${texts.close}</p>` : wayBack(returnTo, view.tpp, context)}
   </div>`;
   return layout({ title: [title], content }, context);
+}
+
+/** What is carried out another day is not said to be carried out now. */
+function textOf(view: Extract<ApprovalView, { step: 'done' }>, { language, texts }: PageContext): string {
+  const { executionDays, outcome, subject } = view;
+  if (!executionDays || (subject !== 'payment' && subject !== 'basket')) {
+    return texts[subject].outcomes[outcome].text;
+  }
+  const [day, ...others] = executionDays;
+  if (day === undefined) return texts.basket.approvedConsents;
+  return others.length > 0
+    ? texts.basket.approvedForDays
+    : texts[subject].approvedFor(dateInWords(day, language));
 }
 
 function wayBack(returnTo: string, tpp: string, { texts, stayHref }: ResultContext): Html {

@@ -17,6 +17,9 @@ export const basket: BasketTexts = {
   total: 'In total',
   payment: (position, count) => `Payment ${position} of ${count}`,
   consent: (position, count) => `Consent ${position} of ${count}`,
+  approvedFor: (day) => `You have approved everything. The bank will carry out the payments on ${day}.`,
+  approvedForDays: 'You have approved everything. The bank will carry out each payment on its own date.',
+  approvedConsents: 'You have approved everything.',
   cancel: 'Cancel all',
   outcomes: {
     approved: {
@@ -70,6 +73,10 @@ export const basket: BasketTexts = {
     'in-basket': {
       title: 'Approved elsewhere',
       text: 'This is approved together with other things. Please use the link for all of them.',
+    },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: 'The request was called off. Nothing was approved here: the app or shop that sent you has to start a new approval.',
     },
     undone: {
       title: 'Approval not possible',

@@ -71,6 +71,10 @@ export const cancellation: CancellationTexts = {
       title: 'Stopping it here is not possible',
       text: `The payment is handled together with others. ${unchanged}`,
     },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: `Nothing was stopped here. ${unchanged}`,
+    },
     undone: { title: 'The payment could not be stopped', text: unchanged },
   },
   app: {

@@ -88,6 +88,10 @@ export const consent: ConsentTexts = {
       title: 'Given together with others',
       text: 'The consent was put together with others, to be approved at once. It cannot be given here: use the link for all of them, or go back to the app or service that sent you.',
     },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: 'The consent was to be given together with other things, but that request was called off. Nothing was given here: the app or service that sent you has to start a new approval.',
+    },
     undone: {
       title: 'Approval not possible',
       text: 'The consent could not be given any more. Nothing about your accounts was passed on.',

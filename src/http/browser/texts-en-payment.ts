@@ -31,6 +31,7 @@ export const payment: PaymentTexts = {
   payerReference: 'Payer’s reference',
   date: 'Payment date',
   atOnce: 'As soon as you approve',
+  approvedFor: (day) => `You have approved the payment. The bank will carry it out on ${day}.`,
   kind: 'Kind of payment',
   products: {
     'domestic-credit-transfers-hr': 'Domestic transfer',
@@ -92,6 +93,10 @@ export const payment: PaymentTexts = {
     'in-basket': {
       title: 'Approved together with others',
       text: 'The payment was put together with others, to be approved at once. It cannot be approved here: use the link for all of them, or go back to the app or shop that sent you.',
+    },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: 'The payment was to be approved together with others, but that request was called off. Nothing was approved here: the app or shop that sent you has to start a new approval.',
     },
     undone: {
       title: 'Payment not carried out',

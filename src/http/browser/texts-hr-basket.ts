@@ -16,6 +16,11 @@ export const basket: BasketTexts = {
   total: 'Ukupan iznos',
   payment: (position, count) => `Plaćanje ${position} od ${count}`,
   consent: (position, count) => `Suglasnost ${position} od ${count}`,
+  // The date in words ends with the full stop.
+  approvedFor: (day) => `Odobrili ste sve stavke. Banka će plaćanja provesti ${day}`,
+  approvedForDays:
+    'Odobrili ste sve stavke. Banka će svako plaćanje provesti na dan koji je za njega određen.',
+  approvedConsents: 'Odobrili ste sve stavke.',
   cancel: 'Odustani od svega',
   outcomes: {
     approved: {
@@ -69,6 +74,10 @@ export const basket: BasketTexts = {
     'in-basket': {
       title: 'Odobrava se drugdje',
       text: 'Ovo se odobrava zajedno s drugim stavkama. Upotrijebite poveznicu za sve stavke.',
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: 'Zahtjev je povučen. Ovdje ništa nije odobreno: aplikacija ili trgovina iz koje ste došli mora pokrenuti novo odobravanje.',
     },
     undone: {
       title: 'Odobrenje nije moguće',

@@ -72,6 +72,10 @@ export const cancellation: CancellationTexts = {
       title: 'Ovdje se ne može zaustaviti',
       text: `Plaćanje se obrađuje zajedno s drugima. ${unchanged}`,
     },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: `Ovdje ništa nije zaustavljeno. ${unchanged}`,
+    },
     undone: { title: 'Plaćanje se nije moglo zaustaviti', text: unchanged },
   },
   app: {

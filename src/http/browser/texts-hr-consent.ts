@@ -87,6 +87,10 @@ export const consent: ConsentTexts = {
       title: 'Suglasnost se daje zajedno s drugima',
       text: 'Suglasnost je dio veće skupine koja se odobrava odjednom. Ovdje se ne može dati; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili uslugu iz koje ste došli.',
     },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: 'Suglasnost se trebala dati zajedno s drugim stavkama, ali je taj zahtjev povučen. Ovdje ništa nije dano: aplikacija ili usluga iz koje ste došli mora pokrenuti novo odobravanje.',
+    },
     undone: {
       title: 'Odobrenje nije moguće',
       text: 'Odobrenje se više nije moglo provesti. Podaci o vašim računima nisu proslijeđeni.',

@@ -31,6 +31,8 @@ export const payment: PaymentTexts = {
   payerReference: 'Poziv na broj platitelja',
   date: 'Datum plaćanja',
   atOnce: 'Čim odobrite',
+  // The date in words ends with the full stop.
+  approvedFor: (day) => `Odobrili ste plaćanje. Banka će ga provesti ${day}`,
   kind: 'Vrsta plaćanja',
   products: {
     'domestic-credit-transfers-hr': 'Domaće plaćanje',
@@ -92,6 +94,10 @@ export const payment: PaymentTexts = {
     'in-basket': {
       title: 'Plaćanje se odobrava zajedno s drugima',
       text: 'Plaćanje je dio veće skupine koja se odobrava odjednom. Ovdje se ne može odobriti; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili trgovinu iz koje ste došli.',
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: 'Plaćanje se trebalo odobriti zajedno s drugima, ali je taj zahtjev povučen. Ovdje ništa nije odobreno: aplikacija ili trgovina iz koje ste došli mora pokrenuti novo odobravanje.',
     },
     undone: {
       title: 'Plaćanje nije provedeno',

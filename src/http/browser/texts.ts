@@ -67,6 +67,8 @@ export interface PaymentTexts extends SubjectTexts {
   readonly payerReference: string;
   readonly date: string;
   readonly atOnce: string;
+  /** In place of `approved`, for a payment that waits for its day. */
+  readonly approvedFor: (day: string) => string;
   readonly kind: string;
   /** Payment products by their path segment; one that is not named here is not shown. */
   readonly products: Readonly<Record<string, string>>;
@@ -106,6 +108,10 @@ export interface BasketTexts extends SubjectTexts {
   readonly total: string;
   readonly payment: (position: number, count: number) => string;
   readonly consent: (position: number, count: number) => string;
+  /** In place of `approved`, where the payments wait for a day, or for several, or where there is none. */
+  readonly approvedFor: (day: string) => string;
+  readonly approvedForDays: string;
+  readonly approvedConsents: string;
 }
 
 /** What the customer's own page says. */

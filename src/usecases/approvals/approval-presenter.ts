@@ -24,15 +24,19 @@ export async function viewOf(approval: AskedApproval): Promise<ApprovalView> {
   return { step: session.step, tpp, userName: psuId, psuName: customer.name, subject: reviewed, ...notice };
 }
 
-function doneView({ subject }: AskedApproval, outcome: ApprovalOutcome): ApprovalView {
-  const returnTo = subject.returnTo(outcome);
+function doneView({ services, subject }: AskedApproval, outcome: ApprovalOutcome): ApprovalView {
   const { resource, tpp } = subject;
   const shown = subject.outcomeNow?.(outcome) ?? outcome;
+  // What came of a signing basket is told here first, and its way back was never taken.
+  const returnTo = subject.returnTo(outcome === 'in-basket' ? shown : outcome);
+  const days = shown === 'approved' ? subject.executionDays?.() : undefined;
+  const isNow = days?.length === 1 && days[0] === services.clock.today();
   return {
     step: 'done',
     tpp,
     subject: resource.kind,
     outcome: shown,
+    ...(days && !isNow && { executionDays: days }),
     ...(returnTo !== undefined && { returnTo }),
   };
 }

@@ -1,6 +1,7 @@
 /** What is approved, as the steps of an approval see it: the rules that differ from one kind to another. */
 import type { CodeBinding } from '../../bank/sca.js';
 import type { AuthorisationOutcome, Resource } from '../../domain/authorisations/authorisation.js';
+import type { LocalDate } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { ApprovalOutcome, Subject } from './approval-views.js';
 
@@ -53,5 +54,7 @@ export interface ApprovalSubject extends StepSubject {
   review(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
   /** What has become of it since, where that makes the outcome untrue; absent where nothing can. */
   outcomeNow?(outcome: ApprovalOutcome): ApprovalOutcome;
+  /** The days on which the bank carries out what was approved, each once; absent for what is not carried out. */
+  executionDays?(): readonly LocalDate[];
   returnTo(outcome: ApprovalOutcome): string | undefined;
 }

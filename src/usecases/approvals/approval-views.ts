@@ -35,8 +35,11 @@ export interface PaymentSummary {
   readonly executionDate?: string;
 }
 
-/** How an approval ended, for whoever opens its page. */
-export type ApprovalOutcome = AuthorisationOutcome;
+/**
+ * How an approval ended, for whoever opens its page; `basket-ended` is one whose resource was put into a signing basket
+ * that is gone by now.
+ */
+export type ApprovalOutcome = AuthorisationOutcome | 'basket-ended';
 
 /** An account that a customer can pick for a consent. */
 export interface AccountChoice {
@@ -97,6 +100,8 @@ export type ApprovalView =
       readonly tpp: string;
       readonly subject: Subject['kind'];
       readonly outcome: ApprovalOutcome;
+      /** The days on which the bank carries out what was approved, each once; absent when all of that is now. */
+      readonly executionDays?: readonly string[];
       /** Where the browser goes on to; absent when the TPP named no address for this outcome. */
       readonly returnTo?: string;
     };

@@ -13,6 +13,7 @@ import type { ApprovalSubject } from '../approvals/approval-subject.js';
 import type { BasketSummary } from '../approvals/approval-views.js';
 import { rejectBasket, signBasket, type FilledBasket } from './basket-moves.js';
 import { consentSummaryOf, findConsentRefusal } from '../consents/consent-approval.js';
+import { executionDaysOf } from '../payments/execution-day.js';
 import { findPaymentRefusal, isSuccess } from '../payments/payment-approval.js';
 import { returnAddressOf, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
 import type { Services } from '../services.js';
@@ -56,6 +57,7 @@ export function basketSubject(
     bindingOf: (authorisationId) => bindingOf(basket, authorisationId, services),
     approve: (transaction, psuId) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) => rejectBasket(transaction, basket, outcome, services),
+    executionDays: () => executionDaysOf(basket.payments, services),
     returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),
     afterApproval: services.wakeExecution,
   };

@@ -18,6 +18,16 @@ export function executionDay(
   return requested !== undefined && requested > today ? requested : today;
 }
 
+/** The days on which approved payments are carried out, each once, the next one first. */
+export function executionDaysOf(
+  payments: readonly Pick<Payment, 'executionDate'>[],
+  { clock }: Pick<Services, 'clock'>,
+): readonly LocalDate[] {
+  const today = clock.today();
+  const days = payments.map(({ executionDate }) => (executionDate > today ? executionDate : today));
+  return [...new Set(days)].toSorted();
+}
+
 /**
  * When a payment that is signed now is executed: on its day, or today when that is over or the product's cut-off time,
  * which is about the last signature, does not allow it any more; and when the worker looks at it first.

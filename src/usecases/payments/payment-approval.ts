@@ -8,7 +8,8 @@ import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { isUndecided, type StatusCause } from '../../domain/payments/status.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { ApprovalSubject } from '../approvals/approval-subject.js';
-import { firstAttemptOf } from './execution-day.js';
+import type { ApprovalOutcome } from '../approvals/approval-views.js';
+import { executionDaysOf, firstAttemptOf } from './execution-day.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 import type { Services } from '../services.js';
 
@@ -31,26 +32,29 @@ export function paymentSubject(
     approve: (transaction, psuId) => sign(transaction, payment, psuId, services),
     reject: (transaction, outcome) => rejectPayment(transaction, payment.id, outcome, services),
     outcomeNow: (outcome) => outcomeNow(payment, outcome),
+    executionDays: () => executionDaysOf([payment], services),
     returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
     afterApproval: services.wakeExecution,
   };
 }
 
 /** `decided` means that another authorisation has approved the payment. */
-const successes: readonly AuthorisationOutcome[] = ['approved', 'signed', 'decided'];
+const successes: readonly ApprovalOutcome[] = ['approved', 'signed', 'decided'];
 
-export function isSuccess(outcome: AuthorisationOutcome): boolean {
+export function isSuccess(outcome: ApprovalOutcome): boolean {
   return successes.includes(outcome);
 }
 
 /**
  * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
- * that a signature is missing which is there.
+ * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
  */
-function outcomeNow({ status }: Payment, outcome: AuthorisationOutcome): AuthorisationOutcome {
-  if (!isSuccess(outcome)) return outcome;
+function outcomeNow({ basketId, status }: Payment, outcome: ApprovalOutcome): ApprovalOutcome {
+  const wasInBasket = outcome === 'in-basket' && basketId === undefined;
+  if (!wasInBasket && !isSuccess(outcome)) return outcome;
   if (status === 'CANC') return 'withdrawn';
   if (status === 'RJCT') return 'undone';
+  if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
   // To the one who signed before the last signature, nothing is missing any more.
   return outcome === 'signed' && !isUndecided(status) ? 'approved' : outcome;
 }
