@@ -1,4 +1,5 @@
 /** Stage 8: path, query, headers and body against this contract; every violation is named at once. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { violationsOf } from '../contract/violations.js';
 import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
 import { headerNames } from '../generated/index.js';
@@ -8,13 +9,14 @@ import { required, type Context, type HandlerRequest, type Stage } from './state
 
 export const validate: Stage = (ctx, next) => {
   const { operation, validators } = required(ctx.state.route, 'a route');
-  refuseUnacceptable(ctx.req.headers.accept, operation.replyTypes);
+  const headers = sentHeaders(ctx.req.headers);
+  refuseUnacceptable(headers.accept, operation.replyTypes);
   const body = required(ctx.state.body, 'a body');
   const request: HandlerRequest = {
     path: required(ctx.state.pathParameters, 'path parameters'),
     // Koa parses a query on every access; most operations have none.
     query: ctx.querystring === '' ? {} : { ...ctx.query },
-    headers: ctx.req.headers,
+    headers,
     body: body.value,
   };
   const isValid = validators.request(request);
@@ -30,6 +32,16 @@ export const validate: Stage = (ctx, next) => {
   ctx.state.request = request;
   return next();
 };
+
+/** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */
+function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  for (const name in headers) {
+    if (headers[name] === '') {
+      return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    }
+  }
+  return headers;
+}
 
 /** Two right values are a wrong one, and nobody finds out why from what is said about that. */
 function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {

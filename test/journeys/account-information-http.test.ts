@@ -160,7 +160,8 @@ describeAtTheBank('Account information over HTTP', (bank) => {
       return verdictOf(answer);
     };
     const verdicts = [];
-    for (let call = 0; call < 3; call++) verdicts.push(await ask(unattended));
+    for (const headers of [unattended, { 'PSU-IP-Address': '' }, unattended])
+      verdicts.push(await ask(headers));
     expect(verdicts).to.deep.equal(['200', '200', '429 ACCESS_EXCEEDED']);
     expect(await ask()).to.equal('200');
   });
