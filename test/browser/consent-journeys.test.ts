@@ -100,6 +100,17 @@ describeAtTheBank('A customer who is asked for a consent', ({ open, bankUrl }) =
     expect(new URL(page.url()).searchParams.has('code')).to.equal(true);
   });
 
+  it('reads where to revoke it, and can look there and come back before giving it', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToConsentStep(page, await askForConsent(bankUrl()), 'code');
+    await page.getByRole('link', { name: 'Your consents' }).click();
+    await expectHeading(page, 'Log in');
+    expect(new URL(page.url()).pathname).to.equal('/my-consents');
+    await page.goBack();
+    await giveConsent(page);
+    await page.waitForURL(toCallback);
+  });
+
   it('gives a consent to ask about funds', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl(), { kind: 'funds' }), 'review');

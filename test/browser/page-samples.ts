@@ -150,7 +150,7 @@ const basket: BasketSummary = {
   consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
 };
 
-function contextOf(language: Language, notice?: PageNotice): FormContext {
+export function contextOf(language: Language, notice?: PageNotice): FormContext {
   return {
     language,
     texts: catalogue[language],
@@ -158,6 +158,7 @@ function contextOf(language: Language, notice?: PageNotice): FormContext {
     host: 'bank.example',
     stylesheetHref: stylesheetPath,
     iconHref: iconPath,
+    consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: approvalForm('/approve/1', 'sealed'),
     sandbox: { customers, code: '246810' },

@@ -46,6 +46,7 @@ function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext
   const content = [
     html`<p>${leadOf(subject, tpp, context)}</p>`,
     detailsOf(subject, tpp, 'review', context),
+    revocationOf(subject, context),
     formOf({ fields, wish: 'confirm', submit: review.submit, cancel }, context),
     signedIn(psuName, context),
   ];
@@ -58,6 +59,7 @@ function codePage({ psuName, subject, tpp }: SubjectView, context: FormContext):
     ${codeField(context, 'bound')}`;
   const content = [
     detailsOf(subject, tpp, 'code', context),
+    revocationOf(subject, context),
     formOf({ fields, wish: 'code', submit: code.submit, cancel }, context),
     signedIn(psuName, context),
   ];
@@ -80,6 +82,14 @@ function detailsOf(subject: Subject, tpp: string, step: 'review' | 'code', conte
     case 'basket':
       return basketDetails(subject.basket, tpp, step, context);
   }
+}
+
+/** Where a consent can be taken back: said here, because whoever has given it is back at the TPP at once. */
+function revocationOf(subject: Subject, { consentsHref, texts }: FormContext): Html | undefined {
+  const hasConsent =
+    subject.kind === 'consent' || (subject.kind === 'basket' && subject.basket.consents.length > 0);
+  const page = html`<a class="link" href="${consentsHref}">${texts.customer.title}</a>`;
+  return hasConsent ? html`<p>${texts.consent.revocable(page)}</p>` : undefined;
 }
 
 /** What the one-time code is good for, as it is bound to exactly that. */

@@ -7,11 +7,25 @@ import type { PageFailure } from './texts.js';
 export function failurePage(failure: PageFailure, wayOnHref: string | undefined, context: PageContext): Html {
   const { texts } = context;
   const { title, text } = texts.failures[failure];
+  const wayOn = failure === 'consent-unknown' ? wayHome(context) : wayOf(wayOnHref, context);
   const content = html`<div class="card result">
     ${toneIcon(failure === 'unavailable' ? 'waiting' : 'bad')}
     <h1>${title}</h1>
     <p role="alert">${text}</p>
-    ${wayOnHref && html`<a class="button" href="${wayOnHref}">${texts.tryAgain}</a>`}
+    ${wayOn && html`<a class="button" href="${wayOn.href}">${wayOn.name}</a>`}
   </div>`;
   return layout({ title: [title], content }, context);
+}
+
+interface WayOn {
+  readonly href: string;
+  readonly name: string;
+}
+
+function wayHome({ consentsHref, texts }: PageContext): WayOn {
+  return { href: consentsHref, name: texts.customer.question.back };
+}
+
+function wayOf(href: string | undefined, { texts }: PageContext): WayOn | undefined {
+  return href === undefined ? undefined : { href, name: texts.tryAgain };
 }

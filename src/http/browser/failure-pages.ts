@@ -30,7 +30,7 @@ export function failurePages(publicUrl: string, bankName: string): FailurePages 
   return {
     serves: ({ path }) => authorizePaths.includes(path) || customerPaths.test(path),
     write: (ctx, status) => {
-      const failure = failures[status];
+      const failure = failureOf(ctx, status);
       // The contract of the authorization endpoint knows these statuses and 400.
       ctx.status = failure === undefined ? 400 : status;
       setSecurityHeaders(ctx, site);
@@ -42,6 +42,11 @@ export function failurePages(publicUrl: string, bankName: string): FailurePages 
       writePage(ctx, failurePage(failure ?? 'request', wayOn, context), site);
     },
   };
+}
+
+/** Below a customer's own page are the consents; whoever looks for one there comes from no app or shop. */
+function failureOf({ path }: Context, status: number): PageFailure | undefined {
+  return status === 404 && path.startsWith('/my-consents') ? 'consent-unknown' : failures[status];
 }
 
 /** A page that was asked for can be asked for again; that of a form has its address elsewhere. */

@@ -13,6 +13,8 @@ export interface PageContext {
   readonly host: string;
   readonly stylesheetHref: string;
   readonly iconHref: string;
+  /** Where customers see and revoke the consents that they have given. */
+  readonly consentsHref: string;
   /** The same page in the other language; absent for a page that cannot be fetched again. */
   readonly otherLanguage?: { readonly language: Language; readonly name: string; readonly href: string };
 }

@@ -25,6 +25,7 @@ export function pageContext(
     host: site.host,
     stylesheetHref: site.base + stylesheetPath,
     iconHref: site.base + iconPath,
+    consentsHref: `${site.base}/my-consents`,
     ...(href !== undefined && {
       otherLanguage: { language: other, name: catalogue[other].languageName, href },
     }),

@@ -67,7 +67,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 .button + .button, .button + .centred, form + .button { margin-top: .75rem; }
 .quiet { background: transparent; border-color: transparent; color: var(--brand); }
 .quiet:hover { background: var(--wash); border-color: var(--wash); }
-.centred { display: flex; justify-content: center; }
+.centred { display: flex; justify-content: center; text-align: center; }
 fieldset { min-width: 0; margin: 0 0 1.125rem; padding: 0; border: 0; }
 legend { margin-bottom: .375rem; padding: 0; font-weight: 600; }
 .choice {

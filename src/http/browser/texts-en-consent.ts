@@ -34,6 +34,7 @@ export const consent: ConsentTexts = {
   recurring: (tpp, timesPerDay) =>
     `Whenever you use ${tpp}, and up to ${timesPerDay === 1 ? 'once' : `${timesPerDay} times`} a day without you`,
   wheneverAsked: 'Whenever it asks',
+  revocable: (page) => html`You can revoke a consent at any time, on the page ${page}`,
   cancel: 'Refuse consent',
   outcomes: {
     approved: {

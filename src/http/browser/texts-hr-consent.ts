@@ -33,6 +33,7 @@ export const consent: ConsentTexts = {
   recurring: (tpp, timesPerDay) =>
     `Kad god se služite uslugom ${tpp}, i najviše ${inCroatian(timesPerDay)} na dan bez vas`,
   wheneverAsked: 'Kad god zatraži',
+  revocable: (page) => html`Suglasnost možete opozvati u svakom trenutku na stranici ${page}`,
   cancel: 'Odbij suglasnost',
   outcomes: {
     approved: {

@@ -99,6 +99,8 @@ export interface ConsentTexts extends SubjectTexts {
   readonly once: string;
   readonly recurring: (tpp: string, timesPerDay: number) => string;
   readonly wheneverAsked: string;
+  /** Where a consent is revoked; `page` is a link there. */
+  readonly revocable: (page: Fragment) => Html;
 }
 
 export interface BasketTexts extends SubjectTexts {
