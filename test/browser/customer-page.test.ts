@@ -52,6 +52,7 @@ describeAtTheBank("A customer's own page", (setting) => {
     const text = (await card.innerText()).replace(/\s+/g, ' ');
     expect(text).to.include('Current account HR95 9900 0143 2000 0101 0 Account details and balances');
     expect(text).to.include('Given on').and.include('Until').and.include('Status Valid');
+    expect(text).to.include('How often Whenever you use Sandbox TPP, and up to 4 times a day without you');
     expect(text).not.to.include('Not yet');
 
     await card.getByRole('link', { name: 'Revoke Sandbox TPP' }).click();
@@ -62,7 +63,9 @@ describeAtTheBank("A customer's own page", (setting) => {
     expect(await useToken(bankUrl(), token)).to.equal('401 TOKEN_INVALID');
     await page.getByRole('link', { name: 'Back to your consents' }).click();
     await expectHeading(page, titles.list);
-    expect(await card.innerText()).to.include('Revoked by you on');
+    expect(await card.innerText())
+      .to.include('Revoked by you on')
+      .and.not.include('Until');
     expect(await page.getByRole('link', { name: 'Revoke' }).count()).to.equal(0);
 
     await press(page, 'Log out');

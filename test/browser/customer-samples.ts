@@ -13,7 +13,7 @@ import type { GivenConsent, GivenStatus } from '../../src/usecases/customers/cus
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 
 /** A consent in this status. */
-function givenConsent(status: GivenStatus): GivenConsent {
+export function givenConsent(status: GivenStatus): GivenConsent {
   return {
     id: status,
     tpp: `Budget ${'W'.repeat(60)} <&"`,
@@ -21,6 +21,9 @@ function givenConsent(status: GivenStatus): GivenConsent {
     since: '2026-06-30',
     givenOn: '2026-04-01',
     lastUsedOn: '2026-06-29',
+    kind: 'accounts',
+    recurring: true,
+    frequencyPerDay: 4,
     validUntil: '2026-09-30',
     accounts: [
       { iban: 'HR9599000143200001010', name: 'Current account', rights: ['accounts', 'balances'] },
@@ -34,7 +37,18 @@ const funds: GivenConsent = {
   tpp: 'Sandbox TPP',
   status: 'valid',
   since: '2026-06-30',
+  kind: 'funds',
+  recurring: true,
+  frequencyPerDay: 1,
   accounts: [{ iban: 'HR9599000143200001010', name: 'Current account', rights: ['funds'] }],
+};
+
+/** Good for one access to each account. */
+const oneOff: GivenConsent = {
+  ...givenConsent('valid'),
+  id: 'one-off',
+  recurring: false,
+  frequencyPerDay: 1,
 };
 
 /** `contextWith` makes the context of a page with this notice. */
@@ -62,6 +76,7 @@ export function customerPages(
     ['given consents after too long', list([funds], 'form-expired')],
     ['no given consents', list([])],
     ['given consent about funds', consentPage(funds, one)],
+    ['given consent for once', consentPage(oneOff, one)],
     ...statuses.map((status) => [`given consent ${status}`, consentPage(givenConsent(status), one)] as const),
   ];
 }

@@ -40,6 +40,9 @@ forEachEngine("a customer's own page", (engine) => {
       status: 'valid',
       since: '2030-06-14',
       givenOn: '2030-06-14',
+      kind: 'accounts',
+      recurring: true,
+      frequencyPerDay: 4,
       validUntil: '2030-09-30',
       accounts: [{ iban: ana.iban, name: 'Current account', rights: ['accounts', 'balances'] }],
     });
@@ -131,7 +134,7 @@ forEachEngine("a customer's own page", (engine) => {
     await browser.logIn('ana.horvat');
     await browser.customers.revoke(browser.session(), ended);
     const view = await browser.view();
-    expect(givenOf(view, outdated)).to.include({ status: 'expired', since: '2030-06-14' });
+    expect(givenOf(view, outdated)).to.include({ status: 'expired', since: '2030-06-14', recurring: false });
     expect(idsOf(view)[0]).to.equal(valid);
     expect(idsOf(view)).to.include.members([outdated, ended]);
   });

@@ -86,7 +86,11 @@ export function durationOf(
   return validUntil === undefined ? untilRevoked : until(dateInWords(validUntil, language));
 }
 
-function frequencyOf(consent: ConsentSummary, tpp: string, { texts }: PageContext): string {
+export function frequencyOf(
+  consent: Pick<ConsentSummary, 'kind' | 'recurring' | 'frequencyPerDay'>,
+  tpp: string,
+  { texts }: PageContext,
+): string {
   const { once, recurring, wheneverAsked } = texts.consent;
   if (consent.kind === 'funds') return wheneverAsked;
   return consent.recurring ? recurring(tpp, consent.frequencyPerDay) : once;

@@ -1,6 +1,6 @@
 /** A consent as the customer who has given it reads it: who may see what, since when, until when, and how it stands. */
 import type { GivenConsent } from '../../usecases/customers/customer-views.js';
-import { durationOf, rightsInWords } from './consent-details.js';
+import { durationOf, frequencyOf, rightsInWords } from './consent-details.js';
 import { account, details, named, row } from './details.js';
 import { html, type Html } from './html.js';
 import type { PageContext } from './layout.js';
@@ -22,8 +22,17 @@ export function givenDetails(consent: GivenConsent, context: PageContext, servic
       ]),
     ),
     givenOn === undefined ? undefined : row(words.givenOn, dateOf(givenOn)),
-    row(texts.consent.duration, durationOf(consent, context)),
+    ...(status === 'valid' ? termRows(consent, context) : []),
     row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),
     row(words.status, words.statuses[status](dateOf(since))),
   ]);
+}
+
+/** For how long and how often, as on the review; of what has ended neither is true any more. */
+function termRows(consent: GivenConsent, context: PageContext): readonly Html[] {
+  const { duration, frequency } = context.texts.consent;
+  return [
+    row(duration, durationOf(consent, context)),
+    row(frequency, frequencyOf(consent, consent.tpp, context)),
+  ];
 }

@@ -19,6 +19,9 @@ export interface GivenConsent {
   readonly tpp: string;
   readonly accounts: readonly GivenAccount[];
   readonly givenOn?: LocalDate;
+  readonly kind: 'accounts' | 'funds';
+  readonly recurring: boolean;
+  readonly frequencyPerDay: number;
   /** Last day of the consent; absent when it is valid until it is revoked. */
   readonly validUntil?: LocalDate;
   readonly lastUsedOn?: LocalDate;

@@ -31,13 +31,16 @@ function givenOf(
   names: ReadonlyMap<string, string>,
   { clock }: Services,
 ): GivenConsent {
-  const { grantedOn, id, lastActionDate, lastUsedOn, validUntil } = consent;
+  const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
   const status = statusAt(consent, momentOf(clock));
   if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
   return {
     id,
     tpp,
     status,
+    kind,
+    recurring,
+    frequencyPerDay,
     // Time ends a consent before anybody has written that down.
     since: status === consent.status ? lastActionDate : validUntil,
     accounts: accounts.map((account) => accountOf(account, consent, names.get(account.iban))),

@@ -1,0 +1,49 @@
+/** What a customer reads of a consent that was given: for how long, and how often. */
+import { expect } from 'chai';
+import { givenDetails } from '../../src/http/browser/given-details.js';
+import type { GivenConsent } from '../../src/usecases/customers/customer-views.js';
+import { givenConsent } from './customer-samples.js';
+import { contextOf } from './page-samples.js';
+
+describe('a consent that was given', () => {
+  const recurring: GivenConsent = { ...givenConsent('valid'), tpp: 'Sandbox TPP' };
+  const oneOff: GivenConsent = { ...recurring, recurring: false, frequencyPerDay: 1 };
+  const table = [
+    {
+      what: 'a recurring one',
+      consent: recurring,
+      en: 'How long Until 30 September 2026 How often Whenever you use Sandbox TPP, and up to 4 times a day without you',
+      hr: 'Koliko dugo Do 30. rujna 2026. Koliko često Kad god se služite uslugom Sandbox TPP, i najviše 4 puta na dan bez vas',
+    },
+    {
+      what: 'one for a single access',
+      consent: oneOff,
+      en: 'How long Until 30 September 2026 How often Once',
+      hr: 'Koliko dugo Do 30. rujna 2026. Koliko često Jednom',
+    },
+    {
+      what: 'one about funds',
+      consent: { ...recurring, kind: 'funds' },
+      en: 'How often Whenever it asks',
+      hr: 'Koliko često Kad god zatraži',
+    },
+  ] as const;
+  const wordsOf = (consent: GivenConsent, language: 'hr' | 'en') =>
+    givenDetails(consent, contextOf(language))
+      .text.replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  for (const { consent, en, hr, what } of table) {
+    it(`says of ${what}: ${en}`, () => {
+      expect(wordsOf(consent, 'en')).to.include(en);
+      expect(wordsOf(consent, 'hr')).to.include(hr);
+    });
+  }
+
+  for (const status of ['revokedByPsu', 'expired', 'terminatedByTpp'] as const) {
+    it(`says of one that is ${status} when it ended, and not how long it lasts`, () => {
+      const words = wordsOf(givenConsent(status), 'en');
+      expect(words).to.match(/Status \w.* on 30 June 2026/);
+      expect(words).not.to.match(/How long|Until|How often/);
+    });
+  }
+});
