@@ -56,7 +56,7 @@ describeAtTheBank('A customer who makes mistakes', ({ open, pay, status }) => {
 });
 
 // A user name stays locked for a while, so these have a bank of their own.
-describeAtTheBank('A customer who guesses', ({ open, pay, status }) => {
+describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => {
   it('is locked out of the payment after five wrong codes', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
@@ -85,6 +85,14 @@ describeAtTheBank('A customer who guesses', ({ open, pay, status }) => {
     await page.goto((await pay()).approvalUrl);
     await logIn(page, { userName: 'luka.juric', password: 'luka-sandbox' });
     await expectHeading(page, 'Approval locked');
+    expect(await page.getByRole('status').innerText()).to.include('log in again in at most 15 minutes.');
+
+    await page.goto(`${bankUrl()}/my-consents`);
+    await logIn(page, { userName: 'luka.juric', password: 'luka-sandbox' });
+    await expectNotice(
+      page,
+      'There were too many wrong attempts. You can log in again in at most 15 minutes.',
+    );
   });
 });
 

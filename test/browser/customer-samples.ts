@@ -57,7 +57,10 @@ export function customerPages(
 ): readonly (readonly [name: string, page: Html])[] {
   const plain = contextWith();
   const login = (view: Omit<Extract<LoginView, { step: 'login' }>, 'authorisationId'>) =>
-    customerLoginPage({ ...view, authorisationId: '1' }, contextWith(view.notice));
+    customerLoginPage(
+      { ...view, authorisationId: '1' },
+      { ...contextWith(view.notice), lockMinutes: view.lockMinutes },
+    );
   const deed = { action: '/my-consents/log-out', sealedState: 'sealed' };
   const code = { step: 'code', authorisationId: '1', psuName: 'Ana Horvat' } as const;
   const list = (consents: readonly GivenConsent[], notice?: PageNotice) =>
@@ -68,7 +71,7 @@ export function customerPages(
   const one = { ...plain, listHref: '/my-consents', revoke: deed };
   return [
     ['login to the own page', login({ step: 'login' })],
-    ['login to the own page, locked', login({ step: 'login', notice: 'locked' })],
+    ['login to the own page, locked', login({ step: 'login', notice: 'locked', lockMinutes: 15 })],
     ['login to the own page, blocked', login({ step: 'login', notice: 'psu-blocked' })],
     ['code of the own page', customerLoginPage(code, plain)],
     ['code of the own page after a wrong code', customerLoginPage(code, contextWith('code-wrong'))],

@@ -215,7 +215,9 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   }
   for (const subject of ['payment', 'cancellation', 'consent'] as const) {
     for (const outcome of outcomes) {
-      const view = { step: 'done', tpp, subject, outcome, returnTo: 'https://tpp.example/callback' } as const;
+      const returnTo = 'https://tpp.example/callback';
+      const lock = outcome === 'locked' && { lockMinutes: 15 };
+      const view = { step: 'done', tpp, subject, outcome, returnTo, ...lock } as const;
       pages.push([`result ${outcome} of a ${subject}`, resultPage(view, { ...plain, stayHref: '?stay=1' })]);
     }
     const view = { step: 'done', tpp, subject, outcome: 'cancelled' } as const;

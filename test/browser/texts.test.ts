@@ -37,6 +37,25 @@ describe('the texts of the customer’s pages', () => {
     }
   });
 
+  it('say in the right form for how many minutes a customer is locked out', () => {
+    const table = [
+      [1, 'za 1 minutu', '1 minute.'],
+      [2, 'za 2 minute', '2 minutes.'],
+      [4, 'za 4 minute', '4 minutes.'],
+      [5, 'za 5 minuta', '5 minutes.'],
+      [11, 'za 11 minuta', '11 minutes.'],
+      [12, 'za 12 minuta', '12 minutes.'],
+      [15, 'za 15 minuta', '15 minutes.'],
+      [21, 'za 21 minutu', '21 minutes.'],
+      [22, 'za 22 minute', '22 minutes.'],
+      [60, 'za 60 minuta', '60 minutes.'],
+    ] as const;
+    for (const [minutes, hr, en] of table) {
+      expect(catalogue.hr.lockedFor(minutes)).to.include(`${hr}.`);
+      expect(catalogue.en.lockedFor(minutes)).to.include(en);
+    }
+  });
+
   it('name every payment product on offer', () => {
     for (const product of Object.keys(products)) {
       expect(catalogue.hr.payment.products, product).to.have.property(product);

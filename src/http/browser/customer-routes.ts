@@ -96,6 +96,7 @@ async function showLogin(ctx: Context, view: LoginView, key: string, pages: Page
     ...pageContext(ctx, site, bankName),
     form: { ...form, hidden: new Map([...form.hidden, ['login', authorisationId]]) },
     ...(notice && { notice }),
+    ...(view.step === 'login' && { lockMinutes: view.lockMinutes }),
     ...(sandbox && { sandbox }),
   };
   writePage(ctx, customerLoginPage(view, context), site);

@@ -8,6 +8,8 @@ import type { PageNotice } from './texts.js';
 export interface FormContext extends PageContext {
   readonly form: FormShape;
   readonly notice?: PageNotice;
+  /** How long whoever is locked out has to wait at most. */
+  readonly lockMinutes?: number | undefined;
   readonly sandbox?: SandboxHints;
 }
 

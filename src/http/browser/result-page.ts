@@ -32,10 +32,11 @@ export function resultPage(view: Extract<ApprovalView, { step: 'done' }>, contex
   const { texts } = context;
   const { title } = texts[view.subject].outcomes[view.outcome];
   const returnTo = returnAddress(view.returnTo);
+  const wait = view.lockMinutes === undefined ? '' : ` ${texts.lockedFor(view.lockMinutes)}`;
   const content = html`<div class="card result">
     ${toneIcon(tones[view.outcome])}
     <h1>${title}</h1>
-    <p role="status">${textOf(view, context)}</p>
+    <p role="status">${textOf(view, context)}${wait}</p>
     ${returnTo === undefined ? html`<p class="soft">${texts.close}</p>` : wayBack(returnTo, view.tpp, context)}
   </div>`;
   return layout({ title: [title], content }, context);

@@ -15,21 +15,27 @@ export interface StepFrame {
 }
 
 export function stepFrame({ step, title, content, hint }: StepFrame, context: FormContext): Html {
-  const { texts, notice } = context;
-  const problems = notice === undefined ? [] : [`${texts.errorPrefix}: ${texts.notices[notice]}`];
+  const { texts } = context;
+  const notice = noticeIn(context);
+  const problems = notice === undefined ? [] : [`${texts.errorPrefix}: ${notice}`];
   return layout(
     {
       title: [...problems, title],
       content: html`${step && progress(step, context)}
         <div class="card">
           <h1>${title}</h1>
-          ${notice && html`<p class="notice" id="notice" role="alert">${texts.notices[notice]}</p>`}
-          ${content}
+          ${notice && html`<p class="notice" id="notice" role="alert">${notice}</p>`} ${content}
         </div>
         ${hint && html`<aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${texts.sandbox.title}: ${hint}</p></aside>`}`,
     },
     context,
   );
+}
+
+function noticeIn({ lockMinutes, notice, texts }: FormContext): string | undefined {
+  if (notice === undefined) return undefined;
+  const wait = notice === 'locked' && lockMinutes !== undefined ? [texts.lockedFor(lockMinutes)] : [];
+  return [texts.notices[notice], ...wait].join(' ');
 }
 
 function progress(current: Step, { texts }: FormContext): Html {

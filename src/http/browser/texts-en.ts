@@ -20,11 +20,13 @@ export const english: Texts = {
     'code-wrong': 'The code is wrong. Please try again.',
     'accounts-missing': 'Choose at least one account.',
     'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
-    locked: 'There were too many wrong attempts. Please try again later.',
+    locked: 'There were too many wrong attempts.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
     'form-expired': 'The page was open for too long, so nothing was sent. Please continue here.',
     'form-incomplete': 'Please fill in every field.',
   },
+  lockedFor: (minutes) =>
+    `You can log in again in at most ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   login: {
     title: 'Log in',
     userName: 'User name',

@@ -19,11 +19,13 @@ export const croatian: Texts = {
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
     'accounts-missing': 'Odaberite barem jedan račun.',
     'signed-already': 'Već ste potpisali ovo plaćanje. Ovdje se mora prijaviti druga ovlaštena osoba.',
-    locked: 'Bilo je previše pogrešnih pokušaja. Pokušajte ponovno kasnije.',
+    locked: 'Bilo je previše pogrešnih pokušaja.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
     'form-expired': 'Stranica je predugo bila otvorena pa ništa nije poslano. Nastavite ovdje.',
     'form-incomplete': 'Ispunite sva polja.',
   },
+  lockedFor: (minutes) =>
+    `Ponovno se možete prijaviti najkasnije za ${minutes} ${minutesInCroatian(minutes)}.`,
   login: {
     title: 'Prijava',
     userName: 'Korisničko ime',
@@ -102,3 +104,9 @@ export const croatian: Texts = {
   footer: (host) =>
     `Nalazite se na ${host}. Banka nikada ne traži vašu lozinku ni kod telefonom ili e-poštom.`,
 };
+
+/** `1 minutu`, `2 minute`, `15 minuta`, `21 minutu`: the noun goes by the last digits. */
+function minutesInCroatian(minutes: number): string {
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'minutu', few: 'minute' };
+  return forms[new Intl.PluralRules('hr').select(minutes)] ?? 'minuta';
+}

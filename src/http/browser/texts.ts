@@ -153,6 +153,8 @@ export interface Texts {
   readonly stepsLabel: string;
   readonly errorPrefix: string;
   readonly notices: Readonly<Record<PageNotice, string>>;
+  /** How long whoever is locked out has to wait at most. */
+  readonly lockedFor: (minutes: number) => string;
   readonly login: {
     readonly title: string;
     readonly userName: string;

@@ -2,6 +2,7 @@
 import { hasEnded, type Approval } from './approval-steps.js';
 import type { ApprovalSubject } from './approval-subject.js';
 import type { ApprovalOutcome, ApprovalView } from './approval-views.js';
+import { lockMinutesOf } from './attempts.js';
 
 /** An approval that a TPP has asked for. */
 export interface AskedApproval extends Approval {
@@ -36,6 +37,7 @@ function doneView({ services, subject }: AskedApproval, outcome: ApprovalOutcome
     tpp,
     subject: resource.kind,
     outcome: shown,
+    ...(shown === 'locked' && { lockMinutes: lockMinutesOf(services) }),
     ...(days && !isNow && { executionDays: days }),
     ...(returnTo !== undefined && { returnTo }),
   };

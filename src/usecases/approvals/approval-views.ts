@@ -100,6 +100,8 @@ export type ApprovalView =
       readonly tpp: string;
       readonly subject: Subject['kind'];
       readonly outcome: ApprovalOutcome;
+      /** After so many minutes at most the customer can log in again; present where the end is `locked`. */
+      readonly lockMinutes?: number;
       /** The days on which the bank carries out what was approved, each once; absent when all of that is now. */
       readonly executionDays?: readonly string[];
       /** Where the browser goes on to; absent when the TPP named no address for this outcome. */

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.js';
 import { act as takeStep } from '../approvals/approvals.js';
 import { hasEnded, idleSince, type Approval } from '../approvals/approval-steps.js';
 import type { StepSubject } from '../approvals/approval-subject.js';
+import { lockMinutesOf } from '../approvals/attempts.js';
 import type { ApprovalAction } from '../approvals/approval-views.js';
 import type { CustomerView, LoginForm } from './customer-views.js';
 import type { Services } from '../services.js';
@@ -37,7 +38,8 @@ function noticeOfEnd({ authorisation, services }: Approval) {
   const { clock, policy } = services;
   const { outcome } = authorisation;
   const isNews = !isIdle(authorisation, policy.approvalIdleSeconds, clock.now());
-  return isNews && (outcome === 'locked' || outcome === 'psu-blocked') ? { notice: outcome } : {};
+  if (isNews && outcome === 'locked') return { notice: outcome, lockMinutes: lockMinutesOf(services) };
+  return isNews && outcome === 'psu-blocked' ? { notice: outcome } : {};
 }
 
 export async function actOnLogin(form: LoginForm, action: ApprovalAction, services: Services): Promise<void> {

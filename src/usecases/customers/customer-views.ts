@@ -34,7 +34,13 @@ export interface GivenConsent {
 export type LoginNotice = Notice | 'locked' | 'psu-blocked';
 
 export type CustomerView =
-  | { readonly step: 'login'; readonly authorisationId: string; readonly notice?: LoginNotice }
+  | {
+      readonly step: 'login';
+      readonly authorisationId: string;
+      readonly notice?: LoginNotice;
+      /** After so many minutes at most the customer can log in again; present with the notice `locked`. */
+      readonly lockMinutes?: number;
+    }
   | {
       readonly step: 'code';
       readonly authorisationId: string;
