@@ -61,8 +61,8 @@ describeAtTheBank('A customer with a signing basket', ({ bankUrl, open, pay, sta
     expect(await Promise.all(payments.map(status))).to.deep.equal(['ACTC', 'ACTC']);
     expect(tpp.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
 
-    // What was approved together has said so at its own link.
+    // The link of one of them alone says that nothing is left to approve.
     await page.goto(payments[0]?.approvalUrl ?? '');
-    await expectHeading(page, 'Approved together with others');
+    await expectHeading(page, 'This payment is approved already');
   });
 });
