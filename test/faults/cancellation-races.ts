@@ -4,6 +4,7 @@ import type { Database } from '../../src/storage/database.js';
 import { pause } from '../../src/storage/pause.js';
 import { findMistakes } from '../support/books.js';
 import type { ServerProcess } from '../support/server.js';
+import { isNothingDue } from './approved.js';
 import {
   ana,
   approvedPayment,
@@ -32,6 +33,8 @@ export async function runRaces(database: Database, servers: Pair, count: number,
     const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
     return race(database, [one.url, other.url], index);
   });
+  // The books are read table by table, which a payment that is being executed meanwhile would not survive.
+  await until(() => isNothingDue(database));
   expect(await findMistakes(database)).to.deep.equal([]);
 }
 
@@ -101,7 +104,11 @@ const signerAgainstSigner: Race = async (database, [one, other]) => {
     browserAtCode(database, other, link, ivan),
   ]);
   const pages = await Promise.all(browsers.map((browser) => browser.enterCode()));
-  expect(pages.map(({ name }) => name).toSorted()).to.deep.equal(['approved', 'signed']);
+  // The first one reads that a signature is missing, or that none is any more: both are true at their moment.
+  expect(pages.map(({ name }) => name).toSorted()).to.be.deep.oneOf([
+    ['approved', 'signed'],
+    ['approved', 'approved'],
+  ]);
   expect(await movesOf(database, paymentId)).to.equal('PATC ACTC');
 };
 

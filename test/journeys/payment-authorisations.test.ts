@@ -162,7 +162,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     expect(await scaStatusOf(payment.id, named.id)).to.equal('finalised');
     expect(await scaStatusOf(payment.id, spare.id)).to.equal('failed');
     expect(await browserAt(spare.link).open()).to.have.property('name', 'decided');
-    expect(await browserAt(payment.link).open()).to.have.property('name', 'signed');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'approved');
   });
 
   it('is refused once the payment is decided', async () => {
