@@ -1,14 +1,12 @@
 /** What the worker does beside the payments that are due: ends what is overdue, and forgets what is old. */
 import type { Log } from './http/log.js';
+import { endIdleAuthorisations } from './usecases/approvals/idle-authorisations.js';
 import { rejectExpiredBaskets } from './usecases/baskets/basket-moves.js';
 import { expireConsents, forgetOldUses } from './usecases/consents/consent-expiry.js';
 import { forgetOldFailures, forgetOldSessions } from './usecases/customers/customers.js';
+import { forgetOldOutcomes } from './usecases/forgetting.js';
 import { forgetOldTokens } from './usecases/oauth/token-tidying.js';
-import {
-  endIdleAuthorisations,
-  forgetOldOutcomes,
-  rejectExpiredPayments,
-} from './usecases/payments/execution.js';
+import { rejectExpiredPayments } from './usecases/payments/execution.js';
 import type { Services } from './usecases/services.js';
 
 /** Does a little, and returns how much it found to do: as long as that is something, there may be more. */

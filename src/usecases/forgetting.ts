@@ -8,3 +8,12 @@ export async function forgetSome<Key>(rows: OldRows<Key>, { read, work }: Servic
   if (keys.length > 0) await work.run((transaction) => rows.delete(transaction, keys));
   return keys.length;
 }
+
+/** Forgets outcomes and used forms that nobody can ask for any more. */
+export async function forgetOldOutcomes(services: Services): Promise<number> {
+  const { clock, policy, stores } = services;
+  const now = clock.now();
+  const outcomes = stores.outcomes.before(now - policy.outcomeLifetimeSeconds * 1000);
+  const forms = stores.approvalSessions.formsBefore(now - 24 * 3600 * 1000);
+  return (await forgetSome(outcomes, services)) + (await forgetSome(forms, services));
+}

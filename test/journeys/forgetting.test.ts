@@ -6,7 +6,7 @@ import { tidyingOf } from '../../src/tidying.js';
 import { forgetOldUses } from '../../src/usecases/consents/consent-expiry.js';
 import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/customers/customers.js';
 import { forgetOldTokens } from '../../src/usecases/oauth/token-tidying.js';
-import { forgetOldOutcomes } from '../../src/usecases/payments/execution.js';
+import { forgetOldOutcomes } from '../../src/usecases/forgetting.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { numbers } from '../faults/together.js';

@@ -9,8 +9,6 @@ import { isFinal } from '../../domain/payments/status.js';
 import { Problem } from '../../domain/problem.js';
 import type { ExecutionClaim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { idleSince } from '../approvals/approval-steps.js';
-import { forgetSome } from '../forgetting.js';
 import { rejectPayment } from './payment-approval.js';
 import type { Services } from '../services.js';
 
@@ -204,25 +202,4 @@ export async function rejectExpiredPayments(services: Services): Promise<number>
     ),
   );
   return expired.length;
-}
-
-/** Ends authorisations whose link was left alone for too long; their payments stay open. */
-export async function endIdleAuthorisations(services: Services): Promise<number> {
-  const { read, stores, work } = services;
-  const idle = await read.run((db) => stores.authorisations.findIdle(db, idleSince(services)));
-  await Promise.all(
-    idle.map((id) =>
-      work.run((transaction) => stores.authorisations.endIdle(transaction, id, idleSince(services))),
-    ),
-  );
-  return idle.length;
-}
-
-/** Forgets outcomes and used forms that nobody can ask for any more. */
-export async function forgetOldOutcomes(services: Services): Promise<number> {
-  const { clock, policy, stores } = services;
-  const now = clock.now();
-  const outcomes = stores.outcomes.before(now - policy.outcomeLifetimeSeconds * 1000);
-  const forms = stores.approvalSessions.formsBefore(now - 24 * 3600 * 1000);
-  return (await forgetSome(outcomes, services)) + (await forgetSome(forms, services));
 }
