@@ -102,6 +102,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(await approve(second, petra)).to.equal('login');
     expect(await approve(second, ivan)).to.equal('approved');
     expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
+    expect((await browserAt(basket.link).open()).name).to.equal('approved');
     expect(await historyOf(basket.id)).to.equal('RCVD PATC signed, PATC ACTC signed');
     expect(await paymentHistoryOf(contents.paymentIds[1] ?? '')).to.equal('RCVD PATC ACTC');
   });

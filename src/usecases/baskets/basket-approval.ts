@@ -10,7 +10,7 @@ import { formatMoney } from '../../domain/money.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { ApprovalSubject } from '../approvals/approval-subject.js';
-import type { BasketSummary } from '../approvals/approval-views.js';
+import type { ApprovalOutcome, BasketSummary } from '../approvals/approval-views.js';
 import { rejectBasket, signBasket, type FilledBasket } from './basket-moves.js';
 import { consentSummaryOf, findConsentRefusal } from '../consents/consent-approval.js';
 import { executionDaysOf } from '../payments/execution-day.js';
@@ -57,10 +57,17 @@ export function basketSubject(
     bindingOf: (authorisationId) => bindingOf(basket, authorisationId, services),
     approve: (transaction, psuId) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) => rejectBasket(transaction, basket, outcome, services),
+    outcomeNow: (outcome) => outcomeNow(basket, outcome),
     executionDays: () => executionDaysOf(basket.payments, services),
     returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),
     afterApproval: services.wakeExecution,
   };
+}
+
+/** To the one who signed before the last signature, nothing is missing any more; or nothing will come of it. */
+function outcomeNow({ status }: Basket, outcome: ApprovalOutcome): ApprovalOutcome {
+  if (outcome !== 'signed' || isLive(status)) return outcome;
+  return status === 'RJCT' ? 'undone' : 'approved';
 }
 
 /** Whoever approves must be allowed to approve each payment and each consent alone. */
