@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY src src
+COPY generated generated
 COPY handlers handlers
 COPY migrations migrations
 RUN npm run build && npm prune --omit=dev --ignore-scripts

@@ -51,7 +51,7 @@ function readArguments(args: readonly string[]) {
   const options = {
     check: { type: 'boolean', default: false },
     specs: { type: 'string', default: 'specs' },
-    out: { type: 'string', default: 'src/generated' },
+    out: { type: 'string', default: 'generated' },
     release: { type: 'string' },
   } as const;
   try {

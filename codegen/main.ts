@@ -1,4 +1,4 @@
-/** `npm run generate`: writes src/generated from specs, or with --check says what differs. */
+/** `npm run generate`: writes generated from specs, or with --check says what differs. */
 import { runCommand } from './command.js';
 
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -57,10 +57,10 @@ function assemble({ name, file, operations }: Contract, code: string, entries: s
   const imports = [
     ...[...modules].map(([constant, module]) => `import ${constant}Module from '${module}.js';`),
     ...(entries.includes('withCoercion(')
-      ? [`import { coercions, withCoercion } from '../contract/coercion.js';`]
+      ? [`import { coercions, withCoercion } from '../src/contract/coercion.js';`]
       : []),
-    ...(/= formats[.[]/.test(body) ? [`import { formats } from '../contract/formats.js';`] : []),
-    `import type { ContractValidators } from '../contract/validators.js';`,
+    ...(/= formats[.[]/.test(body) ? [`import { formats } from '../src/contract/formats.js';`] : []),
+    `import type { ContractValidators } from '../src/contract/validators.js';`,
     ...older.map(
       (speller) => `import { validators as ${instance(speller)} } from './${speller}.validators.js';`,
     ),

@@ -2,9 +2,9 @@
  * The command line: serves the sandbox bank; with `migrate` brings a database's schema up to date, with `certificate`
  * issues a test certificate for a client of the sandbox.
  */
-import { issueCertificate } from './certificate-command.js';
-import { readConfig } from './config.js';
-import { serve, withReadableFailure } from './serve.js';
+import { issueCertificate } from './server/certificate-command.js';
+import { readConfig } from './config/settings.js';
+import { serve, withReadableFailure } from './server/serve.js';
 import { openDatabase } from './storage/database.js';
 import { migrate } from './storage/migrations.js';
 

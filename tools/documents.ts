@@ -7,8 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { describeVersions, findPairs } from '../codegen/describe/versions.js';
 import { sandboxData } from '../src/bank/sandbox-data.js';
-import { curlOf } from '../src/banner.js';
-import { contracts } from '../src/generated/index.js';
+import { curlOf } from '../src/server/banner.js';
+import { contracts } from '../generated/index.js';
 import { settingsFile, settingsTable } from './settings.js';
 
 const address = 'http://localhost:8080';

@@ -1,6 +1,6 @@
 /** The settings of `src/config.ts` as people read them: a table in Markdown, and a file to copy to `.env`. */
-import { settings } from '../src/config.js';
-import type { Setting } from '../src/config.js';
+import { settings } from '../src/config/settings.js';
+import type { Setting } from '../src/config/settings.js';
 
 const rows: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
 

@@ -1,12 +1,12 @@
 /** This server's services with constants in place of everything that is stored. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/settings.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { newIdentifier } from '../../src/crypto/identifiers.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
-import { servicesOf, type Foundations } from '../../src/services.js';
+import { servicesOf, type Foundations } from '../../src/server/composition.js';
 import { builderFor } from '../../src/storage/builder.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';

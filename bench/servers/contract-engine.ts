@@ -5,7 +5,7 @@
 import type { ValidateFunction as AjvValidateFunction } from 'ajv';
 import { OpenAPIBackend, OpenAPIRouter, type Context, type Document, type Operation } from 'openapi-backend';
 import type { OperationValidators, ValidateFunction } from '../../src/contract/validators.js';
-import type { Context as KoaContext, Route } from '../../src/http/state.js';
+import type { Context as KoaContext, Route } from '../../src/api/state.js';
 import { documents } from './documents.js';
 
 /** Looks the operation up under its id, which the request carries; nothing is matched. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIV3 } from 'openapi-types';
 import { accountsBasePath, basePath } from '../exchange.js';
-import { contracts } from '../../src/generated/index.js';
+import { contracts } from '../../generated/index.js';
 
 const measured = contracts.filter(({ api }) => api === 'payments');
 

@@ -3,13 +3,13 @@
  * `constant` as its argument the handler answers a constant too, and what is left is the contract layer.
  */
 import { handlers } from '../../handlers/index.js';
-import { customerForms } from '../../src/crypto/customer-form.js';
-import { formBindings } from '../../src/crypto/form-binding.js';
-import { formStates } from '../../src/crypto/form-state.js';
-import { createApp } from '../../src/http/app.js';
-import { listen } from '../../src/http/listener.js';
-import { createLog } from '../../src/http/log.js';
-import { approvalsOf } from '../../src/usecases/approvals/approvals.js';
+import { customerForms } from '../../src/crypto/login-form-token.js';
+import { formBindings } from '../../src/crypto/form-contents.js';
+import { formStates } from '../../src/crypto/form-token.js';
+import { createApp } from '../../src/server/app.js';
+import { listen } from '../../src/server/listener.js';
+import { createLog } from '../../src/server/log.js';
+import { approvalsOf } from '../../src/usecases/authorisation/visits.js';
 import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
 import { customersOf } from '../../src/usecases/customers/customers.js';
 import { constantAnswer } from '../exchange.js';

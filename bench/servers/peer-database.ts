@@ -1,7 +1,7 @@
 /** The database of Fastify's servers as one would ordinarily open it, and the client that a request names. */
 import knex, { type Knex } from 'knex';
 import type { Client } from '../../src/domain/clients.js';
-import { sqliteClient } from '../../src/storage/sqlite/sqlite-client.js';
+import { sqliteClient } from '../../src/storage/dialects/sqlite/sqlite-client.js';
 
 const url = process.env['DATABASE_URL'] ?? '';
 export const database = knex(

@@ -1,7 +1,7 @@
 /** Every operation of the payments contracts, as this server's own application puts them together. */
 import { handlers } from '../../handlers/index.js';
-import { contracts, validators } from '../../src/generated/index.js';
-import { required, type Handler, type Route } from '../../src/http/state.js';
+import { contracts, validators } from '../../generated/index.js';
+import { required, type Handler, type Route } from '../../src/api/state.js';
 
 function isHandler(entry: unknown): entry is Handler {
   return typeof entry === 'function';

@@ -1,5 +1,5 @@
 /** POST /funds-confirmation */
-import { confirmFunds } from '../../src/usecases/accounts/funds.js';
+import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import type { For } from '../call.js';
 
 export default {

@@ -1,7 +1,7 @@
 /** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
-import type { AccountDetails, Amount, Balance } from '../../src/generated/accounts-1.3.2.js';
+import type { AccountDetails, Amount, Balance } from '../../generated/accounts-1.3.2.js';
 import type { AccountCaller } from '../../src/usecases/accounts/account-access.js';
 import type { ListedAccount } from '../../src/usecases/accounts/accounts.js';
 import type { AccountBalances } from '../../src/usecases/accounts/balances.js';

@@ -1,7 +1,7 @@
 /** Between the headers and links of a payment's authorisations and the use cases. */
-import type { AuthorisationStarted } from '../../src/generated/payments-1.0.0.js';
-import type { Started } from '../../src/usecases/approvals/authorisation-resources.js';
-import type { Once } from '../../src/usecases/once.js';
+import type { AuthorisationStarted } from '../../generated/payments-1.0.0.js';
+import type { Started } from '../../src/usecases/authorisation/resources.js';
+import type { Once } from '../../src/usecases/idempotency.js';
 import {
   startPaymentAuthorisation,
   type PaymentMatter,

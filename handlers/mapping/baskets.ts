@@ -1,9 +1,9 @@
 /** Between the contract's signing baskets and the use cases: what is asked for, and where it leads. */
 import type { Basket } from '../../src/domain/baskets/basket.js';
 import type { BasketRequest } from '../../src/domain/baskets/checks.js';
-import type * as contract from '../../src/generated/payments-1.3.2.js';
+import type * as contract from '../../generated/payments-1.3.2.js';
 import type { BasketWishes, CreatedBasket } from '../../src/usecases/baskets/baskets.js';
-import type { Once } from '../../src/usecases/once.js';
+import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, approvalAddress, type Call } from '../call.js';
 import { psuOf } from './consents.js';
 import { appLinksOf } from './initiation.js';

@@ -1,7 +1,7 @@
 /** Where a TPP sends the customer to approve a consent, and where it follows what becomes of it. */
 import type { Consent } from '../../src/domain/consents/consent.js';
-import type { ConsentLinks } from '../../src/generated/accounts-1.3.2.js';
-import type { Once } from '../../src/usecases/once.js';
+import type { ConsentLinks } from '../../generated/accounts-1.3.2.js';
+import type { Once } from '../../src/usecases/idempotency.js';
 import type { Registered } from '../../src/usecases/consents/consents.js';
 import { addressOf, type Call } from '../call.js';
 

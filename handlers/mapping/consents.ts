@@ -3,7 +3,7 @@ import type { AccountConsentRequest } from '../../src/domain/consents/checks.js'
 import type { Consent, FundsRequest } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
-import type * as contract from '../../src/generated/accounts-1.3.2.js';
+import type * as contract from '../../generated/accounts-1.3.2.js';
 import type { ConsentAddress } from '../../src/usecases/consents/consent-reading.js';
 import type { RegistrationWishes } from '../../src/usecases/consents/consents.js';
 import { addressOf, type Call } from '../call.js';

@@ -1,14 +1,14 @@
 /** Between the headers and links of an initiation and the use case. */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Product } from '../../src/domain/payments/products.js';
-import type { PaymentResponse } from '../../src/generated/payments-1.0.0.js';
-import type { PaymentResponse as PaymentResponse132 } from '../../src/generated/payments-1.3.2.js';
+import type { PaymentResponse } from '../../generated/payments-1.0.0.js';
+import type { PaymentResponse as PaymentResponse132 } from '../../generated/payments-1.3.2.js';
 import {
   initiatePayment,
   type Initiated,
   type InitiationWishes,
 } from '../../src/usecases/payments/payments.js';
-import type { Once } from '../../src/usecases/once.js';
+import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, approvalAddress, type Call } from '../call.js';
 import { orderFrom132Of, orderOf } from './orders.js';
 

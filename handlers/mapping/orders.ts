@@ -5,7 +5,7 @@
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
 import { fieldsOf, ofEachProduct, type Product } from '../../src/domain/payments/products.js';
-import type { RtgsPayment } from '../../src/generated/payments-1.0.0.js';
+import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
 import { hasOnly, pick } from './pick.js';
 
 const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;

@@ -1,6 +1,6 @@
 /** DELETE /{payment-service}/{payment-product}/{paymentId} */
 import { cancelPayment, type Cancelled } from '../../src/usecases/payments/payment-cancellation.js';
-import type { Once } from '../../src/usecases/once.js';
+import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, type Call, type For } from '../call.js';
 import { collectionOf, paymentAddressOf } from '../mapping/authorisations.js';
 

@@ -1,5 +1,5 @@
 /** The message codes that the contracts allow for a status, so that a wrong pair of status and code does not compile. */
-import type { Contracts } from '../generated/index.js';
+import type { Contracts } from '../../generated/index.js';
 
 /** 406 and 429 carry messages in the account services, and problem details elsewhere. */
 type MessageStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 429;

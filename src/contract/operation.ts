@@ -1,5 +1,5 @@
 /** The types between a contract and its handlers: what an operation takes, and what it may answer. */
-import type { Contracts, SpelledBy } from '../generated/index.js';
+import type { Contracts, SpelledBy } from '../../generated/index.js';
 
 export type ContractName = keyof Contracts;
 export type OperationId = keyof SpelledBy;

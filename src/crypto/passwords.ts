@@ -1,6 +1,6 @@
 /** Customers' passwords: scrypt, and few at once, because each check costs a core for a fifth of a second. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { turnsOf } from './turns.js';
+import { turnsOf } from './concurrency-limit.js';
 
 const usualDoublings = 15;
 const parameters = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;

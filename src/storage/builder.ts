@@ -1,9 +1,9 @@
 /** Knex without a connection, for building the text of statements; what Knex would only warn about is an error. */
 import knex, { type Knex } from 'knex';
-import { mysqlClient } from './mysql/mysql-client.js';
-import { Hosts } from './mysql/mysql-hosts.js';
+import { mysqlClient } from './dialects/mysql/mysql-client.js';
+import { Hosts } from './dialects/mysql/mysql-hosts.js';
 import type { Engine } from './native-client.js';
-import { sqliteClient } from './sqlite/sqlite-client.js';
+import { sqliteClient } from './dialects/sqlite/sqlite-client.js';
 
 const builders = new Map<Engine, Knex>();
 

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { classify } from './errors.js';
-import { readMysqlAddress } from './mysql/mysql-address.js';
-import { mysqlClient } from './mysql/mysql-client.js';
-import { Hosts } from './mysql/mysql-hosts.js';
-import { exactIntegers } from './mysql/mysql-session.js';
+import { readMysqlAddress } from './dialects/mysql/mysql-address.js';
+import { mysqlClient } from './dialects/mysql/mysql-client.js';
+import { Hosts } from './dialects/mysql/mysql-hosts.js';
+import { exactIntegers } from './dialects/mysql/mysql-session.js';
 import type { Engine } from './native-client.js';
 import { pause } from './pause.js';
-import { sqliteClient } from './sqlite/sqlite-client.js';
+import { sqliteClient } from './dialects/sqlite/sqlite-client.js';
 
 export type { Engine };
 

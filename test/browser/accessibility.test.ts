@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { stylesheet } from '../../src/http/browser/style.js';
-import { languages } from '../../src/http/browser/wording.js';
+import { stylesheet } from '../../src/pages/kit/style.js';
+import { languages } from '../../src/pages/texts/wording.js';
 import { prepareSheet, rulesOfColour, violationsOf } from '../support/accessibility.js';
 import { describeInBrowser } from '../support/browser.js';
 import { pagesIn } from './page-samples.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { APIResponse, BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
-import { formBindings } from '../../src/crypto/form-binding.js';
-import { formStates } from '../../src/crypto/form-state.js';
+import { formBindings } from '../../src/crypto/form-contents.js';
+import { formStates } from '../../src/crypto/form-token.js';
 import { accessibilityViolations } from '../support/accessibility.js';
 import { consentHeadings, giveConsent, goToConsentStep } from './consent-customer.js';
 import { askForConsent, callback } from './consent-tpp.js';

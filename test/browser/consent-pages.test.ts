@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ConsentSummary } from '../../src/usecases/approvals/approval-views.js';
+import type { ConsentSummary } from '../../src/usecases/authorisation/views.js';
 import { consents, stepPage } from './page-samples.js';
 
 /** The words of a page's list of facts, and of the form below it. */

@@ -4,10 +4,10 @@ import {
   consentsPage,
   customerLoginPage,
   type LoginView,
-} from '../../src/http/browser/customer-pages.js';
-import type { FormContext } from '../../src/http/browser/form-parts.js';
-import type { Html } from '../../src/http/browser/html.js';
-import type { PageNotice } from '../../src/http/browser/texts.js';
+} from '../../src/pages/consents/customer-pages.js';
+import type { FormContext } from '../../src/pages/kit/form-parts.js';
+import type { Html } from '../../src/pages/kit/html.js';
+import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { GivenConsent, GivenStatus } from '../../src/usecases/customers/customer-views.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { catalogue } from '../../src/http/browser/catalogue.js';
-import { failurePages } from '../../src/http/browser/failure-pages.js';
-import { routeTable } from '../../src/http/contract-router.js';
-import { createLog } from '../../src/http/log.js';
-import { problems } from '../../src/http/problems.js';
-import { requestId } from '../../src/http/request-id.js';
-import type { State } from '../../src/http/state.js';
+import { catalogue } from '../../src/pages/texts/catalogue.js';
+import { failurePages } from '../../src/pages/kit/failure-pages.js';
+import { routeTable } from '../../src/api/contract-router.js';
+import { createLog } from '../../src/server/log.js';
+import { problems } from '../../src/api/problems.js';
+import { requestId } from '../../src/api/request-id.js';
+import type { State } from '../../src/api/state.js';
 import { Problem } from '../../src/domain/problem.js';
-import { validators } from '../../src/generated/index.js';
+import { validators } from '../../generated/index.js';
 
 const authorize = '/psd2-bank-oauth2-api/oauth2/authorize';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { formBindings, type FormBinding } from '../../src/crypto/form-binding.js';
-import { formStates } from '../../src/crypto/form-state.js';
+import { formBindings, type FormBinding } from '../../src/crypto/form-contents.js';
+import { formStates } from '../../src/crypto/form-token.js';
 import { reasonOf } from '../support/refusals.js';
 
 const secret = 'a secret of this test, long enough to seal';

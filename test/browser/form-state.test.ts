@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { newFormId } from '../../src/crypto/browser-key.js';
-import { formStates, type FormIdentity } from '../../src/crypto/form-state.js';
+import { formStates, type FormIdentity } from '../../src/crypto/form-token.js';
 import { Problem } from '../../src/domain/problem.js';
 
 const secret = 'a secret of this test, long enough to seal';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { catalogue } from '../../src/http/browser/catalogue.js';
-import { pageProblems } from '../../src/http/browser/page-problems.js';
-import { siteOf } from '../../src/http/browser/site.js';
+import { catalogue } from '../../src/pages/texts/catalogue.js';
+import { pageProblems } from '../../src/pages/kit/page-problems.js';
+import { siteOf } from '../../src/pages/kit/site.js';
 import { Problem, type Reason } from '../../src/domain/problem.js';
 
 /** The answer to a visit on which this goes wrong, and what the middleware has let through. */

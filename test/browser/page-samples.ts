@@ -1,18 +1,18 @@
 /** Every page there is, with the longest contents that it may have to show. */
-import { appPage } from '../../src/http/browser/app-page.js';
-import { approvalPage } from '../../src/http/browser/approval-pages.js';
-import { iconPath, stylesheetPath } from '../../src/http/browser/assets.js';
-import { catalogue } from '../../src/http/browser/catalogue.js';
-import { failurePage } from '../../src/http/browser/failure-page.js';
-import type { FormContext } from '../../src/http/browser/form-parts.js';
-import { approvalForm, authorizeForm } from '../../src/http/browser/form-shape.js';
-import { goingOnPage } from '../../src/http/browser/going-on-page.js';
-import type { Html } from '../../src/http/browser/html.js';
-import { resultPage } from '../../src/http/browser/result-page.js';
-import { startPage } from '../../src/http/browser/start-page.js';
-import type { PageNotice } from '../../src/http/browser/texts.js';
-import type { Language } from '../../src/http/browser/wording.js';
-import { contracts } from '../../src/generated/index.js';
+import { appPage } from '../../src/pages/authorisation/app-page.js';
+import { approvalPage } from '../../src/pages/authorisation/step-pages.js';
+import { iconPath, stylesheetPath } from '../../src/pages/kit/assets.js';
+import { catalogue } from '../../src/pages/texts/catalogue.js';
+import { failurePage } from '../../src/pages/kit/failure-page.js';
+import type { FormContext } from '../../src/pages/kit/form-parts.js';
+import { approvalForm, authorizeForm } from '../../src/pages/kit/form-shape.js';
+import { goingOnPage } from '../../src/pages/authorisation/going-on-page.js';
+import type { Html } from '../../src/pages/kit/html.js';
+import { resultPage } from '../../src/pages/authorisation/result-page.js';
+import { startPage } from '../../src/pages/start/start-page.js';
+import type { PageNotice } from '../../src/pages/texts/texts.js';
+import type { Language } from '../../src/pages/texts/wording.js';
+import { contracts } from '../../generated/index.js';
 import { customerPages } from './customer-samples.js';
 import type {
   AccountChoice,
@@ -21,7 +21,7 @@ import type {
   ConsentSummary,
   PaymentSummary,
   Subject,
-} from '../../src/usecases/approvals/approval-views.js';
+} from '../../src/usecases/authorisation/views.js';
 
 const outcomes: readonly ApprovalOutcome[] = [
   'approved',

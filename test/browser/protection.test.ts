@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
-import { formStates } from '../../src/crypto/form-state.js';
+import { formStates } from '../../src/crypto/form-token.js';
 import {
   enterCode,
   expectHeading,

@@ -1,6 +1,6 @@
 /** What somebody finds who opens the address that the bank prints when it starts. */
 import { expect } from 'chai';
-import { contracts } from '../../src/generated/index.js';
+import { contracts } from '../../generated/index.js';
 import { accessibilityViolations } from '../support/accessibility.js';
 import { describeAtTheBank } from './suite.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { catalogue } from '../../src/http/browser/catalogue.js';
-import { Html } from '../../src/http/browser/html.js';
+import { catalogue } from '../../src/pages/texts/catalogue.js';
+import { Html } from '../../src/pages/kit/html.js';
 import { products } from '../../src/domain/payments/products.js';
 
 type Sentences = ReadonlyMap<string, string>;

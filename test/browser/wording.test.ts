@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { amountInWords, dateInWords, ibanInGroups } from '../../src/http/browser/wording.js';
+import { amountInWords, dateInWords, ibanInGroups } from '../../src/pages/texts/wording.js';
 
 describe('amounts in words', () => {
   const table = [

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { listOf, objectOf, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/operations.js';
-import { contracts, validators } from '../../src/generated/index.js';
+import { contracts, validators } from '../../generated/index.js';
 import { operationOf, publishedDocument } from './published.js';
 
 const versions = ['accounts-1.3.2', 'accounts-1.3.2.2'] as const;

@@ -72,7 +72,7 @@ describe('forms, pages and redirects', () => {
     operation = found;
   });
 
-  const generated = (name: string) => readFileSync(join(folder, 'src/generated', name), 'utf8');
+  const generated = (name: string) => readFileSync(join(folder, 'generated', name), 'utf8');
 
   it('are typed as an object of texts, as a text, and as no body', () => {
     const types = generated('things-1.0.0.ts');
@@ -122,6 +122,6 @@ describe('forms, pages and redirects', () => {
   it('need no security where the contract asks for none', async () => {
     const plain = workspace({ 'things/1.0.0.yaml': small });
     await run(plain);
-    expect(readFileSync(join(plain, 'src/generated/index.ts'), 'utf8')).to.include('security: [],\n');
+    expect(readFileSync(join(plain, 'generated/index.ts'), 'utf8')).to.include('security: [],\n');
   });
 });

@@ -1,6 +1,6 @@
 /** The OAuth2 contract says what the bank's interface says, and leaves what RFC 6749 answers to the handlers. */
 import { expect } from 'chai';
-import { contracts, validators } from '../../src/generated/index.js';
+import { contracts, validators } from '../../generated/index.js';
 import { complaints, replyValidatorOf, requestId, validatorOf } from './published.js';
 
 const name = 'oauth2-1.3.2.1';

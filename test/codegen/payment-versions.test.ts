@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { objectOf, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';
-import { validators } from '../../src/generated/index.js';
+import { validators } from '../../generated/index.js';
 import { initiations, order, requestOf } from './payments.js';
 import { complaints, publishedDocument, validatorOf } from './published.js';
 

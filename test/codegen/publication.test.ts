@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { contracts } from '../../src/generated/index.js';
+import { contracts } from '../../generated/index.js';
 import { projectRoot } from '../architecture/linted.js';
 
 describe('the published contracts', () => {

@@ -130,12 +130,12 @@ export function contents(folder: string): Record<string, string> {
 
 /** Loads a generated validator module as the server would, with its types taken out and its imports made absolute. */
 export async function loadValidators(folder: string, name: string): Promise<ContractValidators> {
-  const generated = join(folder, 'src/generated');
+  const generated = join(folder, 'generated');
   const code = readFileSync(join(generated, `${name}.validators.ts`), 'utf8')
     .replace(/^import type .*$/m, '')
     .replace('validators: ContractValidators', 'validators')
     .replaceAll(
-      /from '\.\.\/contract\/(\w+)\.js'/g,
+      /from '\.\.\/src\/contract\/(\w+)\.js'/g,
       `from '${pathToFileURL(projectRoot).href}dist/src/contract/$1.js'`,
     )
     .replaceAll(/from '(ajv\/[^']+)'/g, (_import, module: string) => `from '${import.meta.resolve(module)}'`);

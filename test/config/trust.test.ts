@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { certificatePartsOf } from '../../src/certificates.js';
-import { ConfigProblem, readConfig } from '../../src/config.js';
+import { certificatePartsOf } from '../../src/server/certificates.js';
+import { ConfigProblem, readConfig } from '../../src/config/settings.js';
 import { pemOf } from '../../src/crypto/certificate-text.js';
 import { newKeyPair, pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
-import { ensureSandboxAuthority } from '../../src/sandbox-authority.js';
+import { ensureSandboxAuthority } from '../../src/server/sandbox-authority.js';
 import { TestAuthority } from '../support/authority.js';
 import { temporaryFolder } from '../support/temporary.js';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { expect } from 'chai';
 import { pemOf } from '../../src/crypto/certificate-text.js';
 import { pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
-import { createLog } from '../../src/http/log.js';
+import { createLog } from '../../src/server/log.js';
 import { until } from '../support/bank.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { ec, ecKeys, issuing, root, rsa, stranger, trustFolderOf } from '../support/signing-bank.js';

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/settings.js';
 import type { AllHandlers } from '../../src/contract/operation.js';
 import { Problem } from '../../src/domain/problem.js';
-import { createLog } from '../../src/http/log.js';
-import { startServer } from '../../src/server.js';
-import { foundationsOf, sandboxParts } from '../../src/services.js';
+import { createLog } from '../../src/server/log.js';
+import { startServer } from '../../src/server/server.js';
+import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
 import { openDatabase } from '../../src/storage/database.js';
 import type { Call } from '../../src/usecases/services.js';
 import { freePort } from '../support/ports.js';

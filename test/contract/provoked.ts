@@ -1,7 +1,7 @@
 /** Requests that bring an operation to a status, by what all operations have in common. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { validators } from '../../src/generated/index.js';
+import { validators } from '../../generated/index.js';
 import type { Granted } from '../support/consent-client.js';
 import { anyPathOf, jsonBodyOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { bannerOf } from '../../src/banner.js';
+import { bannerOf } from '../../src/server/banner.js';
 
 describe('what the sandbox prints when it is up', () => {
   const lines = bannerOf('http://localhost:8080', [], sandboxData).split('\n');

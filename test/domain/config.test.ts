@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { ConfigProblem, readConfig, settings } from '../../src/config.js';
+import { ConfigProblem, readConfig, settings } from '../../src/config/settings.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { wrong } from './wrong-settings.js';
 

@@ -1,9 +1,9 @@
 /** JSON as the bank takes it, and the one spelling under which equal values are compared. */
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
-import { canonicalText } from '../../src/http/canonical-json.js';
-import { findControlCharacters } from '../../src/http/control-characters.js';
-import { parseStrictJson } from '../../src/http/strict-json.js';
+import { canonicalText } from '../../src/api/canonical-json.js';
+import { findControlCharacters } from '../../src/api/control-characters.js';
+import { parseStrictJson } from '../../src/api/strict-json.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 

@@ -1,6 +1,6 @@
 /** What the log keeps to itself, and what an operator has to read there. */
 import { expect } from 'chai';
-import { createLog } from '../../src/http/log.js';
+import { createLog } from '../../src/server/log.js';
 
 function logged(fields: object): unknown {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { disjointParts } from '../../src/domain/payments/parts.js';
+import { disjointParts } from '../../src/domain/payments/partition.js';
 
 interface Row {
   readonly what: string;

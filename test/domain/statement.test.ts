@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sealedPlaces } from '../../src/crypto/sealed-places.js';
+import { sealedPlaces } from '../../src/crypto/cursors.js';
 import { availableOf } from '../../src/domain/accounts/balance.js';
 import {
   findPeriodViolations,

@@ -1,7 +1,7 @@
 /** The chores beside the payments that are due: no chore keeps another one, or a payment, waiting for long. */
 import { expect } from 'chai';
-import { createLog } from '../../src/http/log.js';
-import { choresOf, type Chore } from '../../src/tidying.js';
+import { createLog } from '../../src/server/log.js';
+import { choresOf, type Chore } from '../../src/server/housekeeping.js';
 
 const log = createLog('silent');
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { turnsOf } from '../../src/crypto/turns.js';
+import { turnsOf } from '../../src/crypto/concurrency-limit.js';
 import { hashPassword, isPassword } from '../../src/crypto/passwords.js';
 import { reasonOf } from '../support/refusals.js';
 

@@ -1,7 +1,7 @@
 /** The worker's rounds: nothing that is due, and nothing that fails, keeps the rest waiting. */
 import { expect } from 'chai';
-import { createLog } from '../../src/http/log.js';
-import { startWorker, type Round } from '../../src/worker.js';
+import { createLog } from '../../src/server/log.js';
+import { startWorker, type Round } from '../../src/server/worker.js';
 
 const intervalMilliseconds = 10;
 

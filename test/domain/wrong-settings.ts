@@ -1,5 +1,5 @@
 /** For each setting, values that are not allowed. */
-import type { settings } from '../../src/config.js';
+import type { settings } from '../../src/config/settings.js';
 
 export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> = {
   MODE: ['', 'prod', 'Sandbox', 'sandbox '],

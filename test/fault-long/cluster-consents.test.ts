@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
-import { issueCode } from '../../src/usecases/oauth/token-approval.js';
+import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { numbers } from '../faults/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { type Galera, missingForGalera, startGalera } from '../support/galera.js';

@@ -4,10 +4,10 @@
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/http/log.js';
-import { startServer } from '../../src/server.js';
-import { foundationsOf, sandboxParts } from '../../src/services.js';
+import { readConfig } from '../../src/config/settings.js';
+import { createLog } from '../../src/server/log.js';
+import { startServer } from '../../src/server/server.js';
+import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { pause } from '../../src/storage/pause.js';
 

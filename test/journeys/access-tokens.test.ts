@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { issueImplicit } from '../../src/usecases/oauth/token-approval.js';
+import { issueImplicit } from '../../src/usecases/oauth/token-issuing.js';
 import { forEachEngine } from '../support/engines.js';
 import { fillBank, tokenBank, type TokenBank } from '../support/token-bank.js';
 import { app, otherTpp, tokenClient, type Form } from '../support/token-client.js';

@@ -9,8 +9,8 @@ import registerAccountConsent from '../../handlers/consents/register-account-con
 import registerFundsConsent from '../../handlers/consents/register-funds-consent.js';
 import startConsentAuthorisation from '../../handlers/consents/start-consent-authorisation.js';
 import type { Scope } from '../../src/domain/oauth/access.js';
-import { validators as validators132 } from '../../src/generated/accounts-1.3.2.validators.js';
-import { validators as validators1322 } from '../../src/generated/accounts-1.3.2.2.validators.js';
+import { validators as validators132 } from '../../generated/accounts-1.3.2.validators.js';
+import { validators as validators1322 } from '../../generated/accounts-1.3.2.2.validators.js';
 import type { ContractValidators } from '../../src/contract/validators.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { countUse } from '../../src/usecases/consents/consent-use.js';
 import { readStatus } from '../../src/usecases/consents/consent-reading.js';
-import { issueCode } from '../../src/usecases/oauth/token-approval.js';
+import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { ana, consentBank, type ConsentBank, type ConsentWish } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';

@@ -1,12 +1,12 @@
 /** What is old is forgotten, however much there is of it, and what is not stays. */
 import { expect } from 'chai';
-import { createLog } from '../../src/http/log.js';
+import { createLog } from '../../src/server/log.js';
 import { stores } from '../../src/storage/stores.js';
-import { tidyingOf } from '../../src/tidying.js';
+import { tidyingOf } from '../../src/server/housekeeping.js';
 import { forgetOldUses } from '../../src/usecases/consents/consent-expiry.js';
 import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/customers/customers.js';
-import { forgetOldTokens } from '../../src/usecases/oauth/token-tidying.js';
-import { forgetOldOutcomes } from '../../src/usecases/forgetting.js';
+import { forgetOldTokens } from '../../src/usecases/oauth/token-retention.js';
+import { forgetOldOutcomes } from '../../src/usecases/retention.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { numbers } from '../faults/together.js';

@@ -1,7 +1,7 @@
 /** What the OAuth2 base path answers to requests that reach no operation, or more of them than are let in. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { validators } from '../../src/generated/index.js';
+import { validators } from '../../generated/index.js';
 import { exchange, type Answer } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
 import { startServer, type RunningServer } from '../support/server.js';

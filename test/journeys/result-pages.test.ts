@@ -1,7 +1,7 @@
 /** What the last page says of payments that are carried out another day, and of those whose signing basket is gone. */
 import { expect } from 'chai';
-import { catalogue } from '../../src/http/browser/catalogue.js';
-import { dateInWords } from '../../src/http/browser/wording.js';
+import { catalogue } from '../../src/pages/texts/catalogue.js';
+import { dateInWords } from '../../src/pages/texts/wording.js';
 import { ana } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { BasketClient } from '../support/basket-client.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { contracts } from '../../src/generated/index.js';
+import { contracts } from '../../generated/index.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';

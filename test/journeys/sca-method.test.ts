@@ -1,7 +1,7 @@
 /** The one step of an authorisation that passes too quickly to be seen from outside. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { approvalsOf } from '../../src/usecases/approvals/approvals.js';
+import { approvalsOf } from '../../src/usecases/authorisation/visits.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { forEachEngine } from '../support/engines.js';
 import { orderOf } from '../support/tpp-client.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readMysqlAddress } from '../../src/storage/mysql/mysql-address.js';
+import { readMysqlAddress } from '../../src/storage/dialects/mysql/mysql-address.js';
 
 const login = { user: 'bank', password: 'secret', database: 'ledger' };
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Hosts } from '../../src/storage/mysql/mysql-hosts.js';
+import { Hosts } from '../../src/storage/dialects/mysql/mysql-hosts.js';
 
 const [first, second, third] = ['first', 'second', 'third'].map((host) => ({ host, port: 3306 }));
 

@@ -3,10 +3,10 @@
  * hidden field, and says which page it was shown.
  */
 import { browserKeyOf } from '../../src/crypto/browser-key.js';
-import { escapeHtml } from '../../src/http/browser/html.js';
-import type { PageFailure } from '../../src/http/browser/texts.js';
-import { english } from '../../src/http/browser/texts-en.js';
-import type { ApprovalOutcome } from '../../src/usecases/approvals/approval-views.js';
+import { escapeHtml } from '../../src/pages/kit/html.js';
+import type { PageFailure } from '../../src/pages/texts/texts.js';
+import { english } from '../../src/pages/texts/en.js';
+import type { ApprovalOutcome } from '../../src/usecases/authorisation/views.js';
 import { exchange, type Answer } from './exchange.js';
 
 /** The step, the outcome or the failure that a page tells its customer. */

@@ -2,7 +2,7 @@
  * A customer's browser without a window, at the authorization endpoint: it keeps its cookie, sends the forms of the
  * real pages back with their hidden fields, and goes where they lead.
  */
-import { validators } from '../../src/generated/index.js';
+import { validators } from '../../generated/index.js';
 import { ana, rightCode, type Credentials } from './approval-client.js';
 import { exchange, type Answer } from './exchange.js';
 

@@ -1,19 +1,19 @@
 /** The sandbox bank below its web server, for everything about consents; its clock is the test's own. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/settings.js';
 import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
 import { grantsOf } from '../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../src/domain/consents/status.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
-import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
+import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { grantConsent } from '../../src/usecases/consents/consent-moves.js';
 import { registerAccountConsent, registerFundsConsent } from '../../src/usecases/consents/consents.js';
 import type { Call, Services } from '../../src/usecases/services.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
-import { issueCode } from '../../src/usecases/oauth/token-approval.js';
+import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { redirectUri } from './token-bank.js';
 
 export const ana = {

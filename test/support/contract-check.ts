@@ -1,6 +1,6 @@
 /** Holds an answer of the bank to the contract's own document: status, headers and body, of refusals too. */
 import type { ValidateFunction } from '../../src/contract/validators.js';
-import { headerNames, validators } from '../../src/generated/index.js';
+import { headerNames, validators } from '../../generated/index.js';
 import type { Answer } from './exchange.js';
 import { placeOf, places, type Place } from './operations.js';
 

@@ -1,5 +1,5 @@
 /** A customer's browser on the customer's own page, below the web server. */
-import type { ApprovalAction } from '../../src/usecases/approvals/approval-views.js';
+import type { ApprovalAction } from '../../src/usecases/authorisation/views.js';
 import type { CustomerView, GivenConsent } from '../../src/usecases/customers/customer-views.js';
 import { customersOf } from '../../src/usecases/customers/customers.js';
 import type { ConsentBank } from './consent-bank.js';

@@ -1,7 +1,7 @@
 /** Every answer that the contracts document, and those of them that no test has seen. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validators } from '../../src/generated/index.js';
+import { validators } from '../../generated/index.js';
 import { pathOf, takesProduct } from './documents.js';
 import { places, type Place } from './operations.js';
 

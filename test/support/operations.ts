@@ -1,6 +1,6 @@
 /** Which operation of which contract a request is for, as the generated index has them. */
 import type { ContractEntry, OperationEntry } from '../../src/contract/operation.js';
-import { contracts } from '../../src/generated/index.js';
+import { contracts } from '../../generated/index.js';
 
 export interface Place {
   readonly contract: ContractEntry;

@@ -1,13 +1,13 @@
 /** The sandbox bank below its web server, on the suite's database and with a clock that tests can turn. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/settings.js';
 import type { Client } from '../../src/domain/clients.js';
 import { endOfTime } from '../../src/domain/consents/consent.js';
-import { foundationsOf, sandboxParts, servicesOf } from '../../src/services.js';
+import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';
-import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/oauth/token-approval.js';
+import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/oauth/token-issuing.js';
 import type { Services } from '../../src/usecases/services.js';
 import { seed } from './seed.js';
 

@@ -11,10 +11,10 @@ import {
   type NewAuthorisation,
   type Resource,
   type ScaStatus,
-} from '../../domain/authorisations/authorisation.js';
+} from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import { exactly } from '../exact.js';
-import { oldRows, type OldRows } from '../old-rows.js';
+import { oldRows, type OldRows } from '../retention.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/baskets/status.js';
 import type { Instant } from '../../domain/time.js';
 import { exactly } from '../exact.js';
-import { heldBy } from '../hold.js';
+import { heldBy } from '../row-lock.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 

@@ -3,7 +3,7 @@
  * in a signing basket is not cancelled alone.
  */
 import { cancellable, isTransactionStatus, type TransactionStatus } from '../../domain/payments/status.js';
-import { heldBy } from '../hold.js';
+import { heldBy } from '../row-lock.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 

@@ -1,5 +1,5 @@
 /** The hot statements on consents, built once; every change of status is conditional on where it starts. */
-import { heldBy } from '../hold.js';
+import { heldBy } from '../row-lock.js';
 import { statement } from '../statement.js';
 
 /** In place of a basket for what is done to a consent on its own, which one that waits in a basket does not allow. */

@@ -1,7 +1,7 @@
 /** How often consents were used, and which of them are over. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { oldRows } from '../old-rows.js';
+import { oldRows } from '../retention.js';
 import * as statements from './consent-statements.js';
 import type { Transaction } from '../unit-of-work.js';
 

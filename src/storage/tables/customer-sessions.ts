@@ -1,7 +1,7 @@
 /** Customers who are logged in on their own page, each in one browser. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../old-rows.js';
+import { oldRows } from '../retention.js';
 import type { Transaction } from '../unit-of-work.js';
 
 interface SessionRow {

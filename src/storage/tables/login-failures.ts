@@ -1,8 +1,8 @@
 /** Failed logins and codes per user name, counted in the database so that every process sees them. */
 import type { Knex } from 'knex';
-import { failuresAllowed } from '../../domain/authorisations/authorisation.js';
+import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../old-rows.js';
+import { oldRows } from '../retention.js';
 import type { Transaction } from '../unit-of-work.js';
 
 /** A process that died during a check has not told how it ended; after this time nobody waits for it. */

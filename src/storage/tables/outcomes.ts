@@ -1,7 +1,7 @@
 /** The first outcome of every mutating call, keyed by client and X-Request-ID. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../old-rows.js';
+import { oldRows } from '../retention.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 

@@ -1,6 +1,6 @@
 /** The hot statements on payments, built once; every change of status is conditional on where it starts. */
 import { executable, undecided } from '../../domain/payments/status.js';
-import { heldBy } from '../hold.js';
+import { heldBy } from '../row-lock.js';
 import { statement } from '../statement.js';
 
 /** In place of a basket for what is done to a payment on its own, which one that waits in a basket does not allow. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { grantKinds, scopes } from '../../domain/oauth/access.js';
 import type { Grant } from '../../domain/oauth/grant.js';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../old-rows.js';
+import { oldRows } from '../retention.js';
 import * as statements from './token-statements.js';
 import type { Transaction } from '../unit-of-work.js';
 

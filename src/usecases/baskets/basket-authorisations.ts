@@ -1,5 +1,5 @@
 /** The authorisations of a signing basket, as a TPP starts and follows them. */
-import type { Resource, ScaStatus } from '../../domain/authorisations/authorisation.js';
+import type { Resource, ScaStatus } from '../../domain/authorisation/authorisation.js';
 import { isLive } from '../../domain/baskets/status.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import { refuseIfAny } from '../../domain/problem.js';
@@ -9,11 +9,11 @@ import {
   planStart,
   readScaStatus,
   type Started,
-} from '../approvals/authorisation-resources.js';
+} from '../authorisation/resources.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { findBasket } from './baskets.js';
 import { requireCompany } from '../payments/corporate.js';
-import { once, type Once } from '../once.js';
+import { once, type Once } from '../idempotency.js';
 import type { PaymentStartWish } from '../payments/payment-authorisations.js';
 import type { Call } from '../services.js';
 

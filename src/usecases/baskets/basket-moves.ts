@@ -1,14 +1,14 @@
 /** How a basket gets from one status to the next, and everything in it with it, in one transaction. */
-import type { AuthorisationOutcome } from '../../domain/authorisations/authorisation.js';
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { grantsOf } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { ApprovalUndone } from '../approvals/approval-subject.js';
+import { ApprovalUndone } from '../authorisation/subject.js';
 import { entriesOf, releaseEntries } from './basket-entries.js';
 import { grantConsent, rejectConsent } from '../consents/consent-moves.js';
 import { firstAttemptOf } from '../payments/execution-day.js';
-import { rejectionCauseOf, rejectPayment } from '../payments/payment-approval.js';
+import { rejectionCauseOf, rejectPayment } from '../payments/payment-subject.js';
 import type { Services } from '../services.js';
 
 /** A basket with the consents in it; its payments are signed by their ids alone. */

@@ -7,7 +7,7 @@ import { addressViolations, type ReturnAddresses } from '../../domain/payments/c
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { claimEntries, findEntries, releaseEntries } from './basket-entries.js';
 import { requireCompany } from '../payments/corporate.js';
-import { once, type Once, type Plan } from '../once.js';
+import { once, type Once, type Plan } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 /** What the TPP said beside the entries. */

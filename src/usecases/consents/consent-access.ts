@@ -2,12 +2,12 @@
  * A consent that was given in a signing basket, as the subject of an approval: it is valid, but no browser has come by
  * the authorization endpoint, so that its client has no code. The customer logs in there and approves once more.
  */
-import type { Authorisation } from '../../domain/authorisations/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { Connection } from '../../storage/unit-of-work.js';
-import type { ApprovalSubject } from '../approvals/approval-subject.js';
-import { consentSubject, findConsentRefusal } from './consent-approval.js';
+import type { ApprovalSubject } from '../authorisation/subject.js';
+import { consentSubject, findConsentRefusal } from './consent-subject.js';
 import type { Services } from '../services.js';
 
 /** Whether a consent is valid without anybody having approved it at the authorization endpoint. */

@@ -1,5 +1,5 @@
 /** The authorisations of a consent, as a TPP starts and follows them. */
-import type { Resource, ScaStatus } from '../../domain/authorisations/authorisation.js';
+import type { Resource, ScaStatus } from '../../domain/authorisation/authorisation.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import {
   isStarted,
@@ -8,10 +8,10 @@ import {
   readScaStatus,
   type Authorisable,
   type Started,
-} from '../approvals/authorisation-resources.js';
+} from '../authorisation/resources.js';
 import { findOwn, type ConsentAddress } from './consent-reading.js';
 import { requireFreeToApprove } from '../baskets/entry-freedom.js';
-import { once, type Once } from '../once.js';
+import { once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 export interface StartedOfConsent extends Started {

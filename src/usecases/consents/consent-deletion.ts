@@ -3,8 +3,8 @@ import { isFinal, type ConsentStatus } from '../../domain/consents/status.js';
 import { endConsent } from './consent-moves.js';
 import { findReadable, type ConsentAddress } from './consent-reading.js';
 import { requireFreeToEnd } from '../baskets/entry-freedom.js';
-import { once, type Once, type Plan } from '../once.js';
-import { Overtaken } from '../approvals/overtaken.js';
+import { once, type Once, type Plan } from '../idempotency.js';
+import { Overtaken } from '../authorisation/concurrent-change.js';
 import type { Call } from '../services.js';
 
 export interface Deleted {

@@ -2,7 +2,7 @@
 import { pagingMilliseconds } from '../../domain/consents/validity.js';
 import type { ConsentEnd } from './consent-moves.js';
 import { endConsent } from './consent-moves.js';
-import { forgetSome } from '../forgetting.js';
+import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
 
 const unconfirmed: ConsentEnd = { to: 'rejected', cause: 'approval-expired', outcome: 'expired' };

@@ -2,7 +2,7 @@
  * How a consent gets from one status to the next. Everything that follows from a move happens in its transaction:
  * what ends a consent ends its tokens, codes and open authorisations too.
  */
-import type { AuthorisationOutcome } from '../../domain/authorisations/authorisation.js';
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { endpointsOf, type AccountGrant } from '../../domain/consents/grants.js';
 import { sourcesOf, type ConsentCause, type ConsentStatus } from '../../domain/consents/status.js';

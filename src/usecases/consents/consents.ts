@@ -9,7 +9,7 @@ import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js
 import { termsOf } from '../../domain/consents/terms.js';
 import { requireRole } from '../../domain/clients.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import { once, type Once, type Plan } from '../once.js';
+import { once, type Once, type Plan } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 /** What a registration has made; stored, so that a repetition answers the same. */

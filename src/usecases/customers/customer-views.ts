@@ -1,8 +1,8 @@
 /** What a customer sees on their own page, and can do there: the seam between that page and the rules. */
-import type { Notice } from '../../domain/authorisations/session.js';
+import type { Notice } from '../../domain/authorisation/session.js';
 import type { GivenStatus } from '../../domain/consents/status.js';
 import type { LocalDate } from '../../domain/time.js';
-import type { ApprovalAction } from '../approvals/approval-views.js';
+import type { ApprovalAction } from '../authorisation/views.js';
 
 export type { GivenStatus };
 

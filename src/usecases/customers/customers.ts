@@ -3,10 +3,10 @@ import type { Customer } from '../../bank/core-banking.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { Instant } from '../../domain/time.js';
 import { revokeConsentByPsu } from '../consents/consent-moves.js';
-import { actOnLogin, viewLogin } from './customer-login.js';
+import { actOnLogin, viewLogin } from './login-subject.js';
 import type { Customers } from './customer-views.js';
 import { listGivenConsents } from './given-consents.js';
-import { forgetSome } from '../forgetting.js';
+import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
 
 export function customersOf(services: Services): Customers {

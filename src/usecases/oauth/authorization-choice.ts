@@ -1,5 +1,5 @@
 /** Which authorisation of a consent a visit to the authorization endpoint is about. */
-import { isIdle, type Authorisation } from '../../domain/authorisations/authorisation.js';
+import { isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection } from '../../storage/unit-of-work.js';

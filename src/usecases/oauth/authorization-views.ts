@@ -1,5 +1,5 @@
 /** The seam between the authorization endpoint's pages and its rules (RFC 6749, section 4). */
-import type { ApprovalView } from '../approvals/approval-views.js';
+import type { ApprovalView } from '../authorisation/views.js';
 
 /**
  * The query of GET /oauth2/authorize as it came; a parameter that came twice is a list. `state` is in percent-encoding,

@@ -1,7 +1,7 @@
 /** The authorization endpoint: from a client's request through the customer's approval back to the client. */
 import type { Consent } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
-import type { ApprovalOutcome, Approvals, ApprovalView } from '../approvals/approval-views.js';
+import type { ApprovalOutcome, Approvals, ApprovalView } from '../authorisation/views.js';
 import { chooseAuthorisation } from './authorization-choice.js';
 import {
   proveClient,
@@ -11,8 +11,8 @@ import {
 } from './authorization-request.js';
 import { errorLocation, successLocation } from './authorization-response.js';
 import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
-import { issueCode, issueImplicit, type ApprovedAccess } from './token-approval.js';
-import { hasValidConsent } from './token-gifts.js';
+import { issueCode, issueImplicit, type ApprovedAccess } from './token-issuing.js';
+import { hasValidConsent } from './token-pairs.js';
 import type { Services } from '../services.js';
 
 export function authorizationsOf(services: Services, approvals: Approvals, issuer: string): Authorizations {

@@ -6,7 +6,7 @@ import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Services } from '../services.js';
-import { givePair, hasValidConsent, randomPair } from './token-gifts.js';
+import { givePair, hasValidConsent, randomPair } from './token-pairs.js';
 
 export async function exchangeCode(form: Form, client: Client, services: Services): Promise<GivenTokens> {
   const { clock, fingerprint, ids, read, stores, work } = services;

@@ -9,7 +9,7 @@ import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { givePair, hasValidConsent } from './token-gifts.js';
+import { givePair, hasValidConsent } from './token-pairs.js';
 
 interface Exchange {
   readonly hash: string;

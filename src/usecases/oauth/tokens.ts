@@ -7,7 +7,7 @@ import type { Services } from '../services.js';
 import { authenticateClient } from './token-client.js';
 import { exchangeCode } from './token-code.js';
 import { exchangeRefreshToken } from './token-refresh.js';
-import { exchangeClientCredentials, exchangePassword } from './token-without-approval.js';
+import { exchangeClientCredentials, exchangePassword } from './other-grants.js';
 
 type Exchange = (form: Form, client: Client, services: Services) => Promise<GivenTokens>;
 

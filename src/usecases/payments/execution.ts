@@ -2,14 +2,14 @@
 import type { Customer, Transfer } from '../../bank/core-banking.js';
 import { decideExecution, type Execution, type TransferResult } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import { disjointParts } from '../../domain/payments/parts.js';
+import { disjointParts } from '../../domain/payments/partition.js';
 import { rulesOf } from '../../domain/payments/products.js';
 import { findExecutionRefusal, type Signature } from '../../domain/payments/signers.js';
 import { isFinal } from '../../domain/payments/status.js';
 import { Problem } from '../../domain/problem.js';
 import type { ExecutionClaim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { rejectPayment } from './payment-approval.js';
+import { rejectPayment } from './payment-subject.js';
 import type { Services } from '../services.js';
 
 /** One payment's attempt, with everything that is known before its transaction. */

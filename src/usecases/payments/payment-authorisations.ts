@@ -1,5 +1,5 @@
 /** The authorisations of a payment and of its cancellation, as a TPP starts and follows them. */
-import type { ScaStatus } from '../../domain/authorisations/authorisation.js';
+import type { ScaStatus } from '../../domain/authorisation/authorisation.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { isCancellable, isUndecided } from '../../domain/payments/status.js';
@@ -12,10 +12,10 @@ import {
   type Authorisable,
   type Started,
   type StartWish,
-} from '../approvals/authorisation-resources.js';
+} from '../authorisation/resources.js';
 import { requireCompany } from './corporate.js';
 import { requireFreeToApprove } from '../baskets/entry-freedom.js';
-import { once, type Once } from '../once.js';
+import { once, type Once } from '../idempotency.js';
 import type { PaymentAddress } from './payment-cancellation.js';
 import { findPayment } from './payments.js';
 import type { Call } from '../services.js';

@@ -2,8 +2,8 @@
 import { isCancellable, type TransactionStatus } from '../../domain/payments/status.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/entry-freedom.js';
-import { once, type Once, type Plan } from '../once.js';
-import { Overtaken } from '../approvals/overtaken.js';
+import { once, type Once, type Plan } from '../idempotency.js';
+import { Overtaken } from '../authorisation/concurrent-change.js';
 import { findPayment } from './payments.js';
 import type { Call } from '../services.js';
 

@@ -1,11 +1,11 @@
 /** What a customer is shown of a payment, and where the browser goes on to. */
-import type { Authorisation } from '../../domain/authorisations/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { formatMoney, type Money } from '../../domain/money.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
-import type { PaymentSummary } from '../approvals/approval-views.js';
+import type { PaymentSummary } from '../authorisation/views.js';
 import type { Services } from '../services.js';
 
 export async function summaryOf(payment: Payment, { bank, clock }: Services): Promise<PaymentSummary> {

@@ -18,7 +18,7 @@ import { isProduct, rulesOf, type Product } from '../../domain/payments/products
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { requireCompany } from './corporate.js';
 import { executionDay } from './execution-day.js';
-import { once, type Once, type Plan } from '../once.js';
+import { once, type Once, type Plan } from '../idempotency.js';
 import type { Call, Services } from '../services.js';
 
 /** What the TPP said beside the order itself. */

@@ -1,0 +1,131 @@
+/** Stage 2: the only catch. Koa's own error handling would drop every header that was set. */
+import { STATUS_CODES } from 'node:http';
+import type { OperationEntry } from '../contract/operation.js';
+import { Problem } from '../domain/problem.js';
+import { answers } from './answers.js';
+import type { FailurePages } from '../pages/kit/failure-pages.js';
+import type { RouteTable } from './contract-router.js';
+import type { Log } from '../server/log.js';
+import { oauthErrorOf } from './oauth-errors.js';
+import type { Context, Stage } from './state.js';
+
+export interface ProblemParts {
+  readonly publicUrl: string;
+  readonly log: Log;
+  readonly failurePages: FailurePages;
+  /** Below it failures are written as RFC 6749 has them. */
+  readonly oauthBasePath: string;
+  readonly routes: RouteTable;
+}
+
+export function problems({ failurePages, log, oauthBasePath, publicUrl, routes }: ProblemParts): Stage {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const problem = error instanceof Problem ? error : failure(error);
+      logFault(problem, ctx, log);
+      if (failurePages.serves(ctx)) return failurePages.write(ctx, answers[problem.reason][0]);
+      ctx.set('Location', publicUrl + ctx.path);
+      if (ctx.path.startsWith(`${oauthBasePath}/`)) writeOAuthProblem(problem, ctx);
+      else writeProblem(problem, ctx, ctx.state.route?.operation ?? askedOperation(ctx, routes));
+    }
+  };
+}
+
+/** Whatever is no `Problem` is a defect of ours; the caller learns nothing about it. */
+function failure(cause: unknown): Problem {
+  const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
+  return new Problem('server.failed', text, undefined, { cause });
+}
+
+function logFault(problem: Problem, ctx: Context, log: Log): void {
+  const { requestId, route } = ctx.state;
+  const [status] = answers[problem.reason];
+  if (status < 500) return;
+  const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
+  log.error({ ...where, err: problem.cause ?? problem }, problem.reason);
+}
+
+/** The OAuth2 API answers whatever a client does wrong at its endpoints with 400 and an error of RFC 6749. */
+function writeOAuthProblem(problem: Problem, ctx: Context): void {
+  const [status] = answers[problem.reason];
+  if (status >= 429) return writeDetails(problem, status, ctx);
+  ctx.status = ctx.state.route ? 400 : status;
+  ctx.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
+  writeJson(oauthErrorOf(problem), ctx);
+}
+
+/** Who is turned away at the door has not been led to an operation yet, and reads what that one documents. */
+function askedOperation(ctx: Context, routes: RouteTable): OperationEntry | undefined {
+  try {
+    const found = routes.find(ctx.method, ctx.path);
+    return 'miss' in found ? undefined : found.route.operation;
+  } catch {
+    // A path that cannot be read leads to none.
+    return undefined;
+  }
+}
+
+/** Codes for statuses whose body some contracts leave open, and others fill with messages. */
+const defaultCodes: Readonly<Record<number, string>> = {
+  406: 'REQUESTED_FORMATS_INVALID',
+  429: 'ACCESS_EXCEEDED',
+};
+
+function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry | undefined): void {
+  const [status] = answers[problem.reason];
+  const defaultType =
+    status in defaultCodes || !answers[problem.reason][1] ? 'application/problem+json' : undefined;
+  const type = operation?.problemTypes[status] ?? defaultType ?? 'application/json';
+  if (type !== 'application/json') return writeDetails(problem, status, ctx);
+  ctx.status = status;
+  announce(status, problem, ctx);
+  const tppMessages = problem.violations.map(({ reason, text, path }) => ({
+    category: 'ERROR',
+    code: answers[reason][1] ?? defaultCodes[status],
+    ...(path && { path }),
+    text: text.slice(0, 512),
+  }));
+  writeJson({ tppMessages, _links: {} }, ctx);
+}
+
+function writeDetails({ reason, violations }: Problem, status: number, ctx: Context): void {
+  ctx.status = status;
+  if (status === 503) ctx.set('Retry-After', '5');
+  if (reason === 'rate.exceeded') ctx.set('Retry-After', '1');
+  const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail: violations[0].text };
+  writeJson(details, ctx, 'application/problem+json');
+}
+
+function announce(status: number, problem: Problem, ctx: Context): void {
+  const { operation } = ctx.state.route ?? {};
+  // A consent that has been used as often as it allows is not good again in some seconds.
+  if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '1');
+  if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
+  if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
+  // Who has sent no token, or authenticates in another way, has made no mistake with one (RFC 6750, section 3.1).
+  const hasToken = /^bearer\b/i.test(ctx.req.headers.authorization ?? '');
+  const isToken = hasToken && problem.reason.startsWith('token.');
+  ctx.set(
+    'WWW-Authenticate',
+    isToken ? 'Bearer realm="accounts", error="invalid_token"' : 'Bearer realm="accounts"',
+  );
+}
+
+/** What else may be done with the resource, which refuses this method in its present state. */
+function otherMethodsOf({ state: { route } }: Context): string {
+  const { contract, operation } = route ?? {};
+  const others = contract?.operations.filter(
+    ({ id, path }) => path === operation?.path && id !== operation.id,
+  );
+  return (others ?? [])
+    .map(({ method }) => method)
+    .toSorted()
+    .join(', ');
+}
+
+function writeJson(body: object, ctx: Context, type = 'application/json'): void {
+  ctx.body = JSON.stringify(body);
+  ctx.set('Content-Type', type);
+}

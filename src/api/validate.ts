@@ -1,0 +1,83 @@
+/** Stage 8: path, query, headers and body against this contract; every violation is named at once. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { violationsOf } from '../contract/violations.js';
+import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
+import { headerNames } from '../../generated/index.js';
+import { findControlCharacters } from './control-characters.js';
+import { isRepeated } from './repeated-header.js';
+import { required, type Context, type HandlerRequest, type Stage } from './state.js';
+
+export const validate: Stage = (ctx, next) => {
+  const { operation, validators } = required(ctx.state.route, 'a route');
+  const headers = sentHeaders(ctx.req.headers);
+  refuseUnacceptable(headers.accept, operation.replyTypes);
+  const body = required(ctx.state.body, 'a body');
+  const request: HandlerRequest = {
+    path: required(ctx.state.pathParameters, 'path parameters'),
+    // Koa parses a query on every access; most operations have none.
+    query: ctx.querystring === '' ? {} : { ...ctx.query },
+    headers,
+    body: body.value,
+  };
+  const isValid = validators.request(request);
+  const violations: Violation[] = isValid
+    ? []
+    : violationsOf(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
+  refuseUnknownProduct(violations);
+  // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
+  if (body.value !== undefined && operation.requestTypes.includes('application/json')) {
+    violations.push(...findControlCharacters(body.value, 'body'));
+  }
+  refuseIfAny(violations);
+  ctx.state.request = request;
+  return next();
+};
+
+/** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */
+function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  for (const name in headers) {
+    if (headers[name] === '') {
+      return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    }
+  }
+  return headers;
+}
+
+/** Two right values are a wrong one, and nobody finds out why from what is said about that. */
+function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {
+  const { path = '' } = violation;
+  const isTwice = path.startsWith('header.') && isRepeated(req, path.slice('header.'.length));
+  return isTwice ? { ...violation, text: `${path} came more than once.` } : violation;
+}
+
+/** A product that the operation does not offer is no mistake of form: there is nothing at this path (404). */
+function refuseUnknownProduct(violations: readonly Violation[]): void {
+  const path = 'path.payment-product';
+  if (!violations.some((violation) => violation.path === path)) return;
+  throw new Problem('product.unknown', 'There is no such payment product at this base path.', path);
+}
+
+/** Refuses only when the caller's Accept excludes every type that the operation answers with. */
+function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {
+  if (accept === undefined || accept === '*/*' || accept === types[0] || types.length === 0) return;
+  const ranges = rangesOf(accept);
+  if (types.some((type) => isAccepted(type, ranges))) return;
+  throw new Problem('answer.unacceptable', `The answer comes as ${types.join(' or ')}.`);
+}
+
+/** By media range, whether it is wanted; one that comes twice is, if it is so once. */
+function rangesOf(accept: string): ReadonlyMap<string, boolean> {
+  const ranges = new Map<string, boolean>();
+  for (const text of accept.toLowerCase().split(',')) {
+    const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
+    const isWanted = !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    ranges.set(range, isWanted || ranges.get(range) === true);
+  }
+  return ranges;
+}
+
+/** The most specific range decides (RFC 9110, section 12.5.1). */
+function isAccepted(type: string, ranges: ReadonlyMap<string, boolean>): boolean {
+  const [kind = ''] = type.split('/', 1);
+  return ranges.get(type) ?? ranges.get(`${kind}/*`) ?? ranges.get('*/*') ?? false;
+}

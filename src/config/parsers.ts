@@ -1,0 +1,107 @@
+/** How the text of a setting becomes its value; each says what is allowed when it does not. */
+import { BlockList } from 'node:net';
+import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
+
+/** The value, or what is allowed instead, and where that is long, what exactly is wrong. */
+export type Parsed<Value> = { readonly value: Value } | { readonly allowed: string; readonly wrong?: string };
+
+export function integer(minimum: number, maximum: number) {
+  return (given: string): Parsed<number> => {
+    const value = Number(given);
+    const isAllowed = /^[0-9]+$/.test(given) && value >= minimum && value <= maximum;
+    return isAllowed ? { value } : { allowed: `a whole number from ${minimum} to ${maximum}` };
+  };
+}
+
+export function oneOf<const Value extends string>(...values: readonly Value[]) {
+  return (given: string): Parsed<Value> => {
+    const value = values.find((each) => each === given);
+    return value === undefined ? { allowed: values.join(', ') } : { value };
+  };
+}
+
+export function boolean(given: string): Parsed<boolean> {
+  return given === 'true' || given === 'false' ? { value: given === 'true' } : { allowed: 'true or false' };
+}
+
+export function text(minimumLength: number) {
+  return (value: string): Parsed<string> =>
+    value.length >= minimumLength ? { value } : { allowed: `at least ${minimumLength} characters` };
+}
+
+export function address(value: string): Parsed<string> {
+  const allowed = 'an http or https address, without query';
+  if (!URL.canParse(value)) return { allowed };
+  const { protocol, search, hash } = new URL(value);
+  if (!/^https?:$/.test(protocol) || search || hash) return { allowed };
+  return { value: value.replace(/\/+$/, '') };
+}
+
+export function databaseUrl(value: string): Parsed<string> {
+  const allowed = 'file:<path> or mysql://<user>:<password>@<host>:<port>,<host>:<port>/<name>';
+  if (/^file:./.test(value)) return { value };
+  if (!/^(mysql|mariadb):\/\//.test(value)) return { allowed };
+  const read = readMysqlAddress(value);
+  return 'wrong' in read ? { allowed, wrong: read.wrong } : { value };
+}
+
+/** An address with the place for the authorisation's id, or nothing. */
+export function appLink(value: string): Parsed<string | undefined> {
+  if (value === '') return { value: undefined };
+  const isAllowed =
+    value.includes('{authorisationId}') && URL.canParse(value.replace('{authorisationId}', 'x'));
+  return isAllowed ? { value } : { allowed: 'an address that contains {authorisationId}, or nothing' };
+}
+
+export function timeZone(value: string): Parsed<string> {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: value });
+    return { value };
+  } catch {
+    return { allowed: 'a time zone such as Europe/Zagreb' };
+  }
+}
+
+export function currency(value: string): Parsed<string> {
+  return /^[A-Z]{3}$/.test(value) ? { value } : { allowed: 'an ISO 4217 code such as EUR' };
+}
+
+/** The path of a file or a folder, or nothing. */
+export function path(value: string): Parsed<string | undefined> {
+  if (value !== value.trim()) return { allowed: 'a path, or nothing' };
+  return { value: value === '' ? undefined : value };
+}
+
+/** Some of the values, separated by commas; nothing is none of them. */
+export function listOf<const Value extends string>(...values: readonly Value[]) {
+  return (given: string): Parsed<readonly Value[]> => {
+    const parts = given === '' ? [] : given.split(',').map((part) => part.trim());
+    const known = parts.flatMap((part) => values.filter((value) => value === part));
+    return known.length === parts.length
+      ? { value: known }
+      : { allowed: `any of ${values.join(', ')}, separated by commas, or nothing` };
+  };
+}
+
+/** The name of a header, or nothing. */
+export function headerName(value: string): Parsed<string | undefined> {
+  if (value === '') return { value: undefined };
+  return /^[A-Za-z0-9-]{1,70}$/.test(value) ? { value } : { allowed: 'the name of a header, or nothing' };
+}
+
+/** IP addresses and networks such as 10.0.0.0/8, separated by commas, or nothing. */
+export function networks(given: string): Parsed<BlockList | undefined> {
+  if (given === '') return { value: undefined };
+  const list = new BlockList();
+  try {
+    for (const part of given.split(',')) {
+      // A prefix that is there and says nothing would otherwise be 0, and the network the whole world.
+      const [, base = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
+      const family = base.includes(':') ? 'ipv6' : 'ipv4';
+      list.addSubnet(base, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+    }
+    return { value: list };
+  } catch {
+    return { allowed: 'IP addresses and networks such as 10.0.0.0/8, separated by commas, or nothing' };
+  }
+}

@@ -1,7 +1,0 @@
-/** Finds the texts of a language. */
-import type { Texts } from './texts.js';
-import { english } from './texts-en.js';
-import { croatian } from './texts-hr.js';
-import type { Language } from './wording.js';
-
-export const catalogue: Readonly<Record<Language, Texts>> = { hr: croatian, en: english };

@@ -1,0 +1,49 @@
+/** A signing basket as its customer reads it before approving: what it comes to, then every payment and every consent. */
+import type { BasketSummary } from '../../usecases/authorisation/views.js';
+import { consentDetails } from './consent-details.js';
+import { details } from '../kit/details.js';
+import { html, type Html } from '../kit/html.js';
+import type { PageContext } from '../kit/layout.js';
+import { paymentDetails } from './payment-details.js';
+import { amountInWords, inList } from '../texts/wording.js';
+
+export function basketDetails(
+  { consents, payments, totals }: BasketSummary,
+  tpp: string,
+  step: 'review' | 'code',
+  context: PageContext,
+): Html {
+  const words = context.texts.basket;
+  return html`${totals.length > 0 ? totalOf(totals, context) : undefined}
+  ${payments.map((payment, index) =>
+    entry(
+      words.payment(index + 1, payments.length),
+      paymentDetails(payment, context.texts.payment.atOnce, context),
+    ),
+  )}
+  ${consents.map((consent, index) =>
+    entry(words.consent(index + 1, consents.length), details(consentDetails(consent, tpp, step, context))),
+  )}`;
+}
+
+function totalOf(totals: BasketSummary['totals'], context: PageContext): Html {
+  return details(
+    html`<div class="total">
+      <dt>${context.texts.basket.total}</dt>
+      <dd class="long">${totalsInWords(totals, context)}</dd>
+    </div>`,
+  );
+}
+
+function entry(title: string, content: Html): Html {
+  return html`<h2>${title}</h2>
+    ${content}`;
+}
+
+/** Each currency for itself: nobody approves a sum of euros and dollars. */
+export function totalsInWords(totals: BasketSummary['totals'], { language }: PageContext): string {
+  return inList(
+    totals.map(({ amount, currency }) => amountInWords(amount, currency, language)),
+    language,
+  );
+}

@@ -1,0 +1,97 @@
+/** A consent as its customer reads it before giving it: who asks, what about which account, for how long, how often. */
+import { canonicalIban } from '../../domain/iban.js';
+import type { ConsentSummary } from '../../usecases/authorisation/views.js';
+import { account, named, row } from '../kit/details.js';
+import { html, type Html } from '../kit/html.js';
+import type { PageContext } from '../kit/layout.js';
+import type { Right } from '../texts/texts.js';
+import { dateInWords, inList } from '../texts/wording.js';
+
+export function consentDetails(
+  consent: ConsentSummary,
+  tpp: string,
+  step: 'review' | 'code',
+  context: PageContext,
+): readonly Html[] {
+  const words = context.texts.consent;
+  return [
+    row(words.asker, html`<strong>${named(tpp)}</strong>`),
+    ...(step === 'review' ? askedRows(consent, context) : settledRows(consent, context)),
+    row(words.duration, durationOf(consent, context)),
+    row(words.frequency, frequencyOf(consent, tpp, context)),
+  ];
+}
+
+/** Every account that the consent is about once the customer has chosen, each of them once. */
+export function chosenIbansOf(consent: ConsentSummary): readonly string[] {
+  const chosen = consent.choices.filter(({ isChosen }) => isChosen).map(({ iban }) => iban);
+  return [...new Set([...namedIbansOf(consent), ...chosen])];
+}
+
+function namedIbansOf({
+  accounts = [],
+  balances = [],
+  transactions = [],
+}: ConsentSummary): readonly string[] {
+  return [...new Set([...accounts, ...balances, ...transactions].map(canonicalIban))];
+}
+
+/** Before the choice: what was named, and what goes for the accounts still to be chosen. */
+function askedRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
+  const rows = namedIbansOf(consent).map((iban) => accountRow(consent, iban, false, context));
+  if (consent.choices.length === 0) return rows;
+  const { chosenAccounts } = context.texts.consent;
+  const rights = rightsOf(consent, (ibans) => ibans.length === 0);
+  return [...rows, row(chosenAccounts, rightsInWords(rights, context))];
+}
+
+function settledRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
+  const chosen = consent.choices.filter(({ isChosen }) => isChosen).map(({ iban }) => iban);
+  return chosenIbansOf(consent).map((iban) => accountRow(consent, iban, chosen.includes(iban), context));
+}
+
+function accountRow(consent: ConsentSummary, iban: string, isChosen: boolean, context: PageContext): Html {
+  const rights = rightsOf(consent, (ibans) =>
+    ibans.length === 0 ? isChosen : ibans.map(canonicalIban).includes(iban),
+  );
+  const name = consent.choices.find((choice) => choice.iban === iban)?.name;
+  const { texts } = context;
+  return row(texts.consent.account, [
+    name === undefined ? undefined : named(name),
+    account(iban),
+    rightsInWords(rights, context),
+  ]);
+}
+
+/** Balances and transactions are never shown without the account itself. */
+function rightsOf(consent: ConsentSummary, applies: (ibans: readonly string[]) => boolean): readonly Right[] {
+  if (consent.kind === 'funds') return ['funds'];
+  const types = ['balances', 'transactions'] as const;
+  return ['accounts', ...types.filter((type) => consent[type] !== undefined && applies(consent[type]))];
+}
+
+export function rightsInWords(rights: readonly Right[], { language, texts }: PageContext): Html {
+  const words = inList(
+    rights.map((right) => texts.consent.rights[right]),
+    language,
+  );
+  return html`<span>${words.charAt(0).toUpperCase() + words.slice(1)}</span>`;
+}
+
+export function durationOf(
+  { validUntil }: Pick<ConsentSummary, 'validUntil'>,
+  { language, texts }: PageContext,
+): string {
+  const { until, untilRevoked } = texts.consent;
+  return validUntil === undefined ? untilRevoked : until(dateInWords(validUntil, language));
+}
+
+export function frequencyOf(
+  consent: Pick<ConsentSummary, 'kind' | 'recurring' | 'frequencyPerDay'>,
+  tpp: string,
+  { texts }: PageContext,
+): string {
+  const { once, recurring, wheneverAsked } = texts.consent;
+  if (consent.kind === 'funds') return wheneverAsked;
+  return consent.recurring ? recurring(tpp, consent.frequencyPerDay) : once;
+}

@@ -1,0 +1,51 @@
+/** The frame of a step: how far the customer is, what is wrong, and in the sandbox how to go on. */
+import type { FormContext } from '../kit/form-parts.js';
+import { html, type Fragment, type Html } from '../kit/html.js';
+import { layout } from '../kit/layout.js';
+
+const order = ['login', 'review', 'code'] as const;
+type Step = (typeof order)[number];
+
+export interface StepFrame {
+  /** Absent where the steps are not those of an approval. */
+  readonly step?: Step;
+  readonly title: string;
+  readonly content: Fragment;
+  readonly hint?: Html | undefined;
+}
+
+export function stepFrame({ step, title, content, hint }: StepFrame, context: FormContext): Html {
+  const { texts } = context;
+  const notice = noticeIn(context);
+  const problems = notice === undefined ? [] : [`${texts.errorPrefix}: ${notice}`];
+  return layout(
+    {
+      title: [...problems, title],
+      content: html`${step && progress(step, context)}
+        <div class="card">
+          <h1>${title}</h1>
+          ${notice && html`<p class="notice" id="notice" role="alert">${notice}</p>`} ${content}
+        </div>
+        ${hint && html`<aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${texts.sandbox.title}: ${hint}</p></aside>`}`,
+    },
+    context,
+  );
+}
+
+function noticeIn({ lockMinutes, notice, texts }: FormContext): string | undefined {
+  if (notice === undefined) return undefined;
+  const wait = notice === 'locked' && lockMinutes !== undefined ? [texts.lockedFor(lockMinutes)] : [];
+  return [texts.notices[notice], ...wait].join(' ');
+}
+
+function progress(current: Step, { texts }: FormContext): Html {
+  const position = order.indexOf(current);
+  const items = order.map((step, index) => {
+    const mark =
+      index === position ? html` aria-current="step"` : index < position ? html` class="past"` : undefined;
+    return html`<li${mark}>${texts.steps[step]}</li>`;
+  });
+  return html`<ol class="steps" aria-label="${texts.stepsLabel}">
+    ${items}
+  </ol>`;
+}

@@ -1,0 +1,118 @@
+/**
+ * The pages on which a customer approves a payment, its cancellation, a consent or a signing basket: log in, check,
+ * enter the code.
+ */
+import type { ApprovalView, Subject } from '../../usecases/authorisation/views.js';
+import { accountChoice } from './account-choice.js';
+import { basketDetails, totalsInWords } from './basket-details.js';
+import { chosenIbansOf, consentDetails } from './consent-details.js';
+import { codeField, codeHint, loginFields, loginHint } from './credential-fields.js';
+import { details, ibanInLine, named } from '../kit/details.js';
+import { formOf, type FormContext } from '../kit/form-parts.js';
+import { html, type Fragment, type Html } from '../kit/html.js';
+import { paymentDetails } from './payment-details.js';
+import { stepFrame } from './step-frame.js';
+import { amountInWords } from '../texts/wording.js';
+
+export type StepView = Exclude<ApprovalView, { step: 'done' }>;
+type LoginView = Extract<StepView, { step: 'login' }>;
+type SubjectView = Exclude<StepView, LoginView>;
+
+export function approvalPage(view: StepView, context: FormContext): Html {
+  if (view.step === 'login') return loginPage(view, context);
+  return view.step === 'review' ? reviewPage(view, context) : codePage(view, context);
+}
+
+function loginPage(view: LoginView, context: FormContext): Html {
+  const { texts } = context;
+  const words = texts.login;
+  const { cancel, login } = texts[view.subject];
+  const content = [
+    html`<p>${login.lead(view.tpp)}</p>`,
+    formOf(
+      { fields: loginFields(view.userName, context), wish: 'login', submit: words.submit, cancel },
+      context,
+    ),
+  ];
+  return stepFrame(
+    { step: 'login', title: words.title, content, hint: loginHint(view.userName, context) },
+    context,
+  );
+}
+
+function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {
+  const { cancel, review } = context.texts[subject.kind];
+  const fields = subject.kind === 'consent' ? accountChoice(subject.consent, context) : undefined;
+  const content = [
+    html`<p>${leadOf(subject, tpp, context)}</p>`,
+    detailsOf(subject, tpp, 'review', context),
+    revocationOf(subject, context),
+    formOf({ fields, wish: 'confirm', submit: review.submit, cancel }, context),
+    signedIn(psuName, context),
+  ];
+  return stepFrame({ step: 'review', title: review.title, content }, context);
+}
+
+function codePage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {
+  const { cancel, code } = context.texts[subject.kind];
+  const fields = html`<p id="bound">${boundOf(subject, tpp, context)}</p>
+    ${codeField(context, 'bound')}`;
+  const content = [
+    detailsOf(subject, tpp, 'code', context),
+    revocationOf(subject, context),
+    formOf({ fields, wish: 'code', submit: code.submit, cancel }, context),
+    signedIn(psuName, context),
+  ];
+  return stepFrame({ step: 'code', title: code.title, content, hint: codeHint(context) }, context);
+}
+
+function leadOf(subject: Subject, tpp: string, { texts }: FormContext): string {
+  return subject.kind === 'consent'
+    ? texts.consent.lead[subject.consent.kind](tpp)
+    : texts[subject.kind].lead(tpp);
+}
+
+function detailsOf(subject: Subject, tpp: string, step: 'review' | 'code', context: FormContext): Html {
+  switch (subject.kind) {
+    case 'payment':
+    case 'cancellation':
+      return paymentDetails(subject.payment, context.texts[subject.kind].atOnce, context);
+    case 'consent':
+      return details(consentDetails(subject.consent, tpp, step, context));
+    case 'basket':
+      return basketDetails(subject.basket, tpp, step, context);
+  }
+}
+
+/** Where a consent can be taken back: said here, because whoever has given it is back at the TPP at once. */
+function revocationOf(subject: Subject, { consentsHref, texts }: FormContext): Html | undefined {
+  const hasConsent =
+    subject.kind === 'consent' || (subject.kind === 'basket' && subject.basket.consents.length > 0);
+  const page = html`<a class="link" href="${consentsHref}">${texts.customer.title}</a>`;
+  return hasConsent ? html`<p>${texts.consent.revocable(page)}</p>` : undefined;
+}
+
+/** What the one-time code is good for, as it is bound to exactly that. */
+function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
+  const { language, texts } = context;
+  if (subject.kind === 'payment' || subject.kind === 'cancellation') {
+    const { amount, creditorName, currency } = subject.payment;
+    const inWords = amountInWords(amount, currency, language);
+    return texts[subject.kind].bound(
+      html`<strong>${inWords}</strong>`,
+      html`<strong>${named(creditorName)}</strong>`,
+    );
+  }
+  if (subject.kind === 'basket') {
+    const { consents, payments, totals } = subject.basket;
+    const inTotal = totals.length > 0 && html`: <strong>${totalsInWords(totals, context)}</strong>`;
+    return texts.basket.bound(payments.length + consents.length, inTotal || undefined);
+  }
+  const ibans = chosenIbansOf(subject.consent);
+  const accounts: Fragment = ibans.map((iban, index) => [index > 0 ? ', ' : '', ibanInLine(iban)]);
+  return texts.consent.bound(html`<strong>${named(tpp)}</strong>`, accounts);
+}
+
+export function signedIn(name: string, { texts }: Pick<FormContext, 'texts'>): Html {
+  return html`<p class="soft centred">${texts.signedInAs(name)}</p>`;
+}

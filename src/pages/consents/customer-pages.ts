@@ -1,0 +1,124 @@
+/** The customer's own page: the login, and the list of the consents that were given. */
+import type { CustomerView, GivenConsent } from '../../usecases/customers/customer-views.js';
+import { signedIn } from '../authorisation/step-pages.js';
+import { codeField, codeHint, loginFields, loginHint } from '../authorisation/credential-fields.js';
+import { formOf, type FormContext } from '../kit/form-parts.js';
+import { givenDetails } from './given-details.js';
+import { html, type Fragment, type Html } from '../kit/html.js';
+import { toneIcon } from '../kit/icons.js';
+import { layout, type PageContext } from '../kit/layout.js';
+import { stepFrame } from '../authorisation/step-frame.js';
+import type { PageNotice } from '../texts/texts.js';
+
+export type LoginView = Exclude<CustomerView, { step: 'consents' }>;
+type ConsentsView = Extract<CustomerView, { step: 'consents' }>;
+
+/** A form with one button and nothing to fill in. */
+export interface DeedForm {
+  readonly action: string;
+  readonly sealedState: string;
+}
+
+export function customerLoginPage(view: LoginView, context: FormContext): Html {
+  const { customer, login } = context.texts;
+  if (view.step === 'login') {
+    const content = [
+      html`<p>${customer.login.lead}</p>`,
+      formOf({ fields: loginFields('', context), wish: 'login', submit: login.submit }, context),
+    ];
+    return stepFrame({ title: customer.login.title, content, hint: loginHint('', context) }, context);
+  }
+  const fields = html`<p id="bound">${customer.code.lead}</p>
+    ${codeField(context, 'bound')}`;
+  const { cancel, code } = customer;
+  const content = [
+    formOf({ fields, wish: 'code', submit: code.submit, cancel }, context),
+    signedIn(view.psuName, context),
+  ];
+  return stepFrame({ title: code.title, content, hint: codeHint(context) }, context);
+}
+
+export interface ConsentsContext extends PageContext {
+  readonly notice?: PageNotice;
+  readonly hrefOf: (consent: GivenConsent) => string;
+  readonly logOut: DeedForm;
+}
+
+export function consentsPage({ consents, psuName }: ConsentsView, context: ConsentsContext): Html {
+  const { notice, texts } = context;
+  const words = texts.customer;
+  const content = html`<h1>${words.title}</h1>
+    ${notice && html`<p class="notice" role="alert">${texts.notices[notice]}</p>`}
+    <p>${consents.length > 0 ? words.lead : words.empty}</p>
+    ${consents.map((consent, index) => consentCard(consent, `service-${index}`, context))}
+    <div class="after">
+      ${signedIn(psuName, context)} ${deedForm(context.logOut, words.logOut, 'button quiet')}
+    </div>`;
+  return layout({ title: [words.title], content }, context);
+}
+
+function consentCard(consent: GivenConsent, id: string, context: ConsentsContext): Html {
+  const { revoke } = context.texts.customer;
+  const button =
+    consent.status === 'valid'
+      ? html`<a
+          class="button"
+          id="revoke-${id}"
+          aria-labelledby="revoke-${id} ${id}"
+          href="${context.hrefOf(consent)}"
+          >${revoke}</a
+        >`
+      : undefined;
+  return html`<article class="card" aria-labelledby="${id}">
+    <h2 id="${id}"><bdi>${consent.tpp}</bdi></h2>
+    ${givenDetails(consent, context)} ${button}
+  </article>`;
+}
+
+export interface ConsentContext extends PageContext {
+  readonly listHref: string;
+  readonly revoke: DeedForm;
+}
+
+/** One consent: the question before it is revoked, or how it has ended. */
+export function consentPage(consent: GivenConsent, context: ConsentContext): Html {
+  const { customer } = context.texts;
+  const { back } = customer.question;
+  const way = (css: string) => html`<a class="${css}" href="${context.listHref}">${back}</a>`;
+  if (consent.status === 'valid') {
+    const { submit, text, title } = customer.question;
+    const content = [
+      html`<p>${text}</p>`,
+      detailsWithService(consent, context),
+      deedForm(context.revoke, submit, 'button'),
+      way('button quiet'),
+    ];
+    return frame(title, content, context);
+  }
+  if (consent.status !== 'revokedByPsu') {
+    return frame(customer.title, [detailsWithService(consent, context), way('button')], context);
+  }
+  const { text, title } = customer.revoked;
+  const content = [html`<p role="status">${text}</p>`, detailsWithService(consent, context), way('button')];
+  return frame(title, content, context, toneIcon('good'));
+}
+
+function frame(title: string, content: Fragment, context: PageContext, icon?: Html): Html {
+  const card = html`<div class="card">
+    ${icon && html`<div class="result">${icon}</div>`}
+    <h1>${title}</h1>
+    ${content}
+  </div>`;
+  return layout({ title: [title], content: card }, context);
+}
+
+function detailsWithService(consent: GivenConsent, context: PageContext): Html {
+  return givenDetails(consent, context, consent.tpp);
+}
+
+function deedForm({ action, sealedState }: DeedForm, submit: string, css: string): Html {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="state" value="${sealedState}" />
+    <button class="${css}">${submit}</button>
+  </form>`;
+}

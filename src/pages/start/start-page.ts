@@ -1,0 +1,46 @@
+/** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
+import { details, row } from '../kit/details.js';
+import { html, type Html } from '../kit/html.js';
+import { layout, type PageContext } from '../kit/layout.js';
+
+export interface OfferedContract {
+  readonly name: string;
+  readonly api: string;
+  readonly version: string;
+  readonly basePath: string;
+}
+
+export interface StartContext extends PageContext {
+  readonly consentsHref: string;
+  /** Where a contract's document is, in one of its two spellings. */
+  readonly documentHref: (contract: OfferedContract, ending: 'json' | 'yaml') => string;
+}
+
+export function startPage(contracts: readonly OfferedContract[], context: StartContext): Html {
+  const { bankName, consentsHref, texts } = context;
+  const { customers, developers, title } = texts.start;
+  const content = html`<h1>${title(bankName)}</h1>
+    <section class="card">
+      <h2>${customers.title}</h2>
+      <p>${customers.text}</p>
+      <a class="button" href="${consentsHref}">${customers.link}</a>
+    </section>
+    <section class="card">
+      <h2>${developers.title}</h2>
+      <p>${developers.text}</p>
+      ${details(contracts.map((contract) => contractRow(contract, context)))}
+    </section>`;
+  return layout({ title: [title(bankName)], content }, context);
+}
+
+function contractRow(contract: OfferedContract, { documentHref, texts }: StartContext): Html {
+  const { api, basePath, version } = contract;
+  const name = `${texts.start.developers.apis[api] ?? api} ${version}`;
+  const link = (ending: 'json' | 'yaml') => {
+    const format = `OpenAPI ${ending.toUpperCase()}`;
+    return html`<a class="link" href="${documentHref(contract, ending)}" aria-label="${format}: ${name}"
+      >${format}</a
+    >`;
+  };
+  return row(name, html`<code translate="no">${basePath}</code><br />${link('json')} ${link('yaml')}`);
+}

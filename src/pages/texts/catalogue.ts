@@ -1,0 +1,7 @@
+/** Finds the texts of a language. */
+import type { Texts } from './texts.js';
+import { english } from './en.js';
+import { croatian } from './hr.js';
+import type { Language } from './wording.js';
+
+export const catalogue: Readonly<Record<Language, Texts>> = { hr: croatian, en: english };

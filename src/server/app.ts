@@ -1,0 +1,92 @@
+/** The web application: every contract's operations, the customer's pages, and what watches them. */
+import Koa from 'koa';
+import type { AllHandlers, ContractEntry } from '../contract/operation.js';
+import type { CustomerForms } from '../crypto/login-form-token.js';
+import type { FormBindings } from '../crypto/form-contents.js';
+import type { FormStates } from '../crypto/form-token.js';
+import { contracts, validators } from '../../generated/index.js';
+import type { Approvals } from '../usecases/authorisation/views.js';
+import type { Authorizations } from '../usecases/oauth/authorization-views.js';
+import type { Customers } from '../usecases/customers/customer-views.js';
+import type { Call, Services } from '../usecases/services.js';
+import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
+import { approvalRoutes } from '../pages/authorisation/payment-routes.js';
+import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
+import { failurePages } from '../pages/kit/failure-pages.js';
+import { customerRoutes } from '../pages/consents/customer-routes.js';
+import { startRoutes } from '../pages/start/start-routes.js';
+import { routeTable } from '../api/contract-router.js';
+import { documents } from '../api/documents.js';
+import { health } from './health.js';
+import type { Identification } from '../api/identify.js';
+import type { Limits } from '../api/limits.js';
+import type { Log } from './log.js';
+import { metadata } from '../api/metadata.js';
+import { pipeline } from './pipeline.js';
+import type { Signatures } from '../api/signature.js';
+import type { Handler, Route, State } from '../api/state.js';
+
+export interface AppParts {
+  readonly handlers: AllHandlers<Call>;
+  readonly services: Services;
+  readonly approvals: Approvals;
+  readonly authorizations: Authorizations;
+  readonly customers: Customers;
+  readonly formStates: FormStates;
+  readonly formBindings: FormBindings;
+  readonly customerForms: CustomerForms;
+  readonly identification: Identification;
+  readonly signatures: Signatures;
+  readonly isReady: () => Promise<boolean>;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly bankName: string;
+  readonly limits: Limits;
+  readonly sandbox?: SandboxHints;
+}
+
+export function createApp(parts: AppParts): Koa<State> {
+  const app = new Koa<State>();
+  const { bankName, publicUrl } = parts;
+  const oauthBasePath = basePathOf('oauth2');
+  const failures = { failurePages: failurePages(publicUrl, bankName), oauthBasePath };
+  const others = [
+    documents(contracts, parts.publicUrl),
+    metadata(parts.publicUrl, oauthBasePath),
+    approvalRoutes(parts),
+    authorizeRoutes(parts),
+    customerRoutes(parts),
+    startRoutes(contracts, parts),
+  ];
+  const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
+  for (const stage of pipeline({ ...parts, ...failures, routes, others, health: health(parts.isReady) }))
+    app.use(stage);
+  // The second stage catches all there is; what arrives here failed while an answer was being sent.
+  app.on('error', (error: unknown) => parts.log.debug({ err: error }, 'an answer could not be sent'));
+  return app;
+}
+
+/** The base path of an API's newest version. */
+function basePathOf(api: string): string {
+  return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
+}
+
+/** A contract's operations with their validators and handlers; a missing one stops the start, not a request. */
+function routesOf(contract: ContractEntry, handlers: AllHandlers<Call>): Route[] {
+  const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+  // Pages are served before the contracts are routed.
+  const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
+  return operations.map((operation) => {
+    const handler = tables[operation.id]?.[operation.spelledBy];
+    const operationValidators = validators[contract.name][operation.id];
+    if (!isHandler(handler) || !operationValidators) {
+      throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);
+    }
+    return { contract, operation, handler, validators: operationValidators };
+  });
+}
+
+/** The compiler has proved each entry against its contract, and the validate stage proves each request. */
+function isHandler(entry: unknown): entry is Handler {
+  return typeof entry === 'function';
+}

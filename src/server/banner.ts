@@ -1,0 +1,62 @@
+/** What the sandbox prints when it is up: where to go, who there is, and a payment to paste. */
+import type { SandboxData } from '../bank/sandbox-data.js';
+import type { ContractEntry } from '../contract/operation.js';
+
+export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
+  const width = Math.max(...contracts.map(({ name }) => name.length));
+  return [
+    `${data.bank.name} is open at ${publicUrl}`,
+    '',
+    'Contracts (documents at /openapi):',
+    ...contracts.map(({ basePath, name }) => `  ${name.padEnd(width)}  ${publicUrl}${basePath}`),
+    '',
+    'Clients (X-Gateway-Client-Id, secret):',
+    ...data.clients.map(
+      ({ clientId, clientSecret, status }) =>
+        `  ${clientId.padEnd(16)} ${clientSecret ?? '(public)'}${status === 'active' ? '' : `  ${status}`}`,
+    ),
+    '',
+    `Customers (user name, password; one-time code ${data.oneTimePassword}):`,
+    ...data.psus.map(({ accounts, password, psuId, status }) =>
+      `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? companyAccountOf(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
+    ),
+    '',
+    `Their consents, to see and to revoke: ${publicUrl}/my-consents`,
+    '',
+    'Make a payment, then open its scaRedirect link in a browser to approve it:',
+    '',
+    curlOf(publicUrl, contracts, data),
+    '',
+  ].join('\n');
+}
+
+/** The account that somebody without one of their own signs for, and with whom. */
+function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
+  const company = corporates.find(({ signers }) => signers.includes(psuId));
+  const others = company?.signers.filter((signer) => signer !== psuId) ?? [];
+  return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
+}
+
+/** A domestic payment at the newest version that offers it. */
+export function curlOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
+  const contract = contracts.findLast(({ operations }) =>
+    operations.some(({ id }) => id === 'initiateDomesticCreditTransfer'),
+  );
+  const [client] = data.clients;
+  const [debtor] = data.psus;
+  const body = {
+    debtorAccount: { iban: debtor?.accounts[0]?.iban },
+    instructedAmount: { currency: data.bank.homeCurrency, amount: '12.50' },
+    creditorAccount: { iban: data.otherBanksAccounts[0] },
+    creditorName: 'Knjižara Zagreb',
+    remittanceInformationUnstructured: 'Invoice 2026-17',
+  };
+  return [
+    `curl -s -X POST ${publicUrl}${contract?.basePath ?? ''}/payments/domestic-credit-transfers-hr`,
+    `  -H 'Content-Type: application/json'`,
+    `  -H "X-Request-ID: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)"`,
+    `  -H 'X-Gateway-Client-Id: ${client?.clientId ?? ''}'`,
+    `  -H 'PSU-IP-Address: 192.0.2.1'`,
+    `  -d '${JSON.stringify(body)}'`,
+  ].join(' \\\n');
+}

@@ -1,0 +1,110 @@
+/** The command that issues a test certificate, and its key, for a client of the sandbox. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigProblem, type Config } from '../config/settings.js';
+import { issueTpp } from '../crypto/certificate-issuer.js';
+import { pemOf } from '../crypto/certificate-text.js';
+import { newKeyPair, pemOfPrivateKey, type KeyKind } from '../crypto/key-pairs.js';
+import type { Client } from '../domain/clients.js';
+import { ensureSandboxAuthority, readSandboxAuthority } from './sandbox-authority.js';
+import { prepareSandbox } from './start-database.js';
+import { foundationsOf } from './composition.js';
+import { openDatabase } from '../storage/database.js';
+import { stores } from '../storage/stores.js';
+
+const day = 86_400_000;
+const usage = 'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--folder <path>]';
+
+interface Wish {
+  readonly clientId: string;
+  readonly key: KeyKind;
+  readonly days: number;
+  readonly isExpired: boolean;
+  readonly folder: string;
+}
+
+/** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
+export async function issueCertificate(config: Config, words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) {
+    process.stdout.write(`usage: ${usage}\n`);
+    return;
+  }
+  const wish = wishOf(words);
+  const trustFolder = config.TRUST_FOLDER;
+  if (config.MODE !== 'sandbox' || trustFolder === undefined) {
+    throw new ConfigProblem(['Test certificates are for MODE=sandbox with a TRUST_FOLDER.']);
+  }
+  const { id, name, organisationId, roles } = await clientOf(config, wish.clientId);
+  if (organisationId === undefined) throw new Error(`the client ${id} has no organisation identifier`);
+  const now = Date.now();
+  ensureSandboxAuthority(trustFolder, now);
+  const { privateKey, publicKey } = newKeyPair(wish.key);
+  const [notBefore, notAfter] = wish.isExpired
+    ? [now - 30 * day, now - day]
+    : [now - day, now + wish.days * day];
+  const certificate = issueTpp(readSandboxAuthority(trustFolder), {
+    organisation: name,
+    organisationId,
+    roles,
+    publicKey,
+    notBefore,
+    notAfter,
+  });
+  mkdirSync(wish.folder, { recursive: true });
+  const files = { pem: join(wish.folder, `${id}.pem`), key: join(wish.folder, `${id}.key`) };
+  writeFileSync(files.pem, pemOf(certificate, 'CERTIFICATE'));
+  writeFileSync(files.key, pemOfPrivateKey(privateKey), { mode: 0o600 });
+  process.stdout.write(
+    [
+      `${id} is ${organisationId} with ${roles.join(', ')} until ${new Date(notAfter).toISOString().slice(0, 10)}`,
+      `certificate  ${files.pem}`,
+      `private key  ${files.key}`,
+      '',
+      'A payment signed with them, once the server runs:',
+      `  node examples/signed-payment.mjs ${config.PUBLIC_URL} ${id} ${wish.folder}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+function wishOf(words: readonly string[]): Wish {
+  const { positionals, values } = optionsOf(words);
+  const [clientId, ...others] = positionals;
+  const { days, expired, folder, key } = values;
+  const isUsable = /^[1-9]\d{0,3}$/.test(days) && (key === 'rsa' || key === 'ec');
+  if (clientId === undefined || others.length > 0 || !isUsable) throw new Error(`usage: ${usage}`);
+  return { clientId, key, days: Number(days), isExpired: expired, folder };
+}
+
+/** Whatever `parseArgs` does not know is answered with what it does. */
+function optionsOf(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        key: { type: 'string', default: 'ec' },
+        days: { type: 'string', default: '365' },
+        expired: { type: 'boolean', default: false },
+        folder: { type: 'string', default: './var/certificates' },
+      },
+    });
+  } catch (cause) {
+    throw new Error(`usage: ${usage}`, { cause });
+  }
+}
+
+/** The client's record; a database that is fresh is filled first, as the server would. */
+async function clientOf(config: Config, id: string): Promise<Client> {
+  const database = await openDatabase(config.DATABASE_URL);
+  try {
+    const foundations = foundationsOf(database, config);
+    await prepareSandbox(database, foundations);
+    const client = await foundations.read.run((db) => stores.clients.find(db, id));
+    if (!client) throw new Error(`the sandbox has no client ${id}`);
+    return client;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,118 @@
+/** What the server knows of certificates, from its settings: whom it trusts, where it insists, who may speak for others. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigProblem, type Config } from '../config/settings.js';
+import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
+import type { ClientCertificates } from '../api/client-certificate.js';
+import type { TlsFiles } from './listener.js';
+import type { Signatures } from '../api/signature.js';
+import { ensureSandboxAuthority, isSandboxAuthority } from './sandbox-authority.js';
+import { tlsOf } from './tls.js';
+import { readTrustFolder, type TrustFolder } from './trust-folder.js';
+
+export interface CertificateParts {
+  readonly signatures: Signatures;
+  readonly clientCertificates?: ClientCertificates;
+  readonly tls?: TlsFiles;
+  /**
+   * Reads the files again if they have changed since they were last looked at, so that no revocation waits for a
+   * restart; undefined if not. Throws when they cannot be used, and then everything stays as it was.
+   */
+  renew(): { readonly tls?: TlsFiles } | undefined;
+}
+
+/** What the files hold. */
+interface Held {
+  readonly certificates: TppCertificates;
+  readonly tls?: TlsFiles;
+}
+
+/** Reads the trust folder, where the sandbox puts its own authority, and the files for TLS. Throws a `ConfigProblem`. */
+export function certificatePartsOf(config: Config, now: () => number): CertificateParts {
+  const { MODE, SIGNATURE_REQUIRED: requiredFor, TRUST_FOLDER: folder } = config;
+  refuseContradictions(config);
+  if (MODE === 'sandbox' && folder !== undefined) ensureSandboxAuthority(folder, now());
+  let state = stateOfFiles(config);
+  let held = read(config);
+  const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
+  const clientCertificates = clientCertificatesOf(config, certificates, now);
+  return {
+    signatures: { certificates, requiredFor, now },
+    ...(held.tls && { tls: held.tls }),
+    ...(clientCertificates && { clientCertificates }),
+    renew: () => {
+      const found = stateOfFiles(config);
+      if (found === state) return undefined;
+      // Before they are read: what changes meanwhile is found the next time.
+      state = found;
+      held = read(config);
+      return held;
+    },
+  };
+}
+
+function read(config: Config): Held {
+  const { authorities, revocationLists } = trustOf(config);
+  if (config.MODE === 'production' && authorities.some(isSandboxAuthority)) {
+    throw new ConfigProblem([
+      "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
+    ]);
+  }
+  const tls = tlsOf(config, authorities);
+  return { certificates: tppCertificates(authorities, revocationLists), ...(tls && { tls }) };
+}
+
+function trustOf({ TRUST_FOLDER }: Config): TrustFolder {
+  try {
+    return readTrustFolder(TRUST_FOLDER);
+  } catch (error) {
+    throw new ConfigProblem([`TRUST_FOLDER is not usable: ${error instanceof Error ? error.message : ''}.`]);
+  }
+}
+
+/** Changes whenever one of the files does, as far as the file system tells. */
+function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Config): string {
+  const trusted = folder !== undefined && existsSync(folder) ? readdirSync(folder).sort() : [];
+  const files = [...trusted.map((file) => join(folder ?? '', file)), TLS_CERT_FILE, TLS_KEY_FILE];
+  const states = files.map((file) => {
+    const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+    return [file, found?.ino, found?.size, found?.mtimeMs, found?.ctimeMs];
+  });
+  return JSON.stringify(states);
+}
+
+function refuseContradictions(config: Config): void {
+  const hasHeader = config.CLIENT_CERTIFICATE_HEADER !== undefined;
+  const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
+  const isTls = config.TLS_CERT_FILE !== undefined;
+  const isTrustless = config.TRUST_FOLDER === undefined;
+  const needsTrust = (name: string) => `${name} needs the TRUST_FOLDER of the authorities to be trusted.`;
+  const lines = [
+    isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
+    isTrustless && config.CLIENT_CERTIFICATE_REQUIRED && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
+    isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
+    hasHeader !== hasProxies && 'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES need each other.',
+    config.CLIENT_CERTIFICATE_REQUIRED &&
+      !hasHeader &&
+      !isTls &&
+      'CLIENT_CERTIFICATE_REQUIRED needs TLS_CERT_FILE, or the CLIENT_CERTIFICATE_HEADER of a proxy.',
+  ].filter((line) => line !== false);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+}
+
+/** Undefined where no connection can bring a certificate that could be checked. */
+function clientCertificatesOf(
+  config: Config,
+  certificates: TppCertificates,
+  now: () => number,
+): ClientCertificates | undefined {
+  const { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_PROXIES: addresses } = config;
+  const isTls = config.TLS_CERT_FILE !== undefined && config.TRUST_FOLDER !== undefined;
+  if (!isTls && header === undefined) return undefined;
+  return {
+    certificates,
+    isRequired: config.CLIENT_CERTIFICATE_REQUIRED,
+    now,
+    ...(header !== undefined && addresses && { proxy: { header, addresses } }),
+  };
+}

@@ -1,0 +1,121 @@
+/** Puts the parts together that the use cases work with: clock, identifiers, stores, the bank and its SCA. */
+import { sandboxBank } from '../bank/sandbox.js';
+import type { SandboxData } from '../bank/sandbox-data.js';
+import { sandboxSca } from '../bank/sandbox-sca.js';
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { Sca } from '../bank/sca.js';
+import type { Config } from '../config/settings.js';
+import type { AllHandlers } from '../contract/operation.js';
+import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
+import { newIdentifier } from '../crypto/identifiers.js';
+import { isPassword } from '../crypto/passwords.js';
+import { sealedPlaces } from '../crypto/cursors.js';
+import { tokenSecrets } from '../crypto/tokens.js';
+import { localDate, localTime, startOfDay } from '../domain/time.js';
+import type { Database } from '../storage/database.js';
+import { pause } from '../storage/pause.js';
+import { bankStores, stores } from '../storage/stores.js';
+import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import type { Call, Clock, Ids, Policy, Services } from '../usecases/services.js';
+
+/** What a bank brings of its own; without it the server is the sandbox bank. */
+export interface BankParts {
+  readonly bank: CoreBanking;
+  readonly sca: Sca;
+  /** Handlers that take the place of the server's own. */
+  readonly handlers?: Partial<AllHandlers<Call>>;
+}
+
+export interface Foundations {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly work: UnitOfWork;
+  readonly bookings: UnitOfWork;
+  readonly read: Reading;
+}
+
+export function foundationsOf(database: Database, config: Config): Foundations {
+  const now = () => Date.now();
+  const work = unitOfWork(database);
+  return {
+    clock: {
+      now,
+      today: () => localDate(now(), config.TIME_ZONE),
+      timeOfDay: () => localTime(now(), config.TIME_ZONE),
+      startOf: (date) => startOfDay(date, config.TIME_ZONE),
+    },
+    ids: { next: () => newIdentifier(now()) },
+    work,
+    bookings: workApart(database, work),
+    read: reading(database),
+  };
+}
+
+/** The embedded bank and its strong customer authentication. */
+export function sandboxParts(data: SandboxData, { ids, read }: Foundations, config: Config): BankParts {
+  const { bankCode } = data.bank;
+  return {
+    bank: sandboxBank({
+      stores: bankStores,
+      read,
+      newId: ids.next,
+      bankCode,
+      homeCurrency: config.HOME_CURRENCY,
+    }),
+    sca: sandboxSca({
+      oneTimePassword: data.oneTimePassword,
+      findPasswordHash: (userName) =>
+        read.run(async (db) => (await bankStores.customers.find(db, userName))?.password_hash),
+      isPassword,
+      seal: (content) => hmacBase64Url(config.SEALING_KEY, content),
+      isSameSecret,
+    }),
+  };
+}
+
+export function servicesOf(
+  foundations: Foundations,
+  parts: BankParts,
+  config: Config,
+  wakeExecution: () => void,
+): Services {
+  return {
+    ...foundations,
+    bank: parts.bank,
+    sca: parts.sca,
+    stores,
+    policy: policyOf(config),
+    appLinks: appLinksOf(config),
+    fingerprint: sha256Hex,
+    tokenSecrets: tokenSecrets(config.SEALING_KEY),
+    cursors: sealedPlaces(config.SEALING_KEY),
+    pause,
+    wakeExecution,
+  };
+}
+
+function policyOf(config: Config): Policy {
+  return {
+    homeCurrency: config.HOME_CURRENCY,
+    offeredProducts: config.OFFERED_PRODUCTS,
+    keepsCutOffs: config.CUT_OFFS,
+    paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
+    approvalIdleSeconds: config.APPROVAL_IDLE_SECONDS,
+    customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
+    loginLockSeconds: config.LOGIN_LOCK_SECONDS,
+    fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
+    consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,
+    consentLifetimeDays: config.CONSENT_LIFETIME_DAYS,
+    consentFrequencyPerDay: config.CONSENT_FREQUENCY_PER_DAY,
+    outcomeLifetimeSeconds: config.OUTCOME_LIFETIME_SECONDS,
+    authorizationCodeLifetimeSeconds: config.AUTHORIZATION_CODE_LIFETIME_SECONDS,
+    accessTokenLifetimeSeconds: config.ACCESS_TOKEN_LIFETIME_SECONDS,
+    refreshTokenLifetimeSeconds: config.REFRESH_TOKEN_LIFETIME_SECONDS,
+    refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
+    scaFreshnessSeconds: config.SCA_FRESHNESS_SECONDS,
+  };
+}
+
+function appLinksOf({ APP_LINK_ANDROID: android, APP_LINK_IOS: ios }: Config): Services['appLinks'] {
+  return { ...(ios !== undefined && { ios }), ...(android !== undefined && { android }) };
+}

@@ -1,0 +1,46 @@
+/** The sandbox's own certificate authority: made once, trusted by the sandbox, and able to issue test certificates. */
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCertificate, type Certificate } from '../crypto/certificate.js';
+import { issueAuthority, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
+import { pemBlocks, pemOf } from '../crypto/certificate-text.js';
+import { randomIdentifier } from '../crypto/identifiers.js';
+import { newKeyPair, pemOfPrivateKey, privateKeyOf } from '../crypto/key-pairs.js';
+
+/** In the trust folder; the one file holds certificate and key, so that two processes cannot mix two authorities. */
+const fileName = 'sandbox-authority.pem';
+const commonName = 'Sandbox Bank Test CA';
+const lifetimeMilliseconds = 20 * 365 * 86_400_000;
+
+/** Makes the authority where there is none yet; another process may be doing the same. */
+export function ensureSandboxAuthority(folder: string, now: number): void {
+  const file = join(folder, fileName);
+  if (existsSync(file)) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { privateKey, publicKey } = newKeyPair('ec');
+  const name = nameOf('HR', 'Sandbox Bank', commonName);
+  const validity = { notBefore: now - 86_400_000, notAfter: now + lifetimeMilliseconds };
+  const certificate = issueAuthority({ name, privateKey }, { name, publicKey }, validity);
+  const draft = join(folder, `${randomIdentifier()}.draft`);
+  writeFileSync(draft, pemOf(certificate, 'CERTIFICATE') + pemOfPrivateKey(privateKey), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // Whoever was first has made the authority of all.
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+export function readSandboxAuthority(folder: string): Issuer {
+  const pem = readFileSync(join(folder, fileName), 'utf8');
+  const [bytes] = pemBlocks(pem, 'CERTIFICATE');
+  if (!bytes) throw new Error(`${fileName} in ${folder} holds no certificate`);
+  return { name: readCertificate(bytes).subject, privateKey: privateKeyOf(pem) };
+}
+
+/** Its key lies beside the server: what it has issued proves nothing outside of a sandbox. */
+export function isSandboxAuthority({ subject }: Certificate): boolean {
+  return subject.some(({ value }) => value === commonName);
+}

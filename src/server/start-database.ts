@@ -1,0 +1,45 @@
+/** What a database must be before the server starts on it: the sandbox brings that about, production looks. */
+import { sandboxData } from '../bank/sandbox-data.js';
+import { seedSandbox } from '../bank/seed.js';
+import { ConfigProblem } from '../config/settings.js';
+import { sha256Hex } from '../crypto/digests.js';
+import { hashPassword } from '../crypto/passwords.js';
+import type { Foundations } from './composition.js';
+import type { Database } from '../storage/database.js';
+import { isCurrent, migrate } from '../storage/migrations.js';
+import { bankStores, stores } from '../storage/stores.js';
+
+/** Brings a sandbox's database up to date, and fills it when it is fresh. */
+export async function prepareSandbox(
+  database: Database,
+  { clock, ids, read, work }: Foundations,
+): Promise<void> {
+  await migrate(database);
+  if (!(await read.run((db) => stores.clients.isEmpty(db)))) return;
+  await seedSandbox(sandboxData, {
+    stores: { ...stores, ...bankStores },
+    work,
+    newId: ids.next,
+    now: clock.now(),
+    today: clock.today(),
+    hashPassword,
+    hashSecret: sha256Hex,
+  });
+}
+
+/** Throws when the bank's database lacks a migration, or holds clients whose secrets everybody can read in the source. */
+export async function checkDatabase(database: Database, { read }: Pick<Foundations, 'read'>): Promise<void> {
+  if (!(await isCurrent(database))) {
+    throw new Error('the schema of the database is not up to date; bring it there with: npm run migrate');
+  }
+  const known = await Promise.all(
+    sandboxData.clients.map(async ({ clientId, clientSecret }) => {
+      const client = await read.run((db) => stores.clients.find(db, clientId));
+      return clientSecret !== undefined && client?.secretHash === sha256Hex(clientSecret);
+    }),
+  );
+  if (!known.includes(true)) return;
+  throw new ConfigProblem([
+    "DATABASE_URL leads to a database with the sandbox's clients and their published secrets; MODE=production must not serve them.",
+  ]);
+}

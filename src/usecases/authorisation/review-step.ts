@@ -1,0 +1,46 @@
+/** Second step of an approval: the customer has reviewed what it is about, and is sent a code for exactly that. */
+import { beginStep, type Approval } from './steps.js';
+import { whenFree } from './attempts.js';
+
+export async function confirmReview(
+  approval: Approval,
+  formId: string,
+  ibans: readonly string[],
+): Promise<void> {
+  const { services, session, subject } = approval;
+  const { sca, stores, work } = services;
+  const { psuId, authorisationId, browserKey } = session;
+  if (session.step !== 'review' || psuId === undefined) return;
+  const chosenIbans = await subject.choose(psuId, ibans);
+  const isChosen = chosenIbans !== 'missing';
+  // The form is spent before the code is sent, so that two clicks send one code.
+  const isFirst = await work.run(async (transaction) => {
+    if (!(await beginStep(transaction, approval, formId))) return false;
+    if (isChosen) await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
+    else {
+      const next = { ...session, notice: 'accounts-missing' } as const;
+      await stores.approvalSessions.move(transaction, 'review', next);
+    }
+    return true;
+  });
+  if (!isFirst) await whenFree(() => findReview(approval), services);
+  if (!isFirst || !isChosen) return;
+  const challenge = await sca.sendCode(psuId, subject.bindingOf(authorisationId, chosenIbans));
+  await work.run(async (transaction) => {
+    const next = { authorisationId, browserKey, psuId, challenge, chosenIbans, step: 'code' } as const;
+    if (!(await stores.approvalSessions.move(transaction, 'review', next))) return;
+    await stores.authorisations.advance(transaction, authorisationId, 'started');
+  });
+}
+
+/** Whether another click of the same browser is still about to lead on from here. */
+async function findReview({ services, session }: Approval): Promise<'busy' | 'free'> {
+  const { read, stores } = services;
+  const { authorisationId, browserKey } = session;
+  const [now, authorisation] = await read.run(async (db) => [
+    await stores.approvalSessions.find(db, authorisationId, browserKey),
+    await stores.authorisations.find(db, authorisationId),
+  ]);
+  const isWaiting = now?.step === 'review' && now.notice === undefined;
+  return isWaiting && authorisation?.outcome === undefined ? 'busy' : 'free';
+}

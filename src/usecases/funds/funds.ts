@@ -1,0 +1,100 @@
+/** POST /funds-confirmation: whether an amount is available on the account that a consent names. */
+import { requireOpenAccount } from '../../domain/accounts/account.js';
+import type { GrantedAccount } from '../../domain/consents/grants.js';
+import { unknownConsent } from '../../domain/consents/psu.js';
+import { canonicalIban } from '../../domain/iban.js';
+import { parseMoney, type Money } from '../../domain/money.js';
+import type { AccountReference } from '../../domain/payments/order.js';
+import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
+import { findConsent } from '../accounts/account-access.js';
+import { balancesOf } from '../accounts/balances.js';
+import { markUse } from '../consents/consent-use.js';
+import { once, type Once } from '../idempotency.js';
+import type { Call } from '../services.js';
+
+export interface FundsQuestion {
+  readonly account: AccountReference;
+  readonly instructedAmount: { readonly currency: string; readonly amount: string };
+}
+
+export interface FundsAnswer {
+  readonly fundsAvailable: boolean;
+}
+
+function isFundsAnswer(value: unknown): value is FundsAnswer {
+  return typeof value === 'object' && value !== null && 'fundsAvailable' in value;
+}
+
+/** Nothing is set aside: the answer is true at its moment. A repeated question gets the first answer again. */
+export async function confirmFunds(
+  question: FundsQuestion,
+  consentIdSent: string | undefined,
+  call: Call,
+): Promise<Once<FundsAnswer>> {
+  const { read, stores } = call.services;
+  const consent = await findConsent('PSP_IC', consentIdSent, call);
+  if (consent.kind !== 'funds') throw unknownConsent('header.Consent-ID');
+  const [grant] = await read.run((db) => stores.consents.findAccounts(db, consent.id));
+  return once(
+    call,
+    async () => ({
+      outcome: await answerOf(question, grant, call),
+      write: (transaction) => markUse(transaction, consent, call.services),
+    }),
+    isFundsAnswer,
+  );
+}
+
+async function answerOf(
+  { account, instructedAmount }: FundsQuestion,
+  grant: GrantedAccount | undefined,
+  { services }: Call,
+): Promise<FundsAnswer> {
+  requireGranted(account, grant);
+  const details = await services.bank.findAccountById(grant.accountId);
+  if (!details)
+    throw new Problem('resource.unknown', 'The account is no longer at this bank.', 'body.account');
+  requireOpenAccount(details, 'body.account');
+  const amount = amountOf(instructedAmount, account, details.currency);
+  if (details.status !== 'enabled') return { fundsAvailable: false };
+  const { available } = await balancesOf(details, services);
+  return { fundsAvailable: amount.minorUnits <= available.minorUnits };
+}
+
+/** The question must be about the account of the consent. */
+function requireGranted(
+  { iban }: AccountReference,
+  grant: GrantedAccount | undefined,
+): asserts grant is GrantedAccount {
+  if (iban === undefined) {
+    const text = 'The account must be named by its IBAN, as in the consent.';
+    throw new Problem('request.unsupported', text, 'body.account.iban');
+  }
+  if (grant && canonicalIban(iban) === grant.iban) return;
+  throw new Problem('consent.invalid', 'The consent is for another account.', 'body.account.iban');
+}
+
+/** The asked amount; every rule that it breaks is named. */
+function amountOf(
+  { amount, currency }: FundsQuestion['instructedAmount'],
+  account: AccountReference,
+  accountCurrency: string,
+): Money {
+  const violations: Violation[] = [];
+  for (const [path, given] of [
+    ['body.account.currency', account.currency],
+    ['body.instructedAmount.currency', currency],
+  ] as const) {
+    if (given === undefined || given === accountCurrency) continue;
+    const text = `The account is kept in ${accountCurrency}.`;
+    violations.push({ reason: 'request.inconsistent', path, text });
+  }
+  const money = parseMoney(amount, accountCurrency);
+  if (typeof money === 'string' || money.minorUnits <= 0n) {
+    const text = `The amount must be more than zero, with at most the fraction digits of ${accountCurrency}.`;
+    violations.push({ reason: 'request.invalid', path: 'body.instructedAmount.amount', text });
+  }
+  refuseIfAny(violations);
+  if (typeof money === 'string') throw new Error('an amount that is none has passed its checks');
+  return money;
+}

@@ -1,0 +1,75 @@
+/** Tokens without the customer's approval in the browser: of the client alone, or by the customer's password. */
+import type { Client } from '../../domain/clients.js';
+import { parameterOf, requiredOf, type Form } from '../../domain/oauth/form.js';
+import type { Grant } from '../../domain/oauth/grant.js';
+import { scopeOf } from '../../domain/oauth/scope.js';
+import type { GivenTokens } from '../../domain/oauth/token-response.js';
+import { Problem } from '../../domain/problem.js';
+import { checkInTime, whenFree } from '../authorisation/attempts.js';
+import type { Services } from '../services.js';
+import { givePair } from './token-pairs.js';
+
+/** A token with which a client looks after its own consents. */
+export async function exchangeClientCredentials(
+  form: Form,
+  client: Client,
+  services: Services,
+): Promise<GivenTokens> {
+  const { tokenSecrets, work } = services;
+  const grant = grantOf(form, client, { grant: 'client_credentials' }, services);
+  const pair = { accessToken: tokenSecrets.random() };
+  return work.run(async (transaction) => {
+    await services.stores.tokens.insertGrant(transaction, grant);
+    return givePair(transaction, grant, pair, services);
+  });
+}
+
+/** A token for a consent of this client and customer, which the call that uses it names. */
+export async function exchangePassword(form: Form, client: Client, services: Services): Promise<GivenTokens> {
+  const { bank, clock, fingerprint, sca, stores, tokenSecrets, work } = services;
+  const userName = requiredOf(form, 'username');
+  const password = requiredOf(form, 'password');
+  const grant = grantOf(form, client, { grant: 'password' }, services);
+  const userKey = fingerprint(userName);
+
+  // Admitted before it is checked, by the same count as the attempts on the customer's pages.
+  const admit = () =>
+    work.run((transaction) => stores.loginFailures.admit(transaction, userKey, clock.now()));
+  const isAdmitted = (await whenFree(admit, services)) === 'admitted';
+  const giveBack = () => work.run((transaction) => stores.loginFailures.release(transaction, userKey));
+  const check = () => sca.checkPassword(userName, password);
+  const psuId = isAdmitted ? await checkInTime(check, giveBack, services) : undefined;
+  const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
+  if (customer?.status !== 'active') {
+    const lockedUntil = clock.now() + services.policy.loginLockSeconds * 1000;
+    if (isAdmitted) {
+      await work.run((transaction) => stores.loginFailures.countFailure(transaction, userKey, lockedUntil));
+    }
+    throw new Problem('oauth.invalid-grant', 'User name or password is wrong, or the user is locked.');
+  }
+  const granted = { ...grant, psuId: customer.psuId };
+  const pair = { accessToken: tokenSecrets.random() };
+  return work.run(async (transaction) => {
+    // A repetition after a lost answer finds the grant, and must not release twice.
+    const isNew = await stores.tokens.insertGrant(transaction, granted);
+    if (isNew) await stores.loginFailures.release(transaction, userKey);
+    return givePair(transaction, granted, pair, services);
+  });
+}
+
+function grantOf(
+  form: Form,
+  client: Client,
+  kind: Pick<Grant, 'grant'>,
+  { clock, ids, policy }: Services,
+): Grant {
+  const createdAt = clock.now();
+  return {
+    ...kind,
+    id: ids.next(),
+    clientId: client.id,
+    scope: scopeOf(parameterOf(form, 'scope'), client),
+    createdAt,
+    expiresAt: createdAt + policy.accessTokenLifetimeSeconds * 1000,
+  };
+}

@@ -1,0 +1,118 @@
+/** What an approved authorization request gives: a code, or at once an access token. Both follow from the approval. */
+import type { Client } from '../../domain/clients.js';
+import type { Scope } from '../../domain/oauth/access.js';
+import { isAlive, type Grant } from '../../domain/oauth/grant.js';
+import { tokenResponse, type TokenResponse } from '../../domain/oauth/token-response.js';
+import type { Instant } from '../../domain/time.js';
+import type { StoredCode } from '../../storage/tables/tokens.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Services } from '../services.js';
+import { endOfConsent, givePair } from './token-pairs.js';
+
+/** What the customer approved, and when the customer was authenticated for it. */
+export interface ApprovedAccess {
+  /** Names the grant, so that one approval gives one grant however often its answer is asked for. */
+  readonly authorisationId: string;
+  readonly client: Pick<Client, 'id'>;
+  readonly scope: Scope;
+  readonly consentId: string;
+  readonly psuId: string;
+  readonly scaAt: Instant;
+}
+
+export interface CodeBinding {
+  /** Where the customer is sent with the code. */
+  readonly redirectUri: string;
+  /** False when the request named no address, and the client's only one was taken. */
+  readonly isRedirectUriSent: boolean;
+  readonly challenge?: string;
+}
+
+/**
+ * Stores the code of an approval, as part of the approving transaction. Asked again it is the same code; undefined when
+ * that could not be redeemed: it is spent or over, was asked for with another binding, or the approval gave a token.
+ */
+export async function issueCode(
+  transaction: Transaction,
+  approved: ApprovedAccess & CodeBinding,
+  services: Services,
+): Promise<string | undefined> {
+  const { fingerprint, policy, stores } = services;
+  const { challenge, isRedirectUriSent, redirectUri } = approved;
+  const lifetime = policy.refreshTokenLifetimeSeconds;
+  const grant = await grantOf(transaction, approved, { grant: 'authorization_code', lifetime }, services);
+  const code = services.tokenSecrets.derived('code', approved.authorisationId);
+  const hash = fingerprint(code);
+  if (!(await stores.tokens.insertGrant(transaction, grant))) {
+    const known = await stores.tokens.findCode(transaction, hash);
+    return known && isRedeemable(known, approved, services) ? code : undefined;
+  }
+  await stores.tokens.insertCode(transaction, {
+    hash,
+    grantId: grant.id,
+    redirectUri,
+    isRedirectUriSent,
+    expiresAt: grant.createdAt + policy.authorizationCodeLifetimeSeconds * 1000,
+    ...(challenge !== undefined && { challenge }),
+  });
+  return code;
+}
+
+function isRedeemable(code: StoredCode, binding: CodeBinding, { clock }: Services): boolean {
+  const now = clock.now();
+  const isBoundAlike =
+    code.redirectUri === binding.redirectUri &&
+    code.isRedirectUriSent === binding.isRedirectUriSent &&
+    code.challenge === binding.challenge;
+  return isBoundAlike && !code.isRedeemed && code.expiresAt > now && isAlive(code.grant, now);
+}
+
+/**
+ * Gives an access token without a code. Asked again it is the same token with what is left of its time; undefined when
+ * that is revoked or over, or the approval gave a code.
+ */
+export async function issueImplicit(
+  transaction: Transaction,
+  approved: ApprovedAccess,
+  services: Services,
+): Promise<TokenResponse | undefined> {
+  const { clock, fingerprint, policy, stores, tokenSecrets } = services;
+  const accessToken = tokenSecrets.derived('access-token', approved.authorisationId);
+  const lifetime = policy.accessTokenLifetimeSeconds;
+  const grant = await grantOf(transaction, approved, { grant: 'implicit', lifetime }, services);
+  if (await stores.tokens.insertGrant(transaction, grant)) {
+    return tokenResponse(await givePair(transaction, grant, { accessToken }, services));
+  }
+  const known = await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
+  const now = clock.now();
+  if (!known || known.isRevoked || known.expiresAt <= now || !isAlive(known.grant, now)) return undefined;
+  return tokenResponse({
+    grant: known.grant,
+    givenAt: now,
+    accessToken,
+    accessExpiresAt: known.expiresAt,
+  });
+}
+
+/** Lasts for its time, in seconds, or as long as the consent. */
+async function grantOf(
+  transaction: Transaction,
+  { authorisationId, client, consentId, psuId, scaAt, scope }: ApprovedAccess,
+  { grant, lifetime }: { readonly grant: 'authorization_code' | 'implicit'; readonly lifetime: number },
+  services: Services,
+): Promise<Grant> {
+  const createdAt = services.clock.now();
+  const end = await endOfConsent(transaction, consentId, services);
+  const expiresAt = Math.min(createdAt + lifetime * 1000, end);
+  return {
+    id: authorisationId,
+    clientId: client.id,
+    grant,
+    scope,
+    consentId,
+    psuId,
+    scaAt,
+    createdAt,
+    expiresAt,
+  };
+}
