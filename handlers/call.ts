@@ -15,6 +15,6 @@ export function addressOf(call: Call, ...segments: readonly string[]): string {
 }
 
 /** Where the customer's browser is sent to approve. */
-export function approvalAddress(call: Call, authorisationId: string): string {
+export function authorisationAddress(call: Call, authorisationId: string): string {
   return `${call.publicUrl}/approve/${encodeURIComponent(authorisationId)}`;
 }

@@ -9,7 +9,7 @@ import { formStates } from '../../src/crypto/form-token.js';
 import { createApp } from '../../src/server/app.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
-import { approvalsOf } from '../../src/usecases/authorisation/visits.js';
+import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
 import { customersOf } from '../../src/usecases/customers/customers.js';
 import { constantAnswer } from '../exchange.js';
@@ -26,15 +26,15 @@ const constantHandler = {
   'payments-1.3.2': async () => reply,
 };
 
-const approvals = approvalsOf(services);
+const customerAuthorisations = customerAuthorisationsOf(services);
 const app = createApp({
   handlers: {
     ...handlers,
     ...(process.argv[2] === 'constant' && { initiateDomesticCreditTransfer: constantHandler }),
   },
   services,
-  approvals,
-  authorizations: authorizationsOf(services, approvals, config.PUBLIC_URL),
+  customerAuthorisations,
+  authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
   customers: customersOf(services),
   formStates: formStates(config.SEALING_KEY, services.clock),
   formBindings: formBindings(config.SEALING_KEY, services.clock),

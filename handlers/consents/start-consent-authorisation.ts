@@ -1,7 +1,7 @@
 /** POST /consents/{consentId}/authorisations */
 import { startConsentAuthorisation } from '../../src/usecases/consents/consent-authorisations.js';
 import { addressOf, type For } from '../call.js';
-import { approvalLinksOf } from '../mapping/consent-links.js';
+import { authorisationLinksOf } from '../mapping/consent-links.js';
 import { consentAddressOf } from '../mapping/consents.js';
 
 export default {
@@ -18,7 +18,7 @@ export default {
       body: {
         scaStatus: outcome.scaStatus,
         authorisationId,
-        _links: approvalLinksOf({ ...outcome, consentId: path.consentId }, true, call),
+        _links: authorisationLinksOf({ ...outcome, consentId: path.consentId }, true, call),
       },
     };
   },

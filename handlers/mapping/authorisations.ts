@@ -8,7 +8,7 @@ import {
   type PaymentStartWish,
 } from '../../src/usecases/payments/payment-authorisations.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payment-cancellation.js';
-import { addressOf, approvalAddress, type Call } from '../call.js';
+import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { appLinksOf } from './initiation.js';
 
 interface PaymentPath {
@@ -62,7 +62,10 @@ function started(collection: string, { outcome, replayed }: Once<Started>, call:
   const body: AuthorisationStarted = {
     scaStatus,
     authorisationId,
-    _links: { scaRedirect: { href: approvalAddress(call, authorisationId) }, scaStatus: { href: location } },
+    _links: {
+      scaRedirect: { href: authorisationAddress(call, authorisationId) },
+      scaStatus: { href: location },
+    },
   };
   return {
     status: 201,

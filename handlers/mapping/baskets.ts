@@ -4,7 +4,7 @@ import type { BasketRequest } from '../../src/domain/baskets/checks.js';
 import type * as contract from '../../generated/payments-1.3.2.js';
 import type { BasketWishes, CreatedBasket } from '../../src/usecases/baskets/baskets.js';
 import type { Once } from '../../src/usecases/idempotency.js';
-import { addressOf, approvalAddress, type Call } from '../call.js';
+import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { psuOf } from './consents.js';
 import { appLinksOf } from './initiation.js';
 
@@ -59,7 +59,7 @@ export function createdBasket({ outcome, replayed }: Once<CreatedBasket>, call: 
       transactionStatus: 'RCVD',
       basketId,
       _links: {
-        ...(isStarted && { scaRedirect: { href: approvalAddress(call, authorisationId) } }),
+        ...(isStarted && { scaRedirect: { href: authorisationAddress(call, authorisationId) } }),
         ...appLinksOf({ outcome }, call),
         ...((!isStarted || needsMoreSigners) && startLinkOf(basketId, call)),
         ...links,

@@ -9,7 +9,7 @@ const scopes = { accounts: 'AISP', funds: 'PSP_IC' } as const;
 const oauthPath = '/psd2-bank-oauth2-api/oauth2/authorize';
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-interface ApprovalOfConsent {
+interface AuthorisationOfConsent {
   readonly kind: Consent['kind'];
   readonly consentId: string;
   readonly authorisationId: string;
@@ -20,7 +20,11 @@ interface ApprovalOfConsent {
  * The links of an approval. What the bank knows stands in scaRedirect already; the TPP adds redirect_uri, state and
  * its PKCE challenge. Only a link that names its authorisation dies with it.
  */
-export function approvalLinksOf(approval: ApprovalOfConsent, isOfOneAuthorisation: boolean, call: Call) {
+export function authorisationLinksOf(
+  approval: AuthorisationOfConsent,
+  isOfOneAuthorisation: boolean,
+  call: Call,
+) {
   const { authorisationId, consentId, kind } = approval;
   const query = new URLSearchParams({
     response_type: 'code',
@@ -39,7 +43,7 @@ export function approvalLinksOf(approval: ApprovalOfConsent, isOfOneAuthorisatio
 }
 
 /** The same request for the platforms that have the bank's app, which then asks the customer. */
-function appLinksOf({ offersApp }: ApprovalOfConsent, scaRedirect: string, { services }: Call) {
+function appLinksOf({ offersApp }: AuthorisationOfConsent, scaRedirect: string, { services }: Call) {
   const { android, ios } = services.appLinks;
   return {
     ...(offersApp &&
@@ -58,7 +62,7 @@ export function registered(kind: Consent['kind'], { outcome, replayed }: Once<Re
   const links: ConsentLinks = {
     ...(authorisationId === undefined
       ? { startAuthorisation: { href: `${self}/authorisations` } }
-      : approvalLinksOf({ ...outcome, authorisationId, kind }, false, call)),
+      : authorisationLinksOf({ ...outcome, authorisationId, kind }, false, call)),
     self: { href: self },
     status: { href: `${self}/status` },
   };

@@ -9,7 +9,7 @@ import {
   type InitiationWishes,
 } from '../../src/usecases/payments/payments.js';
 import type { Once } from '../../src/usecases/idempotency.js';
-import { addressOf, approvalAddress, type Call } from '../call.js';
+import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { orderFrom132Of, orderOf } from './orders.js';
 
 interface WishHeaders {
@@ -72,7 +72,8 @@ type Draft<T> = { -readonly [Name in keyof T]: T[Name] };
 function linksOf({ outcome }: Once<Initiated>, self: string, call: Call): Links {
   const { authorisationId, needsMoreSigners } = outcome;
   const links: Draft<Links> = {};
-  if (authorisationId !== undefined) links.scaRedirect = { href: approvalAddress(call, authorisationId) };
+  if (authorisationId !== undefined)
+    links.scaRedirect = { href: authorisationAddress(call, authorisationId) };
   if (authorisationId === undefined || needsMoreSigners) {
     links.startAuthorisation = { href: `${self}/authorisations` };
   }

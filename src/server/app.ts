@@ -5,12 +5,12 @@ import type { CustomerForms } from '../crypto/login-form-token.js';
 import type { FormBindings } from '../crypto/form-contents.js';
 import type { FormStates } from '../crypto/form-token.js';
 import { contracts, validators } from '../../generated/index.js';
-import type { Approvals } from '../usecases/authorisation/views.js';
+import type { CustomerAuthorisations } from '../usecases/authorisation/views.js';
 import type { Authorizations } from '../usecases/oauth/authorization-views.js';
 import type { Customers } from '../usecases/customers/customer-views.js';
 import type { Call, Services } from '../usecases/services.js';
 import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
-import { approvalRoutes } from '../pages/authorisation/payment-routes.js';
+import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { failurePages } from '../pages/kit/failure-pages.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
@@ -29,7 +29,7 @@ import type { Handler, Route, State } from '../api/state.js';
 export interface AppParts {
   readonly handlers: AllHandlers<Call>;
   readonly services: Services;
-  readonly approvals: Approvals;
+  readonly customerAuthorisations: CustomerAuthorisations;
   readonly authorizations: Authorizations;
   readonly customers: Customers;
   readonly formStates: FormStates;
@@ -53,7 +53,7 @@ export function createApp(parts: AppParts): Koa<State> {
   const others = [
     documents(contracts, parts.publicUrl),
     metadata(parts.publicUrl, oauthBasePath),
-    approvalRoutes(parts),
+    authorisationRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
     startRoutes(contracts, parts),

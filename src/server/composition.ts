@@ -100,7 +100,7 @@ function policyOf(config: Config): Policy {
     offeredProducts: config.OFFERED_PRODUCTS,
     keepsCutOffs: config.CUT_OFFS,
     paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
-    approvalIdleSeconds: config.APPROVAL_IDLE_SECONDS,
+    authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
     fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,

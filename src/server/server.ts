@@ -17,7 +17,7 @@ import { openDatabase, type Database } from '../storage/database.js';
 import { isCurrent } from '../storage/migrations.js';
 import { stores } from '../storage/stores.js';
 import { findAccess } from '../usecases/oauth/access.js';
-import { approvalsOf } from '../usecases/authorisation/visits.js';
+import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import { customersOf } from '../usecases/customers/customers.js';
 import { executeDuePayments } from '../usecases/payments/execution.js';
@@ -92,12 +92,12 @@ async function stopWorkAndDatabase(
 type StartedParts = Pick<AppParts, 'handlers' | 'isReady' | 'log'> & Omit<CertificateParts, 'renew' | 'tls'>;
 
 function appOf(config: Config, services: Services, { clientCertificates, ...parts }: StartedParts) {
-  const approvals = approvalsOf(services);
+  const customerAuthorisations = customerAuthorisationsOf(services);
   return createApp({
     ...parts,
     services,
-    approvals,
-    authorizations: authorizationsOf(services, approvals, config.PUBLIC_URL),
+    customerAuthorisations,
+    authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
     formStates: formStates(config.SEALING_KEY, services.clock),
     formBindings: formBindings(config.SEALING_KEY, services.clock),
     customers: customersOf(services),

@@ -1,6 +1,6 @@
 /** Every table family, as the use cases and the embedded bank reach them. */
 import { accounts } from './tables/accounts.js';
-import { approvalSessions } from './tables/authorisation-sessions.js';
+import { authorisationSessions } from './tables/authorisation-sessions.js';
 import { authorisations } from './tables/authorisations.js';
 import { cancellations } from './tables/cancellations.js';
 import { basketEntries } from './tables/basket-entries.js';
@@ -19,7 +19,7 @@ import { tokens } from './tables/tokens.js';
 
 /** The interface's own tables. */
 export const stores = {
-  approvalSessions,
+  authorisationSessions,
   authorisations,
   cancellations,
   basketEntries,

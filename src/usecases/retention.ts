@@ -14,6 +14,6 @@ export async function forgetOldOutcomes(services: Services): Promise<number> {
   const { clock, policy, stores } = services;
   const now = clock.now();
   const outcomes = stores.outcomes.before(now - policy.outcomeLifetimeSeconds * 1000);
-  const forms = stores.approvalSessions.formsBefore(now - 24 * 3600 * 1000);
+  const forms = stores.authorisationSessions.formsBefore(now - 24 * 3600 * 1000);
   return (await forgetSome(outcomes, services)) + (await forgetSome(forms, services));
 }

@@ -33,7 +33,7 @@ export interface Policy {
   /** An unapproved payment is rejected after this time. */
   readonly paymentLifetimeSeconds: number;
   /** An approval link dies when it has not been used for this time. */
-  readonly approvalIdleSeconds: number;
+  readonly authorisationIdleSeconds: number;
   /** How long customers stay logged in without using the pages (RTS on SCA, article 4(3)(d)). */
   readonly customerIdleSeconds: number;
   /** How long a user name is locked after five failures. */

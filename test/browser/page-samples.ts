@@ -1,11 +1,11 @@
 /** Every page there is, with the longest contents that it may have to show. */
 import { appPage } from '../../src/pages/authorisation/app-page.js';
-import { approvalPage } from '../../src/pages/authorisation/step-pages.js';
+import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
 import { iconPath, stylesheetPath } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failure-page.js';
 import type { FormContext } from '../../src/pages/kit/form-parts.js';
-import { approvalForm, authorizeForm } from '../../src/pages/kit/form-shape.js';
+import { authorisationForm, authorizeForm } from '../../src/pages/kit/form-shape.js';
 import { goingOnPage } from '../../src/pages/authorisation/going-on-page.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import { resultPage } from '../../src/pages/authorisation/result-page.js';
@@ -16,14 +16,14 @@ import { contracts } from '../../generated/index.js';
 import { customerPages } from './customer-samples.js';
 import type {
   AccountChoice,
-  ApprovalOutcome,
+  ShownOutcome,
   BasketSummary,
   ConsentSummary,
   PaymentSummary,
   Subject,
 } from '../../src/usecases/authorisation/views.js';
 
-const outcomes: readonly ApprovalOutcome[] = [
+const outcomes: readonly ShownOutcome[] = [
   'approved',
   'signed',
   'cancelled',
@@ -160,7 +160,7 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
     iconHref: iconPath,
     consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
-    form: approvalForm('/approve/1', 'sealed'),
+    form: authorisationForm('/approve/1', 'sealed'),
     sandbox: { customers, code: '246810' },
     ...(notice && { notice }),
   };
@@ -175,14 +175,14 @@ export function stepPage(
   notice?: PageNotice,
 ): Html {
   const psu = { psuName: 'Ana Horvat', userName: 'ana.horvat' };
-  return approvalPage({ step, tpp, ...psu, subject }, contextOf(language, notice));
+  return authorisationPage({ step, tpp, ...psu, subject }, contextOf(language, notice));
 }
 
 /** Every page there is, by a name for the test. */
 export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const plain = contextOf(language);
   const login = (subject: Subject['kind'], notice?: PageNotice, userName = '') =>
-    approvalPage({ step: 'login', tpp, subject, userName }, contextOf(language, notice));
+    authorisationPage({ step: 'login', tpp, subject, userName }, contextOf(language, notice));
   const ofPayment = { kind: 'payment', payment } as const;
   const ofCancellation = { kind: 'cancellation', payment } as const;
   const pages: (readonly [name: string, page: Html])[] = [
@@ -237,7 +237,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   pages.push(['start', startPage(contracts, start)]);
   const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
   const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;
-  pages.push(['login at the authorization endpoint', approvalPage(loginView, { ...plain, form })]);
+  pages.push(['login at the authorization endpoint', authorisationPage(loginView, { ...plain, form })]);
   pages.push(...customerPages((notice) => contextOf(language, notice)));
   return new Map(pages);
 }

@@ -1,7 +1,7 @@
 /** The one step of an authorisation that passes too quickly to be seen from outside. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { approvalsOf } from '../../src/usecases/authorisation/visits.js';
+import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { forEachEngine } from '../support/engines.js';
 import { orderOf } from '../support/tpp-client.js';
@@ -37,11 +37,11 @@ forEachEngine('An authorisation', (engine) => {
         return sca.sendCode(psuId, binding);
       },
     };
-    const approvals = approvalsOf({ ...services, sca: watching });
+    const customerAuthorisations = customerAuthorisationsOf({ ...services, sca: watching });
     const login = { kind: 'login', userName: 'ana.horvat', password: 'ana-sandbox' } as const;
-    await approvals.act(id, 'browser', randomUUID(), login);
+    await customerAuthorisations.act(id, 'browser', randomUUID(), login);
     seen.push(await scaStatus());
-    await approvals.act(id, 'browser', randomUUID(), { kind: 'confirm' });
+    await customerAuthorisations.act(id, 'browser', randomUUID(), { kind: 'confirm' });
     seen.push(await scaStatus());
     expect(seen).to.deep.equal(['psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started']);
   });

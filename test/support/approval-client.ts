@@ -6,11 +6,11 @@ import { browserKeyOf } from '../../src/crypto/browser-key.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import type { PageFailure } from '../../src/pages/texts/texts.js';
 import { english } from '../../src/pages/texts/en.js';
-import type { ApprovalOutcome } from '../../src/usecases/authorisation/views.js';
+import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
 import { exchange, type Answer } from './exchange.js';
 
 /** The step, the outcome or the failure that a page tells its customer. */
-export type PageName = 'login' | 'review' | 'code' | ApprovalOutcome | PageFailure;
+export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
 
 export interface ShownPage {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** A customer's browser on the customer's own page, below the web server. */
-import type { ApprovalAction } from '../../src/usecases/authorisation/views.js';
+import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import type { CustomerView, GivenConsent } from '../../src/usecases/customers/customer-views.js';
 import { customersOf } from '../../src/usecases/customers/customers.js';
 import type { ConsentBank } from './consent-bank.js';
@@ -18,7 +18,7 @@ export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?
   const browserKey = knownKey ?? ids.next();
   let sessionKey: string | undefined;
   const view = () => customers.view({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });
-  const send = async (form: { authorisationId: string; formId: string }, action: ApprovalAction) => {
+  const send = async (form: { authorisationId: string; formId: string }, action: AuthorisationAction) => {
     const fresh = ids.next();
     const isIn = await customers.act({ browserKey, sessionKey: fresh, ...form }, action);
     if (isIn) sessionKey = fresh;

@@ -9,7 +9,7 @@ export type SessionStep = 'login' | 'review' | 'code' | 'signed';
 export type Notice =
   'credentials-wrong' | 'code-wrong' | 'accounts-missing' | 'signed-already' | 'logged-out';
 
-export interface ApprovalSession {
+export interface AuthorisationSession {
   readonly authorisationId: string;
   /** Names the browser: a hash of its cookie. */
   readonly browserKey: string;
@@ -25,7 +25,7 @@ export interface ApprovalSession {
 }
 
 /** Whether a customer who has logged in has left the pages for too long (RTS on SCA, article 4(3)(d)). */
-export function isLoggedOut(session: ApprovalSession, idleSeconds: number, now: Instant): boolean {
+export function isLoggedOut(session: AuthorisationSession, idleSeconds: number, now: Instant): boolean {
   const { lastUsedAt, step } = session;
   if (step !== 'review' && step !== 'code') return false;
   return lastUsedAt !== undefined && lastUsedAt + idleSeconds * 1000 <= now;

@@ -1,5 +1,5 @@
 /** The sandbox's stand-in for the bank's app on a phone: where the app-to-app links lead. */
-import type { ApprovalView } from '../../usecases/authorisation/views.js';
+import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import { html, type Html } from '../kit/html.js';
 import { bankIcon } from '../kit/icons.js';
 import { layout, type PageContext } from '../kit/layout.js';
@@ -9,8 +9,8 @@ const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android:
 
 export function appPage(
   platform: Platform,
-  view: ApprovalView,
-  approvalHref: string,
+  view: AuthorisationView,
+  authorisationHref: string,
   context: PageContext,
 ): Html {
   const { texts, bankName } = context;
@@ -20,7 +20,7 @@ export function appPage(
       <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>
       <h1>${texts.app.title}</h1>
       <p>${words.lead(view.tpp)}</p>
-      <a class="button" href="${approvalHref}">${words.submit}</a>
+      <a class="button" href="${authorisationHref}">${words.submit}</a>
     </div>
     <aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${words.explanation}</p></aside>`;
   return layout({ title: [texts.app.title], content }, context);

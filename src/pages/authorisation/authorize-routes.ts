@@ -5,9 +5,9 @@ import { newFormId } from '../../crypto/browser-key.js';
 import type { FormBindings } from '../../crypto/form-contents.js';
 import type { FormStates } from '../../crypto/form-token.js';
 import { Problem } from '../../domain/problem.js';
-import type { Approvals } from '../../usecases/authorisation/views.js';
+import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';
 import type { AuthorizationAnswer, Authorizations } from '../../usecases/oauth/authorization-views.js';
-import { approvalPage } from './step-pages.js';
+import { authorisationPage } from './step-pages.js';
 import { authorizeHref, authorizePaths, ownHref, requestOf } from './authorize-address.js';
 import { browserKey, knownBrowserKey } from '../kit/cookies.js';
 import { failurePage } from '../kit/failure-page.js';
@@ -27,7 +27,7 @@ import { decisionOf } from './submission.js';
 
 export interface AuthorizeRouteOptions {
   readonly authorizations: Authorizations;
-  readonly approvals: Approvals;
+  readonly customerAuthorisations: CustomerAuthorisations;
   readonly formStates: FormStates;
   readonly formBindings: FormBindings;
   /** The address under which customers reach this server. */
@@ -113,7 +113,7 @@ async function showStep(ctx: Context, answer: PageAnswer, key: string, pages: Pa
     ...(notice && { notice }),
     ...(sandbox && { sandbox }),
   };
-  writePage(ctx, approvalPage(view, context), site);
+  writePage(ctx, authorisationPage(view, context), site);
 }
 
 /** What the form brings back unchanged; at the login the customer types the user name. */
@@ -129,7 +129,7 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
 }
 
 async function submit(ctx: Context, pages: Pages): Promise<void> {
-  const { approvals, bankName, formBindings, formStates, site } = pages;
+  const { customerAuthorisations, bankName, formBindings, formStates, site } = pages;
   refuseOtherSites(ctx, site);
   const key = knownBrowserKey(ctx, site);
   if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
@@ -148,7 +148,7 @@ async function submit(ctx: Context, pages: Pages): Promise<void> {
   if (form.expired || binding.expired) return goOn({ notice: 'form-expired' });
   const action = decisionOf(fields, form.step);
   if (action === undefined) return goOn({ notice: 'form-incomplete' });
-  await approvals.act(authorisationId, key, formId, action);
+  await customerAuthorisations.act(authorisationId, key, formId, action);
   goOn({});
 }
 

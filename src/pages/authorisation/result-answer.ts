@@ -1,6 +1,6 @@
 /** Answers with the last page, which takes the browser on by itself after some seconds unless the customer stays. */
 import type { Context } from 'koa';
-import type { ApprovalOutcome, ApprovalView } from '../../usecases/authorisation/views.js';
+import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { writePage } from '../kit/page-answer.js';
 import { isStaying, pageContext, type HrefTo } from '../kit/page-context.js';
 import { resultPage, returnAddress } from './result-page.js';
@@ -15,7 +15,7 @@ interface ResultPlace {
 
 export function writeResult(
   ctx: Context,
-  view: Extract<ApprovalView, { step: 'done' }>,
+  view: Extract<AuthorisationView, { step: 'done' }>,
   { bankName, hrefTo, site }: ResultPlace,
 ): void {
   const returnTo = returnAddress(view.returnTo);
@@ -27,6 +27,6 @@ export function writeResult(
 }
 
 /** What the customer has just chosen is read quickly; what comes as a surprise is not. */
-function secondsToRead(outcome: ApprovalOutcome): number {
+function secondsToRead(outcome: ShownOutcome): number {
   return ['approved', 'signed', 'cancelled'].includes(outcome) ? 3 : 8;
 }

@@ -1,11 +1,11 @@
 /** The last page: what has happened, and the way back to the TPP. */
-import type { ApprovalOutcome, ApprovalView } from '../../usecases/authorisation/views.js';
+import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { html, type Html } from '../kit/html.js';
 import { toneIcon, type Tone } from '../kit/icons.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { dateInWords } from '../texts/wording.js';
 
-const tones: Readonly<Record<ApprovalOutcome, Tone>> = {
+const tones: Readonly<Record<ShownOutcome, Tone>> = {
   approved: 'good',
   signed: 'waiting',
   cancelled: 'waiting',
@@ -28,7 +28,7 @@ export interface ResultContext extends PageContext {
   readonly stayHref?: string;
 }
 
-export function resultPage(view: Extract<ApprovalView, { step: 'done' }>, context: ResultContext): Html {
+export function resultPage(view: Extract<AuthorisationView, { step: 'done' }>, context: ResultContext): Html {
   const { texts } = context;
   const { title } = texts[view.subject].outcomes[view.outcome];
   const returnTo = returnAddress(view.returnTo);
@@ -43,7 +43,10 @@ export function resultPage(view: Extract<ApprovalView, { step: 'done' }>, contex
 }
 
 /** What is carried out another day is not said to be carried out now. */
-function textOf(view: Extract<ApprovalView, { step: 'done' }>, { language, texts }: PageContext): string {
+function textOf(
+  view: Extract<AuthorisationView, { step: 'done' }>,
+  { language, texts }: PageContext,
+): string {
   const { executionDays, outcome, subject } = view;
   if (!executionDays || (subject !== 'payment' && subject !== 'basket')) {
     return texts[subject].outcomes[outcome].text;

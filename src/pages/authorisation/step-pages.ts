@@ -2,7 +2,7 @@
  * The pages on which a customer approves a payment, its cancellation, a consent or a signing basket: log in, check,
  * enter the code.
  */
-import type { ApprovalView, Subject } from '../../usecases/authorisation/views.js';
+import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
 import { accountChoice } from './account-choice.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { chosenIbansOf, consentDetails } from './consent-details.js';
@@ -14,11 +14,11 @@ import { paymentDetails } from './payment-details.js';
 import { stepFrame } from './step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 
-export type StepView = Exclude<ApprovalView, { step: 'done' }>;
+export type StepView = Exclude<AuthorisationView, { step: 'done' }>;
 type LoginView = Extract<StepView, { step: 'login' }>;
 type SubjectView = Exclude<StepView, LoginView>;
 
-export function approvalPage(view: StepView, context: FormContext): Html {
+export function authorisationPage(view: StepView, context: FormContext): Html {
   if (view.step === 'login') return loginPage(view, context);
   return view.step === 'review' ? reviewPage(view, context) : codePage(view, context);
 }

@@ -15,7 +15,7 @@ import {
   type DeedForm,
   type LoginView,
 } from './customer-pages.js';
-import { approvalForm } from '../kit/form-shape.js';
+import { authorisationForm } from '../kit/form-shape.js';
 import { readForm } from '../kit/forms.js';
 import { keepLanguage } from '../kit/language.js';
 import { goTo, noticeOf, writePage } from '../kit/page-answer.js';
@@ -90,7 +90,7 @@ async function showLogin(ctx: Context, view: LoginView, key: string, pages: Page
   const { bankName, formStates, sandbox, site } = pages;
   const { authorisationId, step } = view;
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
-  const form = approvalForm(homeHref(site), await formStates.seal({ ...identity, step }));
+  const form = authorisationForm(homeHref(site), await formStates.seal({ ...identity, step }));
   const notice = view.notice ?? noticeOf(ctx);
   const context = {
     ...pageContext(ctx, site, bankName),

@@ -11,7 +11,7 @@ export interface FormShape {
   readonly button: { readonly name: string; readonly valueOf: (wish: Wish) => string };
 }
 
-export function approvalForm(action: string, sealedState: string): FormShape {
+export function authorisationForm(action: string, sealedState: string): FormShape {
   const hidden = new Map([['state', sealedState]]);
   return { action, hidden, userNameField: 'userName', button: { name: 'action', valueOf: (wish) => wish } };
 }

@@ -1,5 +1,5 @@
 /** Every sentence that a customer can read: one type, so that a language that lacks one does not compile. */
-import type { ApprovalOutcome, ConsentSummary } from '../../usecases/authorisation/views.js';
+import type { ShownOutcome, ConsentSummary } from '../../usecases/authorisation/views.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-views.js';
 import type { GivenStatus, LoginNotice } from '../../usecases/customers/customer-views.js';
 import type { Fragment, Html } from '../kit/html.js';
@@ -36,7 +36,7 @@ interface SubjectTexts {
     readonly submit: string;
   };
   readonly cancel: string;
-  readonly outcomes: Readonly<Record<ApprovalOutcome, Message>>;
+  readonly outcomes: Readonly<Record<ShownOutcome, Message>>;
   readonly app: {
     readonly lead: (tpp: string) => string;
     readonly explanation: string;

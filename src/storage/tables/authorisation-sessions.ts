@@ -1,6 +1,6 @@
 /** How far each browser has come with an authorisation, and which of its forms were used. */
 import type { Knex } from 'knex';
-import type { ApprovalSession, Notice, SessionStep } from '../../domain/authorisation/session.js';
+import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/session.js';
 import type { Instant } from '../../domain/time.js';
 import { oldRows } from '../retention.js';
 import { statement } from '../statement.js';
@@ -17,7 +17,7 @@ interface SessionRow {
   readonly last_used_at: bigint | null;
 }
 
-type SessionKey = Pick<ApprovalSession, 'authorisationId' | 'browserKey'>;
+type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
 
 const insertForm = statement((knex, value) =>
   knex('used_forms')
@@ -31,8 +31,12 @@ function ibansOf(json: string): readonly string[] {
   return Array.isArray(list) ? list.map(String) : [];
 }
 
-export const approvalSessions = {
-  async find(db: Knex, authorisationId: string, browserKey: string): Promise<ApprovalSession | undefined> {
+export const authorisationSessions = {
+  async find(
+    db: Knex,
+    authorisationId: string,
+    browserKey: string,
+  ): Promise<AuthorisationSession | undefined> {
     const row = await db<SessionRow>('approval_sessions')
       .where({ authorisation_id: authorisationId, browser_key: browserKey })
       .first();
@@ -75,7 +79,7 @@ export const approvalSessions = {
   },
 
   /** Moves a browser from one step to the next; false when it is not at that step any more. */
-  async move(transaction: Transaction, from: SessionStep, session: ApprovalSession): Promise<boolean> {
+  async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
     const changed = await transaction('approval_sessions')
       .where({ authorisation_id: session.authorisationId, browser_key: session.browserKey, step: from })
       .update({

@@ -4,7 +4,7 @@
  */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { ApprovalUndone } from './subject.js';
+import { AuthorisationUndone } from './subject.js';
 import {
   admitAttempt,
   checkAttempt,
@@ -40,7 +40,7 @@ async function approveOrUndo(approval: Approval, psuId: string): Promise<boolean
   try {
     return await work.run((transaction) => approve(transaction, approval, psuId));
   } catch (error) {
-    if (!(error instanceof ApprovalUndone)) throw error;
+    if (!(error instanceof AuthorisationUndone)) throw error;
     await refuse(approval, psuId, 'undone');
     return false;
   }
@@ -53,7 +53,7 @@ async function refuse(approval: Approval, psuId: string, outcome: AuthorisationO
   const next = { authorisationId, browserKey, step: 'login' } as const;
   await services.work.run(async (transaction) => {
     // A repetition after a lost answer finds the step taken, and must not forgive twice.
-    if (!(await services.stores.approvalSessions.move(transaction, 'code', next))) return;
+    if (!(await services.stores.authorisationSessions.move(transaction, 'code', next))) return;
     await forgiveAttempt(transaction, approval, psuId);
     await endUndecided(transaction, approval, outcome);
   });
@@ -65,7 +65,7 @@ async function approve(transaction: Transaction, approval: Approval, psuId: stri
   const { clock, stores } = services;
   const { authorisationId, browserKey, chosenIbans } = session;
   const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
-  if (!(await stores.approvalSessions.move(transaction, 'code', next))) return false;
+  if (!(await stores.authorisationSessions.move(transaction, 'code', next))) return false;
   // A right code is no failure, whatever has been decided meanwhile.
   await forgiveAttempt(transaction, approval, psuId);
   const now = clock.now();
@@ -77,7 +77,7 @@ async function approve(transaction: Transaction, approval: Approval, psuId: stri
   if (result === 'superseded') return false;
   if (result === 'signed-already') {
     const again = { authorisationId, browserKey, step: 'login', notice: result } as const;
-    await stores.approvalSessions.move(transaction, 'signed', again);
+    await stores.authorisationSessions.move(transaction, 'signed', again);
     return false;
   }
   // Each authorisation serves one signer; with the last signature those of the others are of no use any more.

@@ -38,7 +38,7 @@ export async function logIn(
       challenge === undefined ? ({ step: 'review' } as const) : ({ step: 'code', challenge } as const);
     const next = { authorisationId, browserKey, psuId, ...way };
     // A repetition after a lost answer finds the step taken, and must not forgive twice.
-    if (!(await stores.approvalSessions.move(transaction, 'login', next))) return;
+    if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return;
     await forgiveAttempt(transaction, approval, userName);
     if (refusal) await endUndecided(transaction, approval, refusal);
     else {
@@ -54,6 +54,6 @@ async function askForAnother(approval: Approval, userName: string): Promise<void
   const next = { ...session, notice: 'signed-already' } as const;
   await services.work.run(async (transaction) => {
     await forgiveAttempt(transaction, approval, userName);
-    await services.stores.approvalSessions.move(transaction, 'login', next);
+    await services.stores.authorisationSessions.move(transaction, 'login', next);
   });
 }

@@ -1,7 +1,7 @@
 /** Turns the state of an approval into what its customer sees. */
 import { hasEnded, type Approval } from './steps.js';
 import type { ApprovalSubject } from './subject.js';
-import type { ApprovalOutcome, ApprovalView } from './views.js';
+import type { ShownOutcome, AuthorisationView } from './views.js';
 import { lockMinutesOf } from './attempts.js';
 
 /** An approval that a TPP has asked for. */
@@ -9,7 +9,7 @@ export interface AskedApproval extends Approval {
   readonly subject: ApprovalSubject;
 }
 
-export async function viewOf(approval: AskedApproval): Promise<ApprovalView> {
+export async function viewOf(approval: AskedApproval): Promise<AuthorisationView> {
   const { authorisation, services, session, subject } = approval;
   const { resource, tpp, userName } = subject;
   if (hasEnded(approval)) return doneView(approval, authorisation.outcome ?? 'expired');
@@ -25,7 +25,7 @@ export async function viewOf(approval: AskedApproval): Promise<ApprovalView> {
   return { step: session.step, tpp, userName: psuId, psuName: customer.name, subject: reviewed, ...notice };
 }
 
-function doneView({ services, subject }: AskedApproval, outcome: ApprovalOutcome): ApprovalView {
+function doneView({ services, subject }: AskedApproval, outcome: ShownOutcome): AuthorisationView {
   const { resource, tpp } = subject;
   const shown = subject.outcomeNow?.(outcome) ?? outcome;
   // What came of a signing basket is told here first, and its way back was never taken.

@@ -19,7 +19,7 @@ export async function confirmReview(
     if (isChosen) await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
     else {
       const next = { ...session, notice: 'accounts-missing' } as const;
-      await stores.approvalSessions.move(transaction, 'review', next);
+      await stores.authorisationSessions.move(transaction, 'review', next);
     }
     return true;
   });
@@ -28,7 +28,7 @@ export async function confirmReview(
   const challenge = await sca.sendCode(psuId, subject.bindingOf(authorisationId, chosenIbans));
   await work.run(async (transaction) => {
     const next = { authorisationId, browserKey, psuId, challenge, chosenIbans, step: 'code' } as const;
-    if (!(await stores.approvalSessions.move(transaction, 'review', next))) return;
+    if (!(await stores.authorisationSessions.move(transaction, 'review', next))) return;
     await stores.authorisations.advance(transaction, authorisationId, 'started');
   });
 }
@@ -38,7 +38,7 @@ async function findReview({ services, session }: Approval): Promise<'busy' | 'fr
   const { read, stores } = services;
   const { authorisationId, browserKey } = session;
   const [now, authorisation] = await read.run(async (db) => [
-    await stores.approvalSessions.find(db, authorisationId, browserKey),
+    await stores.authorisationSessions.find(db, authorisationId, browserKey),
     await stores.authorisations.find(db, authorisationId),
   ]);
   const isWaiting = now?.step === 'review' && now.notice === undefined;

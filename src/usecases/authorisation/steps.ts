@@ -5,7 +5,7 @@ import {
   type Authorisation,
   type AuthorisationOutcome,
 } from '../../domain/authorisation/authorisation.js';
-import type { ApprovalSession } from '../../domain/authorisation/session.js';
+import type { AuthorisationSession } from '../../domain/authorisation/session.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { StepSubject } from './subject.js';
@@ -17,12 +17,12 @@ export interface Approval {
   readonly services: Services;
   readonly authorisation: Authorisation;
   readonly subject: StepSubject;
-  readonly session: ApprovalSession;
+  readonly session: AuthorisationSession;
 }
 
 /** Links last used at this instant or before are dead. */
 export function idleSince({ clock, policy }: Services): Instant {
-  return clock.now() - policy.approvalIdleSeconds * 1000;
+  return clock.now() - policy.authorisationIdleSeconds * 1000;
 }
 
 export function hasEnded({ authorisation, services, subject }: Approval): boolean {
@@ -31,7 +31,7 @@ export function hasEnded({ authorisation, services, subject }: Approval): boolea
     authorisation.outcome !== undefined ||
     // The worker rejects what is overdue a moment later; until then nobody may be told that a signature counts.
     subject.isOverdue() ||
-    isIdle(authorisation, policy.approvalIdleSeconds, clock.now())
+    isIdle(authorisation, policy.authorisationIdleSeconds, clock.now())
   );
 }
 
@@ -42,9 +42,9 @@ export async function beginStep(
   formId: string,
 ): Promise<boolean> {
   const { clock, stores } = services;
-  const { authorisations, approvalSessions } = stores;
-  if (!(await approvalSessions.useForm(transaction, formId, clock.now()))) return false;
-  await approvalSessions.begin(transaction, session, clock.now());
+  const { authorisations, authorisationSessions } = stores;
+  if (!(await authorisationSessions.useForm(transaction, formId, clock.now()))) return false;
+  await authorisationSessions.begin(transaction, session, clock.now());
   return authorisations.touch(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
@@ -130,7 +130,7 @@ export async function recordFailure(
   const { clock, fingerprint, policy, stores } = services;
   const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, fingerprint(userName), lockedUntil);
-  await services.stores.approvalSessions.move(transaction, session.step, { ...session, notice });
+  await services.stores.authorisationSessions.move(transaction, session.step, { ...session, notice });
   const current = await services.stores.authorisations.find(transaction, authorisation.id);
   if (current && current.failures >= failuresAllowed) {
     await endUndecided(transaction, approval, 'locked');

@@ -3,11 +3,11 @@ import type { CodeBinding } from '../../bank/sca.js';
 import type { AuthorisationOutcome, Resource } from '../../domain/authorisation/authorisation.js';
 import type { LocalDate } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import type { ApprovalOutcome, Subject } from './views.js';
+import type { ShownOutcome, Subject } from './views.js';
 
 /** Thrown by `approve` when it cannot be carried out as a whole: all of it is undone, and the resource rejected. */
-export class ApprovalUndone extends Error {
-  override readonly name = 'ApprovalUndone';
+export class AuthorisationUndone extends Error {
+  override readonly name = 'AuthorisationUndone';
 }
 
 /** What the steps need to know. */
@@ -53,8 +53,8 @@ export interface ApprovalSubject extends StepSubject {
   /** What the customer reviews. */
   review(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
   /** What has become of it since, where that makes the outcome untrue; absent where nothing can. */
-  outcomeNow?(outcome: ApprovalOutcome): ApprovalOutcome;
+  outcomeNow?(outcome: ShownOutcome): ShownOutcome;
   /** The days on which the bank carries out what was approved, each once; absent for what is not carried out. */
   executionDays?(): readonly LocalDate[];
-  returnTo(outcome: ApprovalOutcome): string | undefined;
+  returnTo(outcome: ShownOutcome): string | undefined;
 }

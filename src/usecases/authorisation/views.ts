@@ -39,7 +39,7 @@ export interface PaymentSummary {
  * How an approval ended, for whoever opens its page; `basket-ended` is one whose resource was put into a signing basket
  * that is gone by now.
  */
-export type ApprovalOutcome = AuthorisationOutcome | 'basket-ended';
+export type ShownOutcome = AuthorisationOutcome | 'basket-ended';
 
 /** An account that a customer can pick for a consent. */
 export interface AccountChoice {
@@ -78,7 +78,7 @@ export type Subject =
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
   | { readonly kind: 'basket'; readonly basket: BasketSummary };
 
-export type ApprovalView =
+export type AuthorisationView =
   | {
       readonly step: 'login';
       readonly tpp: string;
@@ -99,7 +99,7 @@ export type ApprovalView =
       readonly step: 'done';
       readonly tpp: string;
       readonly subject: Subject['kind'];
-      readonly outcome: ApprovalOutcome;
+      readonly outcome: ShownOutcome;
       /** After so many minutes at most the customer can log in again; present where the end is `locked`. */
       readonly lockMinutes?: number;
       /** The days on which the bank carries out what was approved, each once; absent when all of that is now. */
@@ -108,7 +108,7 @@ export type ApprovalView =
       readonly returnTo?: string;
     };
 
-export type ApprovalAction =
+export type AuthorisationAction =
   | { readonly kind: 'login'; readonly userName: string; readonly password: string }
   /** `ibans` are the accounts that the customer picked, where there was a choice. */
   | { readonly kind: 'confirm'; readonly ibans?: readonly string[] }
@@ -116,9 +116,14 @@ export type ApprovalAction =
   | { readonly kind: 'cancel' };
 
 /** The two things that the pages ask of the bank's rules. */
-export interface Approvals {
+export interface CustomerAuthorisations {
   /** What this browser sees now. Throws `approval.unknown`. */
-  view(authorisationId: string, browserKey: string): Promise<ApprovalView>;
+  view(authorisationId: string, browserKey: string): Promise<AuthorisationView>;
   /** Takes one step, once per form: a form that is sent again changes nothing more. */
-  act(authorisationId: string, browserKey: string, formId: string, action: ApprovalAction): Promise<void>;
+  act(
+    authorisationId: string,
+    browserKey: string,
+    formId: string,
+    action: AuthorisationAction,
+  ): Promise<void>;
 }

@@ -6,11 +6,11 @@ import { logIn } from './login-step.js';
 import { viewOf, type AskedApproval } from './presenter.js';
 import { confirmReview } from './review-step.js';
 import { beginStep, endUndecided, hasEnded, idleSince, type Approval } from './steps.js';
-import type { ApprovalAction, Approvals } from './views.js';
+import type { AuthorisationAction, CustomerAuthorisations } from './views.js';
 import { findSubject } from './subjects.js';
 import type { Services } from '../services.js';
 
-export function approvalsOf(services: Services): Approvals {
+export function customerAuthorisationsOf(services: Services): CustomerAuthorisations {
   return {
     view: async (authorisationId, browserKey) => {
       const approval = await logOutIdle(await load(authorisationId, browserKey, services));
@@ -30,7 +30,7 @@ async function load(authorisationId: string, browserKey: string, services: Servi
     const authorisation = await stores.authorisations.find(db, authorisationId);
     const subject = authorisation && (await findSubject(db, authorisation, services));
     if (!subject) throw new Problem('approval.unknown', 'There is no such approval.');
-    const session = await stores.approvalSessions.find(db, authorisationId, browserKey);
+    const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
     return {
       services,
       authorisation,
@@ -51,7 +51,7 @@ async function keepAlive({ authorisation, services, session }: Approval): Promis
       idleSince(services),
     );
     if (isAlive && session.step !== 'login') {
-      await stores.approvalSessions.touch(transaction, session, clock.now());
+      await stores.authorisationSessions.touch(transaction, session, clock.now());
     }
   });
 }
@@ -63,12 +63,12 @@ async function logOutIdle(approval: AskedApproval): Promise<AskedApproval> {
   if (hasEnded(approval) || !isLoggedOut(session, policy.customerIdleSeconds, clock.now())) return approval;
   const { authorisationId, browserKey, step } = session;
   const next = { authorisationId, browserKey, step: 'login', notice: 'logged-out' } as const;
-  await work.run((transaction) => stores.approvalSessions.move(transaction, step, next));
+  await work.run((transaction) => stores.authorisationSessions.move(transaction, step, next));
   return { ...approval, session: next };
 }
 
 /** Takes one step of an approval that has not ended. */
-export async function act(approval: Approval, formId: string, action: ApprovalAction): Promise<void> {
+export async function act(approval: Approval, formId: string, action: AuthorisationAction): Promise<void> {
   switch (action.kind) {
     case 'login':
       return logIn(approval, formId, action);

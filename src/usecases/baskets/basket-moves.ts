@@ -4,7 +4,7 @@ import type { Basket } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { grantsOf } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { ApprovalUndone } from '../authorisation/subject.js';
+import { AuthorisationUndone } from '../authorisation/subject.js';
 import { entriesOf, releaseEntries } from './basket-entries.js';
 import { grantConsent, rejectConsent } from '../consents/consent-moves.js';
 import { firstAttemptOf } from '../payments/execution-day.js';
@@ -35,10 +35,10 @@ export async function signBasket(
   for (const { id, kind } of entriesOf(basket)) {
     if (kind === 'consent') continue;
     const payment = await stores.payments.find(transaction, id);
-    if (!payment) throw new ApprovalUndone();
+    if (!payment) throw new AuthorisationUndone();
     const signature = { id, psuId, now, basketId: basket.id, ...firstAttemptOf(payment, services) };
     const step = await stores.payments.sign(transaction, signature);
-    if (typeof step === 'string' || step.to !== move.to) throw new ApprovalUndone();
+    if (typeof step === 'string' || step.to !== move.to) throw new AuthorisationUndone();
     await stores.payments.record(transaction, { ...signed, ...step, id: ids.next(), paymentId: id });
   }
   if (move.to !== 'ACTC') return 'signed';
@@ -58,7 +58,7 @@ async function grantConsents(
     const accounts = grantsOf(consent, own, []);
     const isGranted =
       accounts && (await grantConsent(transaction, consent, { psuId, accounts, basketId }, services));
-    if (!isGranted) throw new ApprovalUndone();
+    if (!isGranted) throw new AuthorisationUndone();
   }
 }
 

@@ -10,7 +10,7 @@ import { formatMoney } from '../../domain/money.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { ApprovalSubject } from '../authorisation/subject.js';
-import type { ApprovalOutcome, BasketSummary } from '../authorisation/views.js';
+import type { ShownOutcome, BasketSummary } from '../authorisation/views.js';
 import { rejectBasket, signBasket, type FilledBasket } from './basket-moves.js';
 import { consentSummaryOf, findConsentRefusal } from '../consents/consent-subject.js';
 import { executionDaysOf } from '../payments/execution-day.js';
@@ -65,7 +65,7 @@ export function basketSubject(
 }
 
 /** To the one who signed before the last signature, nothing is missing any more; or nothing will come of it. */
-function outcomeNow({ status }: Basket, outcome: ApprovalOutcome): ApprovalOutcome {
+function outcomeNow({ status }: Basket, outcome: ShownOutcome): ShownOutcome {
   if (outcome !== 'signed' || isLive(status)) return outcome;
   return status === 'RJCT' ? 'undone' : 'approved';
 }

@@ -4,7 +4,7 @@ import type { Client } from '../../domain/clients.js';
 import { endOfTime, type AccessType, type Consent } from '../../domain/consents/consent.js';
 import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
 import { statusAt } from '../../domain/consents/validity.js';
-import { ApprovalUndone, type ApprovalSubject } from '../authorisation/subject.js';
+import { AuthorisationUndone, type ApprovalSubject } from '../authorisation/subject.js';
 import type { ConsentSummary } from '../authorisation/views.js';
 import { accountsToOpen } from './consent-accounts.js';
 import { grantConsent, rejectConsent } from './consent-moves.js';
@@ -44,7 +44,7 @@ export function consentSubject(
     approve: async (transaction, psuId, chosenIbans) => {
       const accounts = grantsOf(consent, await accountsToOpen(consent, psuId, services), chosenIbans ?? []);
       // An account that the customer was shown is closed by now.
-      if (!accounts) throw new ApprovalUndone();
+      if (!accounts) throw new AuthorisationUndone();
       return (await grantConsent(transaction, consent, { psuId, accounts }, services))
         ? 'approved'
         : 'superseded';

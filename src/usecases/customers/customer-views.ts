@@ -2,7 +2,7 @@
 import type { Notice } from '../../domain/authorisation/session.js';
 import type { GivenStatus } from '../../domain/consents/status.js';
 import type { LocalDate } from '../../domain/time.js';
-import type { ApprovalAction } from '../authorisation/views.js';
+import type { AuthorisationAction } from '../authorisation/views.js';
 
 export type { GivenStatus };
 
@@ -72,7 +72,7 @@ export interface Customers {
   /** What this browser sees now. */
   view(visit: CustomerVisit): Promise<CustomerView>;
   /** Takes one step of the login, once per form; true when the customer is logged in with it. */
-  act(form: LoginForm, action: ApprovalAction): Promise<boolean>;
+  act(form: LoginForm, action: AuthorisationAction): Promise<boolean>;
   /**
    * Revokes a consent of the customer of this session; false when the session is over. Throws `consent.unknown` for
    * another customer's.

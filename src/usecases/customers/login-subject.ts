@@ -5,7 +5,7 @@ import { act as takeStep } from '../authorisation/visits.js';
 import { hasEnded, idleSince, type Approval } from '../authorisation/steps.js';
 import type { StepSubject } from '../authorisation/subject.js';
 import { lockMinutesOf } from '../authorisation/attempts.js';
-import type { ApprovalAction } from '../authorisation/views.js';
+import type { AuthorisationAction } from '../authorisation/views.js';
 import type { CustomerView, LoginForm } from './customer-views.js';
 import type { Services } from '../services.js';
 
@@ -37,12 +37,16 @@ export async function viewLogin(browserKey: string, services: Services): Promise
 function noticeOfEnd({ authorisation, services }: Approval) {
   const { clock, policy } = services;
   const { outcome } = authorisation;
-  const isNews = !isIdle(authorisation, policy.approvalIdleSeconds, clock.now());
+  const isNews = !isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
   if (isNews && outcome === 'locked') return { notice: outcome, lockMinutes: lockMinutesOf(services) };
   return isNews && outcome === 'psu-blocked' ? { notice: outcome } : {};
 }
 
-export async function actOnLogin(form: LoginForm, action: ApprovalAction, services: Services): Promise<void> {
+export async function actOnLogin(
+  form: LoginForm,
+  action: AuthorisationAction,
+  services: Services,
+): Promise<void> {
   const { clock, stores, work } = services;
   const { authorisationId: id, browserKey } = form;
   if (action.kind === 'login') {
@@ -65,7 +69,7 @@ async function load(login: Login, services: Services): Promise<Approval | undefi
     if (kind !== 'session' || id !== browserKey) {
       throw new Problem('form.invalid', 'The form is of another login.');
     }
-    const session = await stores.approvalSessions.find(db, authorisationId, browserKey);
+    const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
     return {
       services,
       authorisation,

@@ -40,11 +40,11 @@ async function look(db: Connection, { authorisationId, browserKey, consent, serv
   const isDead =
     known.outcome === 'expired' ||
     known.outcome === 'in-basket' ||
-    isIdle(known, policy.approvalIdleSeconds, clock.now()) ||
+    isIdle(known, policy.authorisationIdleSeconds, clock.now()) ||
     // What has ended in one browser is told there; the consent stays valid, and others may try.
     (isGivenElsewhere &&
       known.outcome !== undefined &&
-      !(await stores.approvalSessions.find(db, known.id, browserKey)));
+      !(await stores.authorisationSessions.find(db, known.id, browserKey)));
   return { isDead, isGivenElsewhere, known };
 }
 

@@ -1,5 +1,5 @@
 /** The seam between the authorization endpoint's pages and its rules (RFC 6749, section 4). */
-import type { ApprovalView } from '../authorisation/views.js';
+import type { AuthorisationView } from '../authorisation/views.js';
 
 /**
  * The query of GET /oauth2/authorize as it came; a parameter that came twice is a list. `state` is in percent-encoding,
@@ -14,13 +14,13 @@ export type AuthorizationAnswer =
   | {
       readonly kind: 'page';
       readonly authorisationId: string;
-      readonly view: Exclude<ApprovalView, { step: 'done' }>;
+      readonly view: Exclude<AuthorisationView, { step: 'done' }>;
       readonly clientId: string;
       readonly scope: string;
       readonly redirectUri: string;
     }
   /** The approval has failed, which the customer reads before the browser goes back to the client with an error. */
-  | { readonly kind: 'result'; readonly view: Extract<ApprovalView, { step: 'done' }> }
+  | { readonly kind: 'result'; readonly view: Extract<AuthorisationView, { step: 'done' }> }
   /** Everything is decided, or the request was wrong: the browser goes back to the client. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The address to go back to is not proven, so the customer stays here. */

@@ -1,7 +1,7 @@
 /** The authorization endpoint: from a client's request through the customer's approval back to the client. */
 import type { Consent } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
-import type { ApprovalOutcome, Approvals, ApprovalView } from '../authorisation/views.js';
+import type { ShownOutcome, CustomerAuthorisations, AuthorisationView } from '../authorisation/views.js';
 import { chooseAuthorisation } from './authorization-choice.js';
 import {
   proveClient,
@@ -15,13 +15,17 @@ import { issueCode, issueImplicit, type ApprovedAccess } from './token-issuing.j
 import { hasValidConsent } from './token-pairs.js';
 import type { Services } from '../services.js';
 
-export function authorizationsOf(services: Services, approvals: Approvals, issuer: string): Authorizations {
+export function authorizationsOf(
+  services: Services,
+  customerAuthorisations: CustomerAuthorisations,
+  issuer: string,
+): Authorizations {
   return {
     authorize: async (query, browserKey) => {
       const proven = await proveClient(query, services);
       if (typeof proven === 'string') return { kind: 'refusal', reason: proven };
       try {
-        return await proceed({ query, proven, browserKey, services, approvals, issuer });
+        return await proceed({ query, proven, browserKey, services, customerAuthorisations, issuer });
       } catch (error) {
         if (!(error instanceof Problem) || error.reason === 'server.unavailable') throw error;
         return { kind: 'redirect', location: errorLocation(error, { query, proven, issuer }) };
@@ -30,24 +34,24 @@ export function authorizationsOf(services: Services, approvals: Approvals, issue
   };
 }
 
-type DoneView = Extract<ApprovalView, { step: 'done' }>;
+type DoneView = Extract<AuthorisationView, { step: 'done' }>;
 
 interface Visit {
   readonly query: AuthorizationQuery;
   readonly proven: ProvenClient;
   readonly browserKey: string;
   readonly services: Services;
-  readonly approvals: Approvals;
+  readonly customerAuthorisations: CustomerAuthorisations;
   readonly issuer: string;
 }
 
 async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
-  const { approvals, browserKey, proven, query, services } = visit;
+  const { customerAuthorisations, browserKey, proven, query, services } = visit;
   const request = readRequest(query, proven);
   const consent = await findConsent(request, visit);
   const { authorisationId } = request;
   const authorisation = await chooseAuthorisation({ authorisationId, consent, browserKey, services });
-  const view = await approvals.view(authorisation.id, browserKey);
+  const view = await customerAuthorisations.view(authorisation.id, browserKey);
   if (view.step === 'done') {
     const failure = failures[view.outcome];
     if (failure !== undefined) return tell(failure, view, visit);
@@ -90,7 +94,7 @@ function hasApp(
  * What the customer did not choose, and learns on a page first. The client is told no more than it may know: nothing of
  * whose the account is, or of how the bank stands with this customer.
  */
-const failures: Partial<Record<ApprovalOutcome, string>> = {
+const failures: Partial<Record<ShownOutcome, string>> = {
   locked: 'There were too many wrong attempts.',
   'psu-blocked': 'The customer who logged in cannot give this consent.',
   'account-foreign': 'The customer who logged in cannot give access to the accounts of the consent.',
@@ -103,7 +107,7 @@ function tell(text: string, view: DoneView, visit: Visit): AuthorizationAnswer {
   return { kind: 'result', view: { ...view, returnTo } };
 }
 
-const denials: Partial<Record<ApprovalOutcome, string>> = {
+const denials: Partial<Record<ShownOutcome, string>> = {
   cancelled: 'The customer has refused.',
   expired: 'The customer did not approve in time.',
   withdrawn: 'The TPP has deleted the consent.',
@@ -116,13 +120,13 @@ async function finish(
   request: AuthorizationRequest,
   consent: Consent,
   authorisationId: string,
-  outcome: ApprovalOutcome,
+  outcome: ShownOutcome,
   visit: Visit,
 ): Promise<AuthorizationAnswer> {
   const { browserKey, proven, services } = visit;
   const { clock, policy, read, stores, work } = services;
   const [session, authorisation] = await read.run(async (db) => [
-    await stores.approvalSessions.find(db, authorisationId, browserKey),
+    await stores.authorisationSessions.find(db, authorisationId, browserKey),
     await stores.authorisations.find(db, authorisationId),
   ]);
   const scaAt = authorisation?.lastUsedAt ?? 0;

@@ -8,7 +8,7 @@ import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { isUndecided, type StatusCause } from '../../domain/payments/status.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { ApprovalSubject } from '../authorisation/subject.js';
-import type { ApprovalOutcome } from '../authorisation/views.js';
+import type { ShownOutcome } from '../authorisation/views.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 import type { Services } from '../services.js';
@@ -39,9 +39,9 @@ export function paymentSubject(
 }
 
 /** `decided` means that another authorisation has approved the payment. */
-const successes: readonly ApprovalOutcome[] = ['approved', 'signed', 'decided'];
+const successes: readonly ShownOutcome[] = ['approved', 'signed', 'decided'];
 
-export function isSuccess(outcome: ApprovalOutcome): boolean {
+export function isSuccess(outcome: ShownOutcome): boolean {
   return successes.includes(outcome);
 }
 
@@ -49,7 +49,7 @@ export function isSuccess(outcome: ApprovalOutcome): boolean {
  * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
  * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
  */
-function outcomeNow({ basketId, status }: Payment, outcome: ApprovalOutcome): ApprovalOutcome {
+function outcomeNow({ basketId, status }: Payment, outcome: ShownOutcome): ShownOutcome {
   const wasInBasket = outcome === 'in-basket' && basketId === undefined;
   if (!wasInBasket && !isSuccess(outcome)) return outcome;
   if (status === 'CANC') return 'withdrawn';

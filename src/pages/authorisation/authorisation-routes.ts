@@ -4,12 +4,12 @@ import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/browser-key.js';
 import type { FormStates } from '../../crypto/form-token.js';
 import { Problem } from '../../domain/problem.js';
-import type { Approvals, ApprovalView } from '../../usecases/authorisation/views.js';
+import type { CustomerAuthorisations, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { appPage, type Platform } from './app-page.js';
-import { approvalPage, type StepView } from './step-pages.js';
+import { authorisationPage, type StepView } from './step-pages.js';
 import { serveAssets } from '../kit/assets.js';
 import { browserKey, knownBrowserKey } from '../kit/cookies.js';
-import { approvalForm } from '../kit/form-shape.js';
+import { authorisationForm } from '../kit/form-shape.js';
 import { readForm } from '../kit/forms.js';
 import type { Html } from '../kit/html.js';
 import { keepLanguage } from '../kit/language.js';
@@ -23,8 +23,8 @@ import { securityHeaders } from '../kit/security-headers.js';
 import { siteOf, type Site } from '../kit/site.js';
 import { actionOf } from './submission.js';
 
-export interface ApprovalRouteOptions {
-  readonly approvals: Approvals;
+export interface AuthorisationRouteOptions {
+  readonly customerAuthorisations: CustomerAuthorisations;
   readonly formStates: FormStates;
   /** The address under which customers reach this server. */
   readonly publicUrl: string;
@@ -33,11 +33,11 @@ export interface ApprovalRouteOptions {
   readonly sandbox?: SandboxHints;
 }
 
-interface Pages extends ApprovalRouteOptions {
+interface Pages extends AuthorisationRouteOptions {
   readonly site: Site;
 }
 
-export function approvalRoutes(options: ApprovalRouteOptions): Middleware {
+export function authorisationRoutes(options: AuthorisationRouteOptions): Middleware {
   const site = siteOf(options.publicUrl);
   const pages = { ...options, site };
   const router = new Router({ sensitive: true, strict: true });
@@ -55,10 +55,10 @@ export function approvalRoutes(options: ApprovalRouteOptions): Middleware {
 }
 
 async function show(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
-  const { approvals, formStates, site } = pages;
+  const { customerAuthorisations, formStates, site } = pages;
   if (switchLanguage(ctx, site)) return;
   const key = browserKey(ctx, site);
-  const view = await viewHere(authorisationId, key, approvals);
+  const view = await viewHere(authorisationId, key, customerAuthorisations);
   if (view.step === 'done') {
     const { bankName } = pages;
     writeResult(ctx, view, { bankName, site, hrefTo: (query) => hrefOf(ctx, site, query) });
@@ -69,15 +69,19 @@ async function show(ctx: Context, authorisationId: string, pages: Pages): Promis
 }
 
 /** A consent is approved at the authorization endpoint, which alone knows the way back to the TPP. */
-async function viewHere(authorisationId: string, key: string, approvals: Approvals): Promise<ApprovalView> {
-  const view = await approvals.view(authorisationId, key);
+async function viewHere(
+  authorisationId: string,
+  key: string,
+  customerAuthorisations: CustomerAuthorisations,
+): Promise<AuthorisationView> {
+  const view = await customerAuthorisations.view(authorisationId, key);
   const kind = typeof view.subject === 'string' ? view.subject : view.subject.kind;
   if (kind !== 'consent') return view;
   throw new Problem('approval.unknown', 'A consent is not approved here.');
 }
 
 async function submit(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
-  const { site, formStates, approvals } = pages;
+  const { site, formStates, customerAuthorisations } = pages;
   refuseOtherSites(ctx, site);
   const key = knownBrowserKey(ctx, site);
   if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
@@ -87,7 +91,7 @@ async function submit(ctx: Context, authorisationId: string, pages: Pages): Prom
   if (form.expired) return goTo(ctx, hrefOf(ctx, site, { notice: 'form-expired' }));
   const action = actionOf(fields, form.step);
   if (action === undefined) return goTo(ctx, hrefOf(ctx, site, { notice: 'form-incomplete' }));
-  await approvals.act(authorisationId, key, form.formId, action);
+  await customerAuthorisations.act(authorisationId, key, form.formId, action);
   goTo(ctx, hrefOf(ctx, site));
 }
 
@@ -95,12 +99,12 @@ async function showApp(
   ctx: Context,
   platform: Platform,
   authorisationId: string,
-  { approvals, bankName, site }: Pages,
+  { customerAuthorisations, bankName, site }: Pages,
 ): Promise<void> {
   if (switchLanguage(ctx, site)) return;
-  const view = await viewHere(authorisationId, browserKey(ctx, site), approvals);
-  const approvalHref = `${site.base}/approve/${encodeURIComponent(authorisationId)}`;
-  writePage(ctx, appPage(platform, view, approvalHref, pageContext(ctx, site, bankName)), site);
+  const view = await viewHere(authorisationId, browserKey(ctx, site), customerAuthorisations);
+  const authorisationHref = `${site.base}/approve/${encodeURIComponent(authorisationId)}`;
+  writePage(ctx, appPage(platform, view, authorisationHref, pageContext(ctx, site, bankName)), site);
 }
 
 function stepPage(
@@ -110,9 +114,9 @@ function stepPage(
   { site, bankName, sandbox }: Pages,
 ): Html {
   const notice = view.notice ?? noticeOf(ctx);
-  return approvalPage(view, {
+  return authorisationPage(view, {
     ...pageContext(ctx, site, bankName),
-    form: approvalForm(hrefOf(ctx, site), sealedState),
+    form: authorisationForm(hrefOf(ctx, site), sealedState),
     ...(notice && { notice }),
     ...(sandbox && { sandbox }),
   });
