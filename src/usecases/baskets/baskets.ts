@@ -4,6 +4,7 @@ import { findRequestViolations, type BasketRequest } from '../../domain/baskets/
 import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
+import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { claimEntries, findEntries, releaseEntries } from './basket-entries.js';
 import { requireCompany } from '../payments/corporate.js';
@@ -60,9 +61,7 @@ async function planCreation(
     signaturesNeeded: entries.payments[0]?.payment.signaturesNeeded ?? 1,
     createdAt: now,
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
-    ...(psuId !== undefined && { psuId }),
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+    ...defined({ nokRedirectUri, psuId, redirectUri }),
   };
   const resource = { kind: 'basket', id: basket.id } as const;
   const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
