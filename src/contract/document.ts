@@ -8,7 +8,7 @@ const documents = new Map<ContractName, string>();
 export function documentOf(name: ContractName): string {
   const known = documents.get(name);
   if (known !== undefined) return known;
-  const text = readFileSync(new URL(`../generated/${name}.json`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8');
   documents.set(name, text);
   return text;
 }
