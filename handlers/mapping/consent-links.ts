@@ -1,16 +1,15 @@
 /** Where a TPP sends the customer to approve a consent, and where it follows what becomes of it. */
-import type { Consent } from '../../src/domain/consents/consent.js';
+import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
 import type { ConsentLinks } from '../../generated/accounts-1.3.2.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import type { Registered } from '../../src/usecases/consents/consents.js';
 import { addressOf, type Call } from '../call.js';
 
-const scopes = { accounts: 'AISP', funds: 'PSP_IC' } as const;
 const oauthPath = '/psd2-bank-oauth2-api/oauth2/authorize';
 const metadataPath = '/.well-known/oauth-authorization-server';
 
 interface AuthorisationOfConsent {
-  readonly kind: Consent['kind'];
+  readonly kind: ConsentKind;
   readonly consentId: string;
   readonly authorisationId: string;
   readonly offersApp: boolean;
@@ -29,7 +28,7 @@ export function authorisationLinksOf(
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: call.client.id,
-    scope: scopes[kind],
+    scope: consentKinds[kind].scope,
     consentId,
     ...(isOfOneAuthorisation && { authorisationId }),
   });
@@ -56,7 +55,7 @@ function appLinksOf({ offersApp }: AuthorisationOfConsent, scaRedirect: string, 
 }
 
 /** The answer to the registration of a consent; a repetition is marked. */
-export function registered(kind: Consent['kind'], { outcome, replayed }: Once<Registered>, call: Call) {
+export function registered(kind: ConsentKind, { outcome, replayed }: Once<Registered>, call: Call) {
   const { authorisationId, consentId } = outcome;
   const self = addressOf(call, 'consents', consentId);
   const links: ConsentLinks = {

@@ -2,6 +2,7 @@
 import type { OperationId } from '../contract/operation.js';
 import type { TppCertificate } from '../crypto/tpp-certificates.js';
 import type { Client, Role, Service } from '../domain/clients.js';
+import { allConsentKinds, consentKinds, type ConsentKind } from '../domain/consents/kinds.js';
 import { Problem } from '../domain/problem.js';
 import type { Route } from './state.js';
 
@@ -12,10 +13,18 @@ interface Licence {
 }
 
 const payments: Licence = { service: 'payments', roles: ['PSP_PI'] };
-const accounts: Licence = { service: 'accounts', roles: ['PSP_AI'] };
-const funds: Licence = { service: 'funds', roles: ['PSP_IC'] };
-/** Consents of both kinds share their identifiers; which kind it is shows later, and is checked again then. */
-const consents: Licence = { service: 'accounts', roles: ['PSP_AI', 'PSP_IC'] };
+const accounts = licenceFor('accounts');
+const funds = licenceFor('funds');
+/** Consents of all kinds share their identifiers; which kind it is shows later, and is checked again then. */
+const consents: Licence = {
+  service: 'accounts',
+  roles: allConsentKinds.map((kind) => consentKinds[kind].role),
+};
+
+function licenceFor(kind: ConsentKind): Licence {
+  const { role, service } = consentKinds[kind];
+  return { service, roles: [role] };
+}
 
 const special: Readonly<Partial<Record<OperationId, Licence>>> = {
   registerFundsConsent: funds,

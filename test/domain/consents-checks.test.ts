@@ -218,7 +218,10 @@ describe('the customer of a consent call', () => {
   ];
   for (const { given, isAccountRegistration = false, on = today, title, want } of table) {
     it(title, () => {
-      const violations = findPsuViolations(given, { isAccountRegistration, today: on });
+      const violations = findPsuViolations(given, {
+        registers: isAccountRegistration ? 'accounts' : 'funds',
+        today: on,
+      });
       expect(violations.map(({ path }) => path)).to.deep.equal(want);
     });
   }

@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import type {
-  AccountConsent,
-  Consent,
-  FundsConsent,
-  RequestedAccess,
-} from '../../src/domain/consents/consent.js';
+import type { Consent, ConsentOf, RequestedAccess } from '../../src/domain/consents/consent.js';
 import { accessShown, endpointsOf, grantsOf, needsChoice } from '../../src/domain/consents/grants.js';
 
 const current = { id: 'a-1', iban: 'HR9599000143200001010', currency: 'EUR' };
@@ -26,7 +21,7 @@ const base = {
   offersApp: false,
 } as const;
 
-function consentTo(access: RequestedAccess): AccountConsent {
+function consentTo(access: RequestedAccess): ConsentOf<'accounts'> {
   return { ...base, kind: 'accounts', access };
 }
 
@@ -38,7 +33,7 @@ function inShort(consent: Consent, chosen: readonly string[]): readonly string[]
   });
 }
 
-const funds: FundsConsent = { ...base, kind: 'funds', request: { account: { iban: current.iban } } };
+const funds: ConsentOf<'funds'> = { ...base, kind: 'funds', request: { account: { iban: current.iban } } };
 
 describe('the accounts that a consent opens', () => {
   const { iban } = current;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AccountConsent, Consent } from '../../src/domain/consents/consent.js';
+import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
 import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
 import { canMove, consentStatuses, isFinal, sourcesOf } from '../../src/domain/consents/status.js';
 import { asOf, requireValid, statusAt } from '../../src/domain/consents/validity.js';
@@ -7,7 +7,7 @@ import { reasonOf } from '../support/refusals.js';
 
 const now = Date.UTC(2030, 5, 14, 8);
 const today = '2030-06-14';
-const consent: AccountConsent = {
+const consent: ConsentOf<'accounts'> = {
   id: 'consent',
   kind: 'accounts',
   clientId: 'sandbox-tpp',

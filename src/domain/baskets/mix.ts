@@ -2,6 +2,7 @@
 import type { Mandate } from '../accounts/account.js';
 import type { Consent } from '../consents/consent.js';
 import { needsChoice } from '../consents/grants.js';
+import { consentKinds } from '../consents/kinds.js';
 import type { ClaimedPsu } from '../consents/psu.js';
 import type { Payment } from '../payments/payment.js';
 import type { Violation } from '../problem.js';
@@ -60,9 +61,11 @@ function choiceViolations({ consents }: Entries): Violation[] {
     .map(({ path }) => incompatible(path, 'The customer still has to choose accounts for this consent.'));
 }
 
-/** Of two recurring consents for account information, the second would end the first. */
+/** Of two recurring consents of which a customer gives one at a time, the second would end the first. */
 function recurrenceViolations({ consents }: Entries): Violation[] {
-  const [, ...others] = consents.filter(({ consent }) => consent.kind === 'accounts' && consent.recurring);
+  const [, ...others] = consents.filter(
+    ({ consent }) => consent.recurring && consentKinds[consent.kind].isSuperseded,
+  );
   const text = 'A basket has at most one recurring consent for account information.';
   return others.map(({ path }) => incompatible(path, text));
 }

@@ -1,16 +1,18 @@
 /** A consent as the bank keeps it: what a customer lets a TPP see, or ask about the funds on an account. */
 import type { AccountReference } from '../payments/order.js';
 import type { Instant, LocalDate } from '../time.js';
+import { consentKinds, type ConsentKind } from './kinds.js';
 import type { ConsentStatus } from './status.js';
 
-/** What a consent may open, each type on its own. */
-export const accessTypes = ['accounts', 'balances', 'transactions'] as const;
+/** What a consent for account information may open, each type on its own. */
+export const accessTypes = consentKinds.accounts.rights;
 export type AccessType = (typeof accessTypes)[number];
 
 /** By access type the accounts that the TPP named; the customer picks them for a type that names none. */
 export type RequestedAccess = { readonly [Type in AccessType]?: readonly AccountReference[] };
 
-interface ConsentBase {
+interface ConsentBase<Kind extends ConsentKind> {
+  readonly kind: Kind;
   readonly id: string;
   readonly clientId: string;
   readonly status: ConsentStatus;
@@ -40,11 +42,6 @@ interface ConsentBase {
   readonly offersApp: boolean;
 }
 
-export interface AccountConsent extends ConsentBase {
-  readonly kind: 'accounts';
-  readonly access: RequestedAccess;
-}
-
 /** What a TPP says about the card for whose payments it will ask whether there are funds. */
 export interface FundsRequest {
   readonly account: AccountReference;
@@ -54,13 +51,23 @@ export interface FundsRequest {
   readonly registrationInformation?: string;
 }
 
-/** Good until it is revoked, and as often as the TPP likes to ask. */
-export interface FundsConsent extends ConsentBase {
-  readonly kind: 'funds';
-  readonly request: FundsRequest;
+/** What the TPP asked for, by kind; one that is missing here does not compile. */
+interface ConsentContents {
+  readonly accounts: { readonly access: RequestedAccess };
+  readonly funds: { readonly request: FundsRequest };
 }
 
-export type Consent = AccountConsent | FundsConsent;
+export type ConsentOf<Kind extends ConsentKind> = ConsentBase<Kind> & ConsentContents[Kind];
+
+/** A consent of any kind. */
+export type Consent = { [Kind in ConsentKind]: ConsentOf<Kind> }[ConsentKind];
+
+export function isOfKind<Kind extends ConsentKind>(
+  consent: Consent,
+  kind: Kind,
+): consent is Consent & ConsentOf<Kind> {
+  return consent.kind === kind;
+}
 
 /** The last day of a consent that has none. */
 export const endOfTime: LocalDate = '9999-12-31';

@@ -2,6 +2,7 @@
 import { Problem, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
 import type { Consent } from './consent.js';
+import { consentKinds, type ConsentKind } from './kinds.js';
 import { mustAlwaysNameThePsu } from './legal-dates.js';
 
 export interface ClaimedPsu {
@@ -12,14 +13,15 @@ export interface ClaimedPsu {
 const longest = 255;
 
 /**
- * What is wrong with the two headers. One of them is mandatory when an account consent is registered, and since
- * 30.06.2021 on every consent endpoint.
+ * What is wrong with the two headers. One of them is mandatory since 30.06.2021 on every consent endpoint; before, when
+ * a consent was registered of a kind that demands it (`registers`).
  */
 export function findPsuViolations(
   { psuCorporateId, psuId }: ClaimedPsu,
-  { isAccountRegistration, today }: { readonly isAccountRegistration: boolean; readonly today: LocalDate },
+  { registers, today }: { readonly registers?: ConsentKind; readonly today: LocalDate },
 ): Violation[] {
-  const isMandatory = isAccountRegistration || mustAlwaysNameThePsu(today);
+  const isNamedFirst = registers !== undefined && consentKinds[registers].registrationNamesPsu;
+  const isMandatory = isNamedFirst || mustAlwaysNameThePsu(today);
   if (isMandatory && !psuId && !psuCorporateId) {
     const text = 'PSU-ID or PSU-Corporate-ID must be sent.';
     return [{ reason: 'request.invalid', path: 'header.PSU-ID', text }];

@@ -1,10 +1,12 @@
 /** What a bearer token gives: whose access it is, to what, and how fresh the customer's authentication was. */
+import { allConsentKinds, consentKinds, type Scope } from '../consents/kinds.js';
 import { Problem } from '../problem.js';
 import type { Instant } from '../time.js';
 
-export const scopes = ['AISP', 'PSP_IC'] as const;
+export type { Scope };
+
 /** AISP is account information, PSP_IC the confirmation of funds. */
-export type Scope = (typeof scopes)[number];
+export const scopes: readonly Scope[] = allConsentKinds.map((kind) => consentKinds[kind].scope);
 
 export const grantKinds = ['authorization_code', 'implicit', 'client_credentials', 'password'] as const;
 /** How an access began; exchanging a refresh token does not change it. */

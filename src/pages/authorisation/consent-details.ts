@@ -1,10 +1,10 @@
 /** A consent as its customer reads it before giving it: who asks, what about which account, for how long, how often. */
+import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
 import { account, named, row } from '../kit/details.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
-import type { Right } from '../texts/texts.js';
 import { dateInWords, inList } from '../texts/wording.js';
 
 export function consentDetails(
@@ -65,9 +65,7 @@ function accountRow(consent: ConsentSummary, iban: string, isChosen: boolean, co
 
 /** Balances and transactions are never shown without the account itself. */
 function rightsOf(consent: ConsentSummary, applies: (ibans: readonly string[]) => boolean): readonly Right[] {
-  if (consent.kind === 'funds') return ['funds'];
-  const types = ['balances', 'transactions'] as const;
-  return ['accounts', ...types.filter((type) => consent[type] !== undefined && applies(consent[type]))];
+  return rightsOfKind(consent.kind, (right) => consent[right] !== undefined && applies(consent[right]));
 }
 
 export function rightsInWords(rights: readonly Right[], { language, texts }: PageContext): Html {
@@ -92,6 +90,6 @@ export function frequencyOf(
   { texts }: PageContext,
 ): string {
   const { once, recurring, wheneverAsked } = texts.consent;
-  if (consent.kind === 'funds') return wheneverAsked;
+  if (consentKinds[consent.kind].terms === 'until-revoked') return wheneverAsked;
   return consent.recurring ? recurring(tpp, consent.frequencyPerDay) : once;
 }

@@ -1,5 +1,6 @@
 /** Every sentence that a customer can read: one type, so that a language that lacks one does not compile. */
-import type { ShownOutcome, ConsentSummary } from '../../usecases/authorisation/views.js';
+import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
+import type { ShownOutcome } from '../../usecases/authorisation/views.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-views.js';
 import type { GivenStatus, LoginNotice } from '../../usecases/customers/customer-views.js';
 import type { Fragment, Html } from '../kit/html.js';
@@ -81,14 +82,12 @@ export interface CancellationTexts extends SubjectTexts {
   readonly atOnce: string;
 }
 
-/** What a TPP may learn about an account, in the words of a list. */
-export type Right = 'accounts' | 'balances' | 'transactions' | 'funds';
-
 export interface ConsentTexts extends SubjectTexts {
-  readonly lead: Readonly<Record<ConsentSummary['kind'], (tpp: string) => string>>;
+  readonly lead: Readonly<Record<ConsentKind, (tpp: string) => string>>;
   readonly bound: (tpp: Fragment, accounts: Fragment) => Html;
   readonly asker: string;
   readonly account: string;
+  /** In the words of a list. */
   readonly rights: Readonly<Record<Right, string>>;
   readonly chosenAccounts: string;
   readonly choice: string;

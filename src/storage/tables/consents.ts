@@ -1,6 +1,7 @@
 /** The table family of consents: requests, their statuses with the record of every change, and granted accounts. */
 import type { Knex } from 'knex';
-import type { Consent, FundsRequest, RequestedAccess } from '../../domain/consents/consent.js';
+import type { Consent, ConsentOf } from '../../domain/consents/consent.js';
+import { isConsentKind, type ConsentKind } from '../../domain/consents/kinds.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import {
   canMove,
@@ -44,9 +45,17 @@ interface AccountRow {
   readonly may_transactions: number | bigint;
 }
 
+type Common = Omit<Consent, 'kind' | 'access' | 'request'>;
+
+/** Each kind with what its TPP asked for. */
+const readers: { readonly [Kind in ConsentKind]: (common: Common, request: string) => ConsentOf<Kind> } = {
+  accounts: (common, request) => ({ ...common, kind: 'accounts', access: JSON.parse(request) }),
+  funds: (common, request) => ({ ...common, kind: 'funds', request: JSON.parse(request) }),
+};
+
 function consentOf(row: ConsentRow): Consent {
   const { id, kind, status } = row;
-  if (!isConsentStatus(status)) throw new Error(`consent ${id} is not readable`);
+  if (!isConsentStatus(status) || !isConsentKind(kind)) throw new Error(`consent ${id} is not readable`);
   const common = {
     id,
     status,
@@ -66,13 +75,7 @@ function consentOf(row: ConsentRow): Consent {
     ...(row.last_used_on !== null && { lastUsedOn: row.last_used_on }),
     ...(row.used_up_at !== null && { usedUpAt: Number(row.used_up_at) }),
   };
-  if (kind === 'funds') {
-    const request: FundsRequest = JSON.parse(row.request_json);
-    return { ...common, kind, request };
-  }
-  if (kind !== 'accounts') throw new Error(`consent ${id} is not readable`);
-  const access: RequestedAccess = JSON.parse(row.request_json);
-  return { ...common, kind, access };
+  return readers[kind](common, row.request_json);
 }
 
 function accountOf(row: AccountRow): GrantedAccount {
@@ -222,13 +225,13 @@ export const consents = {
   },
 
   /**
-   * The other recurring consents for account information that the same customer gave to the same client; locked, and
+   * The other recurring consents of this kind that the same customer gave to the same client; locked, and
    * as they are now, although the transaction may have begun before.
    */
   async findSuperseded(transaction: Transaction, consent: Consent, psuId: string): Promise<string[]> {
     const rows = transaction('consents')
       .where({ client_id: consent.clientId, granted_to: psuId, status: 'valid' })
-      .where({ kind: 'accounts', recurring: 1, psu_corporate_id: consent.psuCorporateId ?? null })
+      .where({ kind: consent.kind, recurring: 1, psu_corporate_id: consent.psuCorporateId ?? null })
       .whereNot({ id: consent.id });
     return rows.forUpdate().pluck('id');
   },

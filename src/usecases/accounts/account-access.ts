@@ -1,10 +1,11 @@
 /** What a call for account information stands on: its token, the consent behind that, and the account it is about. */
 import type { AccountDetails } from '../../domain/accounts/account.js';
-import type { AccountConsent, Consent } from '../../domain/consents/consent.js';
+import { isOfKind, type Consent, type ConsentOf } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
+import { consentKinds, type ConsentKind } from '../../domain/consents/kinds.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
-import { requireRole, type Role } from '../../domain/clients.js';
-import { requireScope, type Access, type Scope } from '../../domain/oauth/access.js';
+import { requireRole } from '../../domain/clients.js';
+import { requireScope, type Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { momentOf } from '../consents/consent-reading.js';
 import {
@@ -27,26 +28,26 @@ export interface AccountCaller {
 
 /** An account under a consent. */
 export interface OpenAccount {
-  readonly consent: AccountConsent;
+  readonly consent: ConsentOf<'accounts'>;
   readonly grant: GrantedAccount;
   readonly account: AccountDetails;
 }
 
-const roles = { AISP: 'PSP_AI', PSP_IC: 'PSP_IC' } as const satisfies Record<Scope, Role>;
-
-/** The valid consent that the token of a call stands for, or that the call names. */
-export async function findConsent(
-  scope: Scope,
+/** The valid consent of a kind that the token of a call stands for, or that the call names. */
+export async function findConsent<Kind extends ConsentKind>(
+  kind: Kind,
   consentIdSent: string | undefined,
   call: Call,
-): Promise<Consent> {
+): Promise<Consent & ConsentOf<Kind>> {
   const { access, client, services } = call;
   if (!access) throw new Error('an account is read without a token');
-  requireRole(client, roles[scope]);
+  const { role, scope } = consentKinds[kind];
+  requireRole(client, role);
   requireScope(access, scope);
   const consentId = consentIdOf(access, consentIdSent);
   const consent = await services.read.run((db) => services.stores.consents.find(db, consentId));
   requireValidConsent(access, consent, momentOf(services.clock));
+  if (!isOfKind(consent, kind)) throw unknownConsent('header.Consent-ID');
   return consent;
 }
 
@@ -64,10 +65,9 @@ function consentIdOf(access: Access, sent: string | undefined): string {
 export async function openConsent(
   { consentIdSent }: AccountCaller,
   call: Call,
-): Promise<{ readonly consent: AccountConsent; readonly grants: readonly GrantedAccount[] }> {
+): Promise<{ readonly consent: ConsentOf<'accounts'>; readonly grants: readonly GrantedAccount[] }> {
   const { read, stores } = call.services;
-  const consent = await findConsent('AISP', consentIdSent, call);
-  if (consent.kind !== 'accounts') throw unknownConsent('header.Consent-ID');
+  const consent = await findConsent('accounts', consentIdSent, call);
   return { consent, grants: await read.run((db) => stores.consents.findAccounts(db, consent.id)) };
 }
 
@@ -96,7 +96,7 @@ export function requireRight({ grant }: OpenAccount, type: 'balances' | 'transac
 
 /** Writes down the use of a consent, and counts a call that the customer did not ask for; 429 ACCESS_EXCEEDED when there were enough of them today. */
 export async function countCall(
-  consent: AccountConsent,
+  consent: ConsentOf<'accounts'>,
   endpoint: Endpoint,
   { isAttended }: AccountCaller,
   { services }: Call,

@@ -1,6 +1,7 @@
 /** What a customer sees of an approval, and what the customer can do: the seam between the pages and the rules. */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Notice } from '../../domain/authorisation/session.js';
+import type { ConsentKind } from '../../domain/consents/kinds.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 
 export type { Notice };
@@ -50,7 +51,7 @@ export interface AccountChoice {
 
 /** A consent as its customer reviews it. */
 export interface ConsentSummary {
-  readonly kind: 'accounts' | 'funds';
+  readonly kind: ConsentKind;
   /** By access type, the IBANs that the TPP named; a type that is missing was not asked for. */
   readonly accounts?: readonly string[];
   readonly balances?: readonly string[];

@@ -5,6 +5,7 @@
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { endpointsOf, type AccountGrant } from '../../domain/consents/grants.js';
+import { consentKinds } from '../../domain/consents/kinds.js';
 import { sourcesOf, type ConsentCause, type ConsentStatus } from '../../domain/consents/status.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
@@ -31,7 +32,7 @@ export async function grantConsent(
   const { clock, ids, stores } = services;
   const { id, recurring } = consent;
   const now = clock.now();
-  const supersedes = consent.kind === 'accounts' && recurring;
+  const supersedes = recurring && consentKinds[consent.kind].isSuperseded;
   if (supersedes) await stores.consents.takeTurn(transaction, consent, psuId);
   const endpointsLeft = recurring ? null : endpointsOf(accounts);
   const basket = basketId !== undefined && { basketId };

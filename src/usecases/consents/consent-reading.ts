@@ -2,9 +2,10 @@
  * A client's own consents, for whoever may read them: the token of a consent, the client in its own name, or a customer's
  * password token, for those that the customer has given.
  */
-import { requireRole, type Role } from '../../domain/clients.js';
+import { requireRole } from '../../domain/clients.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
+import { allConsentKinds, consentKinds } from '../../domain/consents/kinds.js';
 import {
   findPsuViolations,
   isOfAnotherPsu,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/consents/psu.js';
 import type { ConsentStatus } from '../../domain/consents/status.js';
 import { asOf, type Moment } from '../../domain/consents/validity.js';
-import { requireScope, type Scope } from '../../domain/oauth/access.js';
+import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import type { Call, Clock } from '../services.js';
 
@@ -23,9 +24,6 @@ export interface ConsentAddress extends ClaimedPsu {
   /** The header Consent-ID, where it was sent too. */
   readonly consentIdSent?: string;
 }
-
-const roleOf: Readonly<Record<Consent['kind'], Role>> = { accounts: 'PSP_AI', funds: 'PSP_IC' };
-const scopeOf: Readonly<Record<Consent['kind'], Scope>> = { accounts: 'AISP', funds: 'PSP_IC' };
 
 /** The consent with its accounts, as it stands now. */
 export async function readConsent(
@@ -51,8 +49,9 @@ export async function findReadable(address: ConsentAddress, call: Call): Promise
 /** A consent of the calling client and the named customer; any other is answered like one that is unknown. */
 export async function findOwn(address: ConsentAddress, { client, services }: Call): Promise<Consent> {
   const { clock, read, stores } = services;
-  if (!client.roles.includes('PSP_IC')) requireRole(client, 'PSP_AI');
-  refuseIfAny(findPsuViolations(address, { isAccountRegistration: false, today: clock.today() }));
+  const isLicensed = allConsentKinds.some((kind) => client.roles.includes(consentKinds[kind].role));
+  if (!isLicensed) requireRole(client, consentKinds.accounts.role);
+  refuseIfAny(findPsuViolations(address, { today: clock.today() }));
   const { consentId, consentIdSent } = address;
   if (consentIdSent !== undefined && consentIdSent !== consentId) {
     const text = 'Consent-ID names another consent than the path.';
@@ -60,7 +59,7 @@ export async function findOwn(address: ConsentAddress, { client, services }: Cal
   }
   const consent = await read.run((db) => stores.consents.find(db, consentId));
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
-  requireRole(client, roleOf[consent.kind]);
+  requireRole(client, consentKinds[consent.kind].role);
   return asOf(consent, momentOf(clock));
 }
 
@@ -71,7 +70,7 @@ export function momentOf(clock: Clock): Moment {
 function requireReader({ access, operation }: Call, consent: Consent): void {
   if (!access) throw new Error('a consent is read without a token');
   const path = 'header.Authorization';
-  requireScope(access, scopeOf[consent.kind], path);
+  requireScope(access, consentKinds[consent.kind].scope, path);
   if (access.grant === 'client_credentials' || access.consentId === consent.id) return;
   if (access.grant !== 'password') {
     throw new Problem('token.invalid', 'The access token was given for another consent.', path);

@@ -1,5 +1,6 @@
 /** A consent at work: whether a token may act under it, and how often. */
 import type { Consent } from '../../domain/consents/consent.js';
+import { consentKinds } from '../../domain/consents/kinds.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { requireValid, type Moment } from '../../domain/consents/validity.js';
 import type { Access } from '../../domain/oauth/access.js';
@@ -39,7 +40,7 @@ export interface Endpoint {
 
 /** Whether a call counts: each under a consent for one access, else those that are made without the customer. */
 export function isCounted(consent: Consent, hasPsuIp: boolean): boolean {
-  return consent.kind === 'accounts' && !(consent.recurring && hasPsuIp);
+  return consentKinds[consent.kind].terms === 'requested' && !(consent.recurring && hasPsuIp);
 }
 
 /** Counts a call of an endpoint; refuses it with 429 ACCESS_EXCEEDED when the consent does not allow one more. */

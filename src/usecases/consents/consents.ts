@@ -4,6 +4,7 @@ import {
   findFundsConsentViolations,
   type AccountConsentRequest,
 } from '../../domain/consents/checks.js';
+import { consentKinds } from '../../domain/consents/kinds.js';
 import { endOfTime, type Consent, type FundsRequest } from '../../domain/consents/consent.js';
 import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
 import { termsOf } from '../../domain/consents/terms.js';
@@ -37,12 +38,12 @@ export async function registerAccountConsent(
   wishes: RegistrationWishes,
   call: Call,
 ): Promise<Once<Registered>> {
-  requireRole(call.client, 'PSP_AI');
+  requireRole(call.client, consentKinds.accounts.role);
   const plan = async () => {
     const { clock, policy } = call.services;
     const today = clock.today();
     refuseIfAny([
-      ...findPsuViolations(wishes, { isAccountRegistration: true, today }),
+      ...findPsuViolations(wishes, { registers: 'accounts', today }),
       ...findAccountConsentViolations(request, today),
     ]);
     const { accounts, balances, transactions } = request.access;
@@ -70,11 +71,11 @@ export async function registerFundsConsent(
   wishes: RegistrationWishes,
   call: Call,
 ): Promise<Once<Registered>> {
-  requireRole(call.client, 'PSP_IC');
+  requireRole(call.client, consentKinds.funds.role);
   const plan = async () => {
     const today = call.services.clock.today();
     refuseIfAny([
-      ...findPsuViolations(wishes, { isAccountRegistration: false, today }),
+      ...findPsuViolations(wishes, { registers: 'funds', today }),
       ...findFundsConsentViolations(request),
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };

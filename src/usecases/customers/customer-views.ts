@@ -1,5 +1,6 @@
 /** What a customer sees on their own page, and can do there: the seam between that page and the rules. */
 import type { Notice } from '../../domain/authorisation/session.js';
+import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { GivenStatus } from '../../domain/consents/status.js';
 import type { LocalDate } from '../../domain/time.js';
 import type { AuthorisationAction } from '../authorisation/views.js';
@@ -10,7 +11,7 @@ export interface GivenAccount {
   readonly iban: string;
   /** Absent for an account that is not the customer's any more. */
   readonly name?: string;
-  readonly rights: readonly ('accounts' | 'balances' | 'transactions' | 'funds')[];
+  readonly rights: readonly Right[];
 }
 
 /** A consent as the customer who has given it sees it. */
@@ -19,7 +20,7 @@ export interface GivenConsent {
   readonly tpp: string;
   readonly accounts: readonly GivenAccount[];
   readonly givenOn?: LocalDate;
-  readonly kind: 'accounts' | 'funds';
+  readonly kind: ConsentKind;
   readonly recurring: boolean;
   readonly frequencyPerDay: number;
   /** Last day of the consent; absent when it is valid until it is revoked. */

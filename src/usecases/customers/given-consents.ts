@@ -1,6 +1,7 @@
 /** The consents that a customer has given, as the customer sees them. */
 import { endOfTime, type Consent } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
+import { rightsOf } from '../../domain/consents/kinds.js';
 import { isGivenStatus } from '../../domain/consents/status.js';
 import { statusAt } from '../../domain/consents/validity.js';
 import { momentOf } from '../consents/consent-reading.js';
@@ -51,10 +52,9 @@ function givenOf(
 }
 
 function accountOf(account: GrantedAccount, { kind }: Consent, name: string | undefined): GivenAccount {
-  const types = ['balances', 'transactions'] as const;
   return {
     iban: account.iban,
     ...(name !== undefined && { name }),
-    rights: kind === 'funds' ? ['funds'] : ['accounts', ...types.filter((type) => allows(account, type))],
+    rights: rightsOf(kind, (right) => allows(account, right)),
   };
 }

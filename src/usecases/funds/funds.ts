@@ -1,7 +1,6 @@
 /** POST /funds-confirmation: whether an amount is available on the account that a consent names. */
 import { requireOpenAccount } from '../../domain/accounts/account.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
-import { unknownConsent } from '../../domain/consents/psu.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { parseMoney, type Money } from '../../domain/money.js';
 import type { AccountReference } from '../../domain/payments/order.js';
@@ -32,8 +31,7 @@ export async function confirmFunds(
   call: Call,
 ): Promise<Once<FundsAnswer>> {
   const { read, stores } = call.services;
-  const consent = await findConsent('PSP_IC', consentIdSent, call);
-  if (consent.kind !== 'funds') throw unknownConsent('header.Consent-ID');
+  const consent = await findConsent('funds', consentIdSent, call);
   const [grant] = await read.run((db) => stores.consents.findAccounts(db, consent.id));
   return once(
     call,

@@ -1,5 +1,6 @@
 /** The authorization endpoint: from a client's request through the customer's approval back to the client. */
 import type { Consent } from '../../domain/consents/consent.js';
+import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
 import type { ShownOutcome, CustomerAuthorisations, AuthorisationView } from '../authorisation/views.js';
 import { chooseAuthorisation } from './authorization-choice.js';
@@ -62,8 +63,6 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   return { kind: 'page', authorisationId: authorisation.id, view, clientId: client.id, scope, redirectUri };
 }
 
-const kindOfScope = { AISP: 'accounts', PSP_IC: 'funds' } as const;
-
 /** Another client's consent is answered like one that does not exist. */
 async function findConsent(
   { consentId, scaMethod, scope }: AuthorizationRequest,
@@ -73,7 +72,7 @@ async function findConsent(
   if (!consent || consent.clientId !== proven.client.id) {
     throw new Problem('oauth.invalid-request', 'The parameter consentId names no consent of this client.');
   }
-  if (consent.kind !== kindOfScope[scope]) {
+  if (consentKinds[consent.kind].scope !== scope) {
     throw new Problem('oauth.invalid-scope', `The scope ${scope} does not go with this kind of consent.`);
   }
   if (scaMethod !== 'scaRedirect' && !(consent.offersApp && hasApp(scaMethod, services))) {
