@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { listAt, textAt, valueAt } from './json.js';
 import { placeOf, type Place } from './operations.js';
 
-const folder = new URL('../../../src/generated/', import.meta.url);
+const folder = new URL('../../../generated/', import.meta.url);
 const documents = new Map<string, unknown>();
 
 interface Parameter {
