@@ -4,7 +4,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { compareAnswers } from './documented-answers.js';
 import { hasMariadb, type Mariadb, startMariadb } from './mariadb.js';
 import { findProgram } from './programs.js';
@@ -74,12 +76,23 @@ function missing(sentence: string): void {
   if (process.env['CI'] === 'true') process.exitCode = 1;
 }
 
-/** Several suites run at once, the browser's first, which are the longest; an outage wants the machine alone. */
+/** How a test looks at its feature, the last part of its file's name; those that take longest start first. */
+const techniques = ['browser', 'faults', 'http', 'journey', 'engines', 'command', 'rules'];
+
+/** Several suites run at once; an outage wants the machine alone. */
 function standardRounds(isFault: boolean): string[][] {
-  if (isFault) return [[`${folder}/fault-long/**/*.test.js`]];
-  const outage = `${folder}/faults/outage.test.js`;
-  const others = [outage, `${folder}/fault-long/**`].flatMap((name) => ['--ignore', name]);
-  return [['--parallel', '--jobs', '4', `${folder}/**/*.test.js`, ...others], [outage]];
+  const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => ({ path: join(folder, name.replace(/ts$/, 'js')), technique: name.split('.').at(-3) }));
+  const unknown = files.filter(({ technique = '' }) => ![...techniques, 'long'].includes(technique));
+  if (unknown.length > 0)
+    throw new Error(`Tests of no known technique: ${unknown.map(({ path }) => path).join(', ')}.`);
+  const filesOf = (wanted: string) =>
+    files.filter(({ technique }) => technique === wanted).map(({ path }) => path);
+  if (isFault) return [filesOf('long')];
+  const outage = join(folder, 'server/outage.faults.test.js');
+  const others = techniques.flatMap(filesOf).filter((name) => name !== outage);
+  return [['--parallel', '--jobs', '4', ...others], [outage]];
 }
 
 async function runMocha(patterns: readonly string[], environment: NodeJS.ProcessEnv): Promise<Totals> {

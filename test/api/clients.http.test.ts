@@ -1,0 +1,163 @@
+/** Who is calling: known before anything else is looked at, and shown nothing of anybody else. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import {
+  domestic,
+  rtgs,
+  startedBy,
+  v132,
+  verdictOf,
+  type Headers,
+  type TppAnswer,
+} from '../support/tpp-client.js';
+import { expectRefusal, itRefuses, type Refusal } from '../support/refused-requests.js';
+
+const idPath = 'header.X-Gateway-Client-Id';
+const secretPath = 'header.X-Gateway-Client-Secret';
+const calledBy = (id: string | undefined, secret?: string): { readonly headers: Headers } => ({
+  headers: { 'X-Gateway-Client-Id': id, ...(secret !== undefined && { 'X-Gateway-Client-Secret': secret }) },
+});
+
+const refusals: readonly Refusal[] = [
+  { what: 'a call without a client', given: calledBy(undefined), want: `401 CERTIFICATE_MISSING ${idPath}` },
+  { what: 'an empty client', given: calledBy(''), want: `401 CERTIFICATE_MISSING ${idPath}` },
+  { what: 'an unknown client', given: calledBy('nobody'), want: `401 CERTIFICATE_INVALID ${idPath}` },
+  { what: 'a client in capitals', given: calledBy('SANDBOX-TPP'), want: `401 CERTIFICATE_INVALID ${idPath}` },
+  {
+    what: 'two clients',
+    given: calledBy('sandbox-tpp, sandbox-tpp-b'),
+    want: `401 CERTIFICATE_INVALID ${idPath}`,
+  },
+  { what: 'a client that is SQL', given: calledBy("' or ''='"), want: `401 CERTIFICATE_INVALID ${idPath}` },
+  {
+    what: 'a client with an accent',
+    given: calledBy('sandbox-tpp\u00e9'),
+    want: `401 CERTIFICATE_INVALID ${idPath}`,
+  },
+  {
+    what: 'a very long client',
+    given: calledBy('x'.repeat(4000)),
+    want: `401 CERTIFICATE_INVALID ${idPath}`,
+  },
+  { what: 'a blocked client', given: calledBy('sandbox-blocked'), want: `401 CERTIFICATE_BLOCKED ${idPath}` },
+  {
+    what: 'a blocked client with its secret',
+    given: calledBy('sandbox-blocked', 'sandbox-blocked-secret'),
+    want: `401 CERTIFICATE_BLOCKED ${idPath}`,
+  },
+  ...['wrong', '', 'sandbox-tpp-b-secret', 'sandbox-tpp-secret2', 'Sandbox-tpp-secret'].map((secret) => ({
+    what: `the secret ${JSON.stringify(secret)}`,
+    given: calledBy('sandbox-tpp', secret),
+    want: `401 CERTIFICATE_INVALID ${secretPath}`,
+  })),
+  ...['anything', ''].map((secret) => ({
+    what: `the secret ${JSON.stringify(secret)} of a client that has none`,
+    given: calledBy('sandbox-app', secret),
+    want: `401 CERTIFICATE_INVALID ${secretPath}`,
+  })),
+];
+
+/** What a caller can see of an answer, but for what names the call itself. */
+function faceOf({ headers, status, text }: TppAnswer) {
+  const { date: _date, location: _location, 'x-request-id': _id, ...others } = headers;
+  return { status, text, headers: others };
+}
+
+describeAtTheBank('A client', (bank) => {
+  const { client, database, tpp } = bank;
+  itRefuses(bank, refusals);
+
+  it('may send its secret, and need not', async () => {
+    startedBy(await tpp.initiate(calledBy('sandbox-tpp', 'sandbox-tpp-secret')));
+    startedBy(await tpp.initiate(calledBy('sandbox-tpp')));
+  });
+
+  it('without the role for payments is refused everywhere, also its own payment', async () => {
+    const { id } = startedBy(await client('sandbox-tpp-b').initiate());
+    await database()
+      .writer('clients')
+      .where({ id: 'sandbox-tpp-b' })
+      .update({ roles: '["PSP_AI","PSP_IC"]' });
+    const other = client('sandbox-tpp-b');
+    for (const product of [domestic, rtgs]) {
+      await expectRefusal(bank, () => other.initiate({ product }), '403 SERVICE_BLOCKED');
+      await expectRefusal(bank, () => other.initiate({ product, basePath: v132 }), '403 SERVICE_BLOCKED');
+    }
+    for (const below of ['', '/status']) {
+      expect(verdictOf(await other.read(id, { below }))).to.equal('403 SERVICE_BLOCKED');
+      expect(verdictOf(await other.read(randomUUID(), { below }))).to.equal('403 SERVICE_BLOCKED');
+    }
+    await database().writer('clients').where({ id: 'sandbox-tpp-b' }).update({ roles: '["PSP_PI"]' });
+    expect((await other.read(id)).status).to.equal(200);
+  });
+
+  it('that is blocked loses its payments from sight', async () => {
+    const app = client('sandbox-app');
+    const { id } = startedBy(await app.initiate());
+    await database().writer('clients').where({ id: 'sandbox-app' }).update({ status: 'blocked' });
+    expect(verdictOf(await app.read(id))).to.equal(`401 CERTIFICATE_BLOCKED ${idPath}`);
+    await database().writer('clients').where({ id: 'sandbox-app' }).update({ status: 'active' });
+    expect((await app.read(id)).status).to.equal(200);
+  });
+
+  it("is answered about another's payment, to the byte, as about one that does not exist", async () => {
+    const { id } = startedBy(await tpp.initiate());
+    const other = client('sandbox-tpp-b');
+    for (const below of ['', '/status']) {
+      for (const basePath of ['/v1/payments-api', v132]) {
+        const foreign = await other.read(id, { basePath, below });
+        const unknown = await other.read(randomUUID(), { basePath, below });
+        expect(verdictOf(foreign)).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
+        expect(faceOf(foreign)).to.deep.equal(faceOf(unknown));
+      }
+    }
+  });
+
+  const strangeIds = (id: string): readonly string[] => [
+    `${id}%20`,
+    `%20${id}`,
+    `${id}%00`,
+    `${id}%0A`,
+    id.toUpperCase(),
+    id.slice(0, -1),
+    `${id}0`,
+    '%27%20or%20%27%27=%27',
+    '%F0%9F%8F%A6',
+    'x'.repeat(5000),
+    '*',
+    '%25',
+  ];
+  it('finds its payment under no other spelling of the id', async () => {
+    const { id } = startedBy(await tpp.initiate());
+    for (const strange of strangeIds(id)) {
+      for (const below of ['', '/status']) {
+        const answer = await tpp.read(strange, { below });
+        expect(verdictOf(answer), strange).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
+      }
+    }
+  });
+});
+
+describeAtTheBank(
+  'A bank that insists on secrets',
+  (bank) => {
+    itRefuses(bank, [
+      { what: 'a client without one', given: {}, want: `401 CERTIFICATE_MISSING ${secretPath}` },
+      {
+        what: 'a wrong one',
+        given: calledBy('sandbox-tpp', 'wrong'),
+        want: `401 CERTIFICATE_INVALID ${secretPath}`,
+      },
+      {
+        what: 'a client that can have none',
+        given: calledBy('sandbox-app'),
+        want: `401 CERTIFICATE_MISSING ${secretPath}`,
+      },
+    ]);
+    it('serves a client with the right one', async () => {
+      startedBy(await bank.tpp.initiate(calledBy('sandbox-tpp', 'sandbox-tpp-secret')));
+    });
+  },
+  { GATEWAY_SECRET_REQUIRED: 'true' },
+);

@@ -1,0 +1,46 @@
+/** Customers who click twice see what has come of the first click, however long that takes. */
+import { expect } from 'chai';
+import { hashPassword } from '../../src/crypto/passwords.js';
+import { ana, type ApprovalClient } from '../support/approval-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { browserAt, followUpOf } from '../support/customers.js';
+
+describeAtTheBank('A customer who clicks twice', (bank) => {
+  const { start } = followUpOf(bank);
+
+  // Checked as slowly as in production, where the second click arrives long before the answer to the first.
+  before(async () => {
+    const password_hash = await hashPassword(ana.password);
+    await bank.database().writer('psus').where({ id: ana.userName }).update({ password_hash });
+  });
+
+  const cases: readonly (readonly [
+    what: string,
+    click: (browser: ApprovalClient) => ReturnType<ApprovalClient['open']>,
+    wants: readonly string[],
+  ])[] = [
+    ['with the right password sees the payment', (browser) => browser.logIn(), ['review', 'review']],
+    [
+      'with a wrong password is told so, once',
+      (browser) => browser.logIn({ ...ana, password: 'wrong' }),
+      ['login wrong', 'login wrong'],
+    ],
+  ];
+  for (const [what, click, wants] of cases) {
+    it(what, async () => {
+      const browser = browserAt((await start({})).link);
+      await browser.open();
+      const pages = await Promise.all([click(browser), click(browser)]);
+      const shown = pages.map(({ name, text }) => (text.includes('is wrong') ? `${name} wrong` : name));
+      expect(shown).to.deep.equal(wants);
+    });
+  }
+
+  it('after reading the payment is asked for the code', async () => {
+    const browser = browserAt((await start({})).link);
+    await browser.open();
+    expect((await browser.logIn()).name).to.equal('review');
+    const pages = await Promise.all([browser.confirm(), browser.confirm()]);
+    expect(pages.map(({ name }) => name)).to.deep.equal(['code', 'code']);
+  });
+});

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ana, ApprovalClient, rightCode } from '../support/approval-client.js';
+import { countStatuses, findMistakes } from '../support/books.js';
+import { forEachEngine } from '../support/engines.js';
+import { removeFolder, temporaryFolder } from '../support/temporary.js';
+import { goToCodeWithoutLogin } from '../support/approved.js';
+import { pairOfBanks } from '../support/bank-processes.js';
+import { startPayment } from '../support/orders.js';
+import { allOf, numbers, until } from '../support/together.js';
+
+forEachEngine('one-time codes that are entered at two processes', (engine) => {
+  const folder = temporaryFolder();
+  const [checksFile, gateFile] = [join(folder, 'checks'), join(folder, 'gate')];
+  const servers = pairOfBanks(engine.url, {
+    program: new URL('./watched-bank.js', import.meta.url),
+    settings: { CHECKS_FILE: checksFile, GATE_FILE: gateFile },
+  });
+  after(() => removeFolder(folder));
+  const checks = () => readFileSync(checksFile, 'utf8').split('\n').filter(Boolean);
+  const openGate = () => writeFileSync(gateFile, '');
+  const closeGate = () => {
+    removeFolder(gateFile);
+    writeFileSync(checksFile, '');
+  };
+  beforeEach(closeGate);
+
+  /** Ana's browser at the page that asks for the code, and two tabs of it, one at each process. */
+  const goToCode = async () => {
+    const { approvalLink, paymentId } = await startPayment(servers()[0].url);
+    const browser = new ApprovalClient(servers()[0].url, approvalLink);
+    expect((await browser.goToCode(ana)).name).to.equal('code');
+    const tab = async (index: number) => {
+      const opened = browser.tab(servers()[index % 2 === 0 ? 0 : 1].url);
+      expect((await opened.open()).name).to.equal('code');
+      return opened;
+    };
+    return { paymentId, tab };
+  };
+  const failures = async () =>
+    (await engine.database().reader('login_failures').select('failures'))[0]?.failures ?? 0;
+
+  it('that are right, but too late because the payment was cancelled, are no failures', async () => {
+    const { paymentId, tab } = await goToCode();
+    const [approving, cancelling] = await Promise.all([tab(0), tab(1)]);
+    const late = approving.enterCode();
+    await until(() => checks().length === 1);
+    expect((await cancelling.cancel()).name).to.equal('cancelled');
+    openGate();
+    expect((await late).name).to.equal('cancelled');
+    expect(await countStatuses(engine.database(), [paymentId])).to.deep.equal({ RJCT: 1 });
+    expect(await failures()).to.equal(0);
+  });
+
+  it('that are right all count, though one customer enters 20 at the same moment', async () => {
+    openGate();
+    await engine.database().writer('login_failures').delete();
+    const ready = await allOf(numbers(20), 16, async (index) => {
+      const { url } = servers()[index % 2 === 0 ? 0 : 1];
+      const { approvalLink, paymentId } = await startPayment(url, { amount: '1.00' });
+      const browser = new ApprovalClient(url, approvalLink);
+      expect((await goToCodeWithoutLogin(engine.database(), browser, ana.userName)).name).to.equal('code');
+      return { paymentId, browser };
+    });
+    const pages = await Promise.all(ready.map(({ browser }) => browser.enterCode()));
+    expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['approved']);
+    expect(await failures()).to.equal(0);
+  });
+
+  it('are checked five times when 30 wrong ones come at the same moment, and then no more', async () => {
+    const { paymentId, tab } = await goToCode();
+    const tabs = await Promise.all(numbers(30).map(tab));
+    const last = await tab(0);
+    const guesses = tabs.map((each, index) => each.enterCode(String(100_000 + index)));
+    // The others wait until it is known how these five end.
+    await until(() => checks().length === 5);
+    openGate();
+    const pages = await Promise.all(guesses);
+    expect(checks()).to.have.length(5);
+    expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['locked']);
+
+    expect((await last.enterCode(rightCode)).name).to.equal('locked');
+    expect(checks()).to.have.length(5);
+    expect(await countStatuses(engine.database(), [paymentId])).to.deep.equal({ RJCT: 1 });
+    expect(await findMistakes(engine.database())).to.deep.equal([]);
+  });
+
+  it('lock after five wrong ones in turn, whichever process each was given', async () => {
+    openGate();
+    await engine.database().writer('login_failures').delete();
+    const { paymentId, tab } = await goToCode();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const page = await (await tab(attempt)).enterCode('000000');
+      expect(page.name).to.equal(attempt < 5 ? 'code' : 'locked');
+    }
+    expect(checks()).to.have.length(5);
+    expect(await countStatuses(engine.database(), [paymentId])).to.deep.equal({ RJCT: 1 });
+  });
+});

@@ -1,0 +1,208 @@
+/** Customers who lose the right to approve between the login and the code, and TPPs that lose the right to ask. */
+import { expect } from 'chai';
+import { ana, type PageName } from '../support/approval-client.js';
+import { arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
+import { describeAtTheBank, type BankUnderTest } from '../support/bank.js';
+import { BasketClient } from '../support/basket-client.js';
+import { accessOf, anaSavings, ConsentClient } from '../support/consent-client.js';
+import { ana as anaOf, consentBank } from '../support/consent-bank.js';
+import { browserAt as loginBrowserAt, stepOf } from '../support/customer-browser.js';
+import { forEachEngine } from '../support/engines.js';
+import { textAt } from '../support/json.js';
+import { authorisationOf, ibans } from '../support/tpp-client.js';
+import { fillBank } from '../support/token-bank.js';
+import { approve, browserAt, farAway, followUpOf, paying } from '../support/customers.js';
+
+/** Something that the bank changes while the customer stands before the code. */
+interface Loss {
+  readonly what: string;
+  readonly table: 'psus' | 'accounts' | 'clients';
+  readonly where: object;
+  readonly change: object;
+  readonly back: object;
+}
+
+const blocked: Loss = {
+  what: 'is blocked',
+  table: 'psus',
+  where: { id: 'ana.horvat' },
+  change: { status: 'blocked' },
+  back: { status: 'active' },
+};
+const limited: Loss = {
+  what: 'gets a limit below the amount',
+  table: 'psus',
+  where: { id: 'ana.horvat' },
+  change: { payment_limit: 99 },
+  back: { payment_limit: null },
+};
+const away = { psu_id: 'marko.kovac' };
+const givenAway: Loss = {
+  what: 'loses the account to another customer',
+  table: 'accounts',
+  where: { iban: ibans.ana },
+  change: away,
+  back: { psu_id: 'ana.horvat' },
+};
+const savingsGivenAway: Loss = { ...givenAway, where: { iban: anaSavings } };
+const savingsClosed: Loss = {
+  what: 'closes the account that they picked',
+  table: 'accounts',
+  where: { iban: anaSavings },
+  change: { status: 'deleted' },
+  back: { status: 'enabled' },
+};
+
+function during({ database }: Pick<BankUnderTest, 'database'>) {
+  return async <T>({ back, change, table, where }: Loss, act: () => Promise<T>): Promise<T> => {
+    const rows = database().maintenance(table).where(where);
+    await rows.clone().update(change);
+    try {
+      return await act();
+    } finally {
+      await rows.clone().update(back);
+    }
+  };
+}
+
+describeAtTheBank('A customer who stands before the code and', (bank) => {
+  const { causeOf, historyOf, settled, start } = followUpOf(bank);
+  const { database, tpp } = bank;
+  const whileLost = during(bank);
+  const failures = async () => {
+    const rows = await database().reader('login_failures').select('failures', 'pending');
+    return rows.map(({ failures: failed, pending }) => Number(failed) + Number(pending));
+  };
+  afterEach(async () => expect((await failures()).filter((count) => count > 0)).to.deep.equal([]));
+
+  const rows: readonly { readonly loss: Loss; readonly page: PageName; readonly cause: string }[] = [
+    { loss: blocked, page: 'psu-blocked', cause: 'approval-failed' },
+    { loss: givenAway, page: 'account-foreign', cause: 'approval-failed' },
+    { loss: limited, page: 'limit-exceeded', cause: 'limit-exceeded' },
+  ];
+  for (const { cause, loss, page } of rows) {
+    it(`${loss.what} approves no payment with the right code, which is rejected`, async () => {
+      const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
+      const browser = browserAt(payment.link);
+      await browser.goToCode();
+      expect(await whileLost(loss, async () => (await browser.enterCode()).name)).to.equal(page);
+      expect(await settled(payment)).to.equal('RJCT');
+      expect(await historyOf(payment.id)).to.equal('RCVD RJCT');
+      expect(await causeOf(payment.id)).to.equal(cause);
+      expect((await browserAt(payment.link).open()).name).to.equal(page);
+    });
+  }
+
+  for (const { loss, page } of rows.slice(0, 2)) {
+    it(`${loss.what} stops no payment, which stays as it is`, async () => {
+      const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
+      const payment = await start({ order });
+      expect(await approve(payment.link, ana)).to.equal('approved');
+      expect((await tpp.cancel(payment.id)).status).to.equal(202);
+      const collection = 'cancellation-authorisations';
+      const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
+      const browser = browserAt(link);
+      await browser.goToCode();
+      expect(await whileLost(loss, async () => (await browser.enterCode()).name)).to.equal(page);
+      expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
+    });
+  }
+
+  it('loses one of the accounts of a signing basket approves nothing of it', async () => {
+    const baskets = new BasketClient(bank.url);
+    const { id: other } = await baskets.pay({ debtorAccount: { iban: anaSavings } });
+    const paymentIds = [...(await baskets.payments(1)), other];
+    const basket = await baskets.start({ paymentIds });
+    const browser = browserAt(basket.link);
+    await browser.goToCode();
+    const page = await whileLost(savingsGivenAway, () => browser.enterCode());
+    expect(page.name).to.equal('account-foreign');
+    expect(await baskets.statusOf(basket.id)).to.equal('RJCT');
+    for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
+  });
+
+  const consents = new ConsentClient(bank.url);
+  const picked = { access: accessOf({ accounts: [], balances: [] }) };
+  for (const { changes = {}, loss, outcome } of [
+    { loss: blocked, outcome: 'psu-blocked' },
+    { loss: givenAway, outcome: 'account-foreign' },
+    { loss: savingsClosed, changes: picked, outcome: 'undone' },
+  ]) {
+    it(`${loss.what} gives no consent, and the client is told so`, async () => {
+      const registered = await consents.register(changes);
+      const address = consents.authorizeAddress(registered, { state: 's' });
+      const browser = new AuthorizeClient(bank.url());
+      await browser.open(address);
+      await browser.logIn();
+      await browser.confirm([anaSavings]);
+      const arrival = arrivalOf(await whileLost(loss, () => browser.enterCode()));
+      expect(arrival.searchParams.get('error')).to.equal('access_denied');
+      const id = textAt(registered.body, 'consentId');
+      expect(await database().reader('consents').where({ id }).pluck('status')).to.deep.equal(['rejected']);
+      const outcomes = await database().reader('authorisations').where({ resource_id: id }).pluck('outcome');
+      expect(outcomes).to.deep.equal([outcome]);
+      expect(arrivalOf(await browser.open(address)).searchParams.get('error')).to.equal('access_denied');
+    });
+  }
+});
+
+describeAtTheBank('A TPP that the bank has blocked', (bank) => {
+  const { causeOf, start } = followUpOf(bank);
+  const { tpp } = bank;
+  const blockedTpp = {
+    what: 'is blocked',
+    table: 'clients',
+    where: { id: 'sandbox-tpp' },
+    change: { status: 'blocked' },
+    back: { status: 'active' },
+  } as const;
+  const whileBlocked = <T>(act: () => Promise<T>) => during(bank)(blockedTpp, act);
+  const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
+
+  it('has no payment approved that it asked for before, at the login or at the code', async () => {
+    for (const isAtCode of [false, true]) {
+      const payment = await start({ order, headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/nok' } });
+      const browser = browserAt(payment.link);
+      if (isAtCode) await browser.goToCode();
+      const last = await whileBlocked(() => (isAtCode ? browser.enterCode() : browser.goToCode()));
+      expect(last.name).to.equal('undone');
+      expect(last.text).not.to.include('tpp.example');
+      expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
+      expect(await causeOf(payment.id)).to.equal('approval-failed');
+    }
+  });
+
+  it('has nothing of a signing basket approved', async () => {
+    const baskets = new BasketClient(bank.url);
+    const paymentIds = await baskets.payments(2);
+    const basket = await baskets.start({ paymentIds });
+    expect(await whileBlocked(() => approve(basket.link, ana))).to.equal('undone');
+    expect(await baskets.statusOf(basket.id)).to.equal('RJCT');
+    for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
+  });
+
+  it('keeps nobody from stopping a payment, and undoes no approval', async () => {
+    const payment = await start({ order });
+    expect(await approve(payment.link, ana)).to.equal('approved');
+    expect((await tpp.cancel(payment.id)).status).to.equal(202);
+    const collection = 'cancellation-authorisations';
+    const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
+    const kept = await whileBlocked(() => browserAt(payment.link).open());
+    expect(kept.name).to.equal('approved');
+    expect(await whileBlocked(() => approve(link, ana))).to.equal('approved');
+    expect(await tpp.statusOf(payment.id)).to.equal('CANC');
+  });
+});
+
+forEachEngine('A customer who is about to log in and', (engine) => {
+  before(() => fillBank(engine.database()));
+
+  it('is blocked does not get in with the right code', async () => {
+    const browser = loginBrowserAt(consentBank(engine.database()));
+    await browser.password(anaOf.psuId);
+    expect(stepOf(await browser.view())).to.equal('code');
+    expect(await during(engine)(blocked, () => browser.code())).to.equal(false);
+    expect(stepOf(await browser.view())).to.equal('login psu-blocked');
+    expect(await engine.database().reader('customer_sessions')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,92 @@
+/** What the last page says of payments that are carried out another day, and of those whose signing basket is gone. */
+import { expect } from 'chai';
+import { catalogue } from '../../src/pages/texts/catalogue.js';
+import { dateInWords } from '../../src/pages/texts/wording.js';
+import { ana } from '../support/approval-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { BasketClient } from '../support/basket-client.js';
+import { ibans } from '../support/tpp-client.js';
+import { approve, browserAt, farAway, followUpOf, paying } from '../support/customers.js';
+
+const later = { requestedExecutionDate: farAway };
+
+describeAtTheBank('The page after an approval', (bank) => {
+  const { start } = followUpOf(bank);
+  const tpp = new BasketClient(bank.url);
+  const textOf = async (link: string) => {
+    expect(await approve(link, ana)).to.equal('approved');
+    return (await browserAt(link).open()).text;
+  };
+
+  for (const [when, more, want] of [
+    ['today', {}, 'The bank will now carry it out.'],
+    ['another day', later, 'The bank will carry it out on 31 December 2999.'],
+  ] as const) {
+    it(`says that a payment for ${when} is carried out then`, async () => {
+      const { link } = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere, more) });
+      expect(await textOf(link)).to.include(want);
+    });
+  }
+
+  const baskets: readonly {
+    readonly what: string;
+    readonly days: readonly Readonly<Record<string, unknown>>[];
+    readonly hasConsent?: boolean;
+    readonly want: string;
+  }[] = [
+    { what: 'payments for today', days: [{}, {}], want: 'The bank will now carry out the payments.' },
+    {
+      what: 'payments for one later day',
+      days: [later, later],
+      want: 'The bank will carry out the payments on 31 December 2999.',
+    },
+    {
+      what: 'payments for several days',
+      days: [{}, later],
+      want: 'The bank will carry out each payment on its own date.',
+    },
+    { what: 'a consent alone', days: [], hasConsent: true, want: 'You have approved everything.</p>' },
+  ];
+  for (const { days, hasConsent, want, what } of baskets) {
+    it(`says when everything in a signing basket with ${what} is carried out`, async () => {
+      const payments = await Promise.all(days.map((day) => tpp.pay(day)));
+      const consentIds = hasConsent ? [await tpp.consent()] : [];
+      const paymentIds = payments.map(({ id }) => id);
+      const contents = hasConsent ? { consentIds } : { paymentIds };
+      expect(await textOf((await tpp.start(contents)).link)).to.include(want);
+    });
+  }
+
+  it('sends nobody to the link of a signing basket that was deleted, or that was approved', async () => {
+    const wants = { deleted: 'basket-ended', refused: 'undone', approved: 'decided' } as const;
+    const ends: Readonly<Record<keyof typeof wants, (link: string, id: string) => Promise<unknown>>> = {
+      deleted: (_, id) => tpp.ask('DELETE', id),
+      refused: async (link) => {
+        const browser = browserAt(link);
+        await browser.open();
+        await browser.cancel();
+      },
+      approved: (link) => approve(link, ana),
+    };
+    for (const how of ['deleted', 'refused', 'approved'] as const) {
+      const payment = await tpp.pay(later);
+      const basket = await tpp.start({ paymentIds: [payment.id] });
+      expect((await browserAt(payment.link).open()).name).to.equal('in-basket');
+      await ends[how](basket.link, basket.id);
+      expect((await browserAt(payment.link).open()).name, how).to.equal(wants[how]);
+    }
+  });
+});
+
+describe('The page after an approval in Croatian', () => {
+  const day = dateInWords('2026-06-30', 'hr');
+  for (const [text, want] of [
+    [catalogue.hr.payment.approvedFor(day), 'Odobrili ste plaćanje. Banka će ga provesti 30. lipnja 2026.'],
+    [
+      catalogue.hr.basket.approvedFor(day),
+      'Odobrili ste sve stavke. Banka će plaćanja provesti 30. lipnja 2026.',
+    ],
+  ] as const) {
+    it(`ends its sentence with the date: ${want}`, () => expect(text).to.equal(want));
+  }
+});

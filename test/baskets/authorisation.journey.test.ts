@@ -1,0 +1,253 @@
+/** One approval for everything in a signing basket: all of it happens, or nothing. */
+import { expect } from 'chai';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { ana, type Credentials, type PageName } from '../support/approval-client.js';
+import { describeAtTheBank, until, type BankUnderTest } from '../support/bank.js';
+import { BasketClient, type Contents, type StartedBasket } from '../support/basket-client.js';
+import { textAt } from '../support/json.js';
+import { ibans } from '../support/tpp-client.js';
+import {
+  approve,
+  browserAt,
+  farAway,
+  followUpOf,
+  ivan,
+  ivana,
+  luka,
+  marko,
+  petra,
+} from '../support/customers.js';
+
+const later = { requestedExecutionDate: farAway };
+const company = { ...later, debtorAccount: { iban: ibans.adriaTrade } };
+
+function customersOf(bank: BankUnderTest) {
+  const tpp = new BasketClient(bank.url);
+  const ownTokens = [memoised(() => tpp.ownToken('AISP')), memoised(() => tpp.ownToken('PSP_IC'))];
+  /** Which of the client's own tokens may read a consent depends on its kind. */
+  const consentStatus = async (id: string): Promise<string> => {
+    const statuses = ownTokens.map(async (token) =>
+      textAt((await tpp.askConsent('GET', id, '/status', await token())).body, 'consentStatus'),
+    );
+    return (await Promise.all(statuses)).find((status) => status !== undefined) ?? '';
+  };
+  return {
+    tpp,
+    consentStatus,
+    /** The basket's status, and those of its payments and consents. */
+    async statusesOf({ id }: StartedBasket, { consentIds = [], paymentIds = [] }: Contents): Promise<string> {
+      const payments = await Promise.all(paymentIds.map((each) => tpp.paymentStatus(each)));
+      const consents = await Promise.all(consentIds.map(consentStatus));
+      return [await tpp.statusOf(id), ...payments, ...consents].join(' ');
+    },
+    async historyOf(basketId: string): Promise<string> {
+      const rows = await bank
+        .database()
+        .reader('basket_statuses')
+        .where({ basket_id: basketId })
+        .orderBy('id');
+      return rows.map(({ cause, from_status: from, to_status: to }) => `${from} ${to} ${cause}`).join(', ');
+    },
+  };
+}
+
+function memoised<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+describeAtTheBank('The approval of a signing basket', (bank) => {
+  const { historyOf, statusesOf, tpp } = customersOf(bank);
+  const { historyOf: paymentHistoryOf } = followUpOf(bank);
+
+  it('approves every payment and makes every consent valid', async () => {
+    const contents = {
+      paymentIds: await tpp.payments(2, later),
+      consentIds: [await tpp.consent(), await tpp.fundsConsent()],
+    };
+    const basket = await tpp.start(contents);
+    const browser = browserAt(basket.link);
+    expect((await browser.open()).text).to.include('one approval of everything');
+    const review = await browser.logIn(ana);
+    for (const fact of [
+      'EUR\u00a025.00',
+      'EUR\u00a012.50',
+      'Vodovod Zagreb',
+      'HR92 9900',
+      'Payment 2 of 2',
+      'Consent 2 of 2',
+    ])
+      expect(review.text).to.include(fact);
+    const code = await browser.confirm();
+    expect(code.text).to.include('these 4 entries').and.include('EUR\u00a025.00');
+    expect((await browser.enterCode()).name).to.equal('approved');
+    expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC valid valid');
+    expect(await historyOf(basket.id)).to.equal('RCVD ACTC signed');
+    expect(await paymentHistoryOf(contents.paymentIds[0] ?? '')).to.equal('RCVD ACTC');
+    expect((await browserAt(basket.link).open()).name).to.equal('approved');
+  });
+
+  it('executes the payments, and ends an older recurring consent', async () => {
+    const recurring = { recurringIndicator: true };
+    const older = await tpp.consents.granted({ request: recurring });
+    const consentIds = [await tpp.consent(recurring)];
+    const contents = { paymentIds: await tpp.payments(1), consentIds };
+    const basket = await tpp.start(contents);
+    expect(await approve(basket.link, ana)).to.equal('approved');
+    await until(
+      () => statusesOf(basket, contents),
+      (statuses) => statuses === 'ACTC ACSC valid',
+    );
+    const token = await tpp.ownToken();
+    const { body } = await tpp.askConsent('GET', older.consentId, '/status', token);
+    expect(textAt(body, 'consentStatus')).to.equal('expired');
+  });
+
+  it('of a company needs both signers, and each of them once', async () => {
+    const contents = { paymentIds: await tpp.payments(2, company) };
+    const basket = await tpp.start(contents);
+    expect(await approve(basket.link, petra)).to.equal('signed');
+    expect(await statusesOf(basket, contents)).to.equal('PATC PATC PATC');
+    const second = await tpp.startAuthorisation(basket.id);
+    expect(await approve(second, petra)).to.equal('login');
+    expect(await approve(second, ivan)).to.equal('approved');
+    expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
+    expect((await browserAt(basket.link).open()).name).to.equal('approved');
+    expect(await historyOf(basket.id)).to.equal('RCVD PATC signed, PATC ACTC signed');
+    expect(await paymentHistoryOf(contents.paymentIds[1] ?? '')).to.equal('RCVD PATC ACTC');
+  });
+
+  it('is over for all when the second signer cancels', async () => {
+    const contents = { paymentIds: await tpp.payments(2, company) };
+    const basket = await tpp.start(contents);
+    await approve(basket.link, ivan);
+    const browser = browserAt(await tpp.startAuthorisation(basket.id));
+    await browser.open();
+    expect((await browser.cancel()).name).to.equal('cancelled');
+    expect(await statusesOf(basket, contents)).to.equal('RJCT RJCT RJCT');
+    expect(await historyOf(basket.id)).to.equal('RCVD PATC signed, PATC RJCT cancelled-by-psu');
+  });
+
+  it('that is refused rejects everything', async () => {
+    const contents = { paymentIds: await tpp.payments(2), consentIds: [await tpp.consent()] };
+    const basket = await tpp.start(contents);
+    const browser = browserAt(basket.link);
+    await browser.open();
+    expect((await browser.cancel()).name).to.equal('cancelled');
+    expect(await statusesOf(basket, contents)).to.equal('RJCT RJCT RJCT rejected');
+    expect((await tpp.ask('POST', basket.id, '/authorisations')).status).to.equal(409);
+  });
+
+  const refusals: readonly {
+    readonly who: string;
+    readonly customer: Credentials;
+    readonly amounts: readonly string[];
+    readonly debtor: string;
+    readonly page: PageName;
+    readonly cause: string;
+  }[] = [
+    {
+      who: 'whose limit one of the payments exceeds',
+      customer: luka,
+      amounts: ['100.00', '100.01'],
+      debtor: ibans.luka,
+      page: 'limit-exceeded',
+      cause: 'limit-exceeded',
+    },
+    {
+      who: 'who is blocked',
+      customer: ivana,
+      amounts: ['1'],
+      debtor: ibans.ivana,
+      page: 'psu-blocked',
+      cause: 'approval-failed',
+    },
+    {
+      who: 'who may not pay from the account',
+      customer: ana,
+      amounts: ['1'],
+      debtor: ibans.luka,
+      page: 'account-foreign',
+      cause: 'approval-failed',
+    },
+  ];
+  for (const { amounts, cause, customer, debtor, page, who } of refusals) {
+    it(`by a customer ${who} rejects everything`, async () => {
+      const started = amounts.map((amount) =>
+        tpp.pay({ debtorAccount: { iban: debtor }, instructedAmount: { currency: 'EUR', amount } }),
+      );
+      const contents = { paymentIds: (await Promise.all(started)).map(({ id }) => id) };
+      const basket = await tpp.start(contents);
+      expect(await approve(basket.link, customer)).to.equal(page);
+      expect(await statusesOf(basket, contents)).to.equal(['RJCT', ...amounts.map(() => 'RJCT')].join(' '));
+      expect(await historyOf(basket.id)).to.equal(`RCVD RJCT ${cause}`);
+      expect((await browserAt(basket.link).open()).name).to.equal(page);
+    });
+  }
+
+  it('is good for payments of exactly the limit, however many', async () => {
+    const amount = { currency: 'EUR', amount: '100.00' };
+    const contents = {
+      paymentIds: await tpp.payments(2, {
+        ...later,
+        debtorAccount: { iban: ibans.luka },
+        instructedAmount: amount,
+      }),
+    };
+    const basket = await tpp.start(contents);
+    expect(await approve(basket.link, luka)).to.equal('approved');
+    expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
+  });
+
+  it('is undone as a whole when one of the entries cannot follow, and then rejects everything', async () => {
+    const contents = {
+      paymentIds: await tpp.payments(2),
+      consentIds: [await tpp.consent(), await tpp.fundsConsent()],
+    };
+    const basket = await tpp.start(contents);
+    const browser = browserAt(basket.link);
+    expect((await browser.goToCode(ana)).name).to.equal('code');
+    const [firstConsent = ''] = contents.consentIds;
+    await unitOfWork(bank.database()).run(async (transaction) => {
+      await transaction('consents').where({ id: firstConsent }).update({ valid_until: '2000-01-01' });
+    });
+    expect((await browser.enterCode()).name).to.equal('undone');
+    expect(await statusesOf(basket, contents)).to.equal('RJCT RJCT RJCT rejected rejected');
+    expect(await historyOf(basket.id)).to.equal('RCVD RJCT approval-failed');
+    expect(await paymentHistoryOf(contents.paymentIds[0] ?? '')).to.equal('RCVD RJCT');
+    const { reader } = bank.database();
+    expect(await reader('signatures').whereIn('payment_id', contents.paymentIds)).to.deep.equal([]);
+    expect(await reader('basket_signatures').where({ basket_id: basket.id })).to.deep.equal([]);
+    expect(await reader('consent_accounts').whereIn('consent_id', contents.consentIds)).to.deep.equal([]);
+  });
+
+  it('leads back to where the TPP wants the customer', async () => {
+    const headers = {
+      'TPP-Redirect-URI': 'https://tpp.example/ok',
+      'TPP-Nok-Redirect-URI': 'https://tpp.example/nok',
+    };
+    const approved = browserAt((await tpp.start({ paymentIds: await tpp.payments(1, later) }, headers)).link);
+    await approved.goToCode(ana);
+    expect((await approved.enterCode()).headers['refresh']).to.equal('3;url=https://tpp.example/ok');
+    const refused = browserAt((await tpp.start({ paymentIds: await tpp.payments(1, later) }, headers)).link);
+    await refused.open();
+    expect((await refused.cancel()).headers['refresh']).to.equal('3;url=https://tpp.example/nok');
+  });
+
+  it('shows nothing before the login, and knows no other spelling of the link', async () => {
+    const { link } = await tpp.start({ paymentIds: await tpp.payments(1) });
+    const { text } = await browserAt(link).open();
+    for (const secret of ['12.50', 'Vodovod', 'HR92']) expect(text).not.to.include(secret);
+    expect((await browserAt(`${link}0`).open()).name).to.equal('unknown');
+  });
+
+  it('is locked by five wrong codes, and everything is rejected', async () => {
+    const contents = { paymentIds: await tpp.payments(2, { debtorAccount: { iban: ibans.marko } }) };
+    const basket = await tpp.start(contents);
+    const browser = browserAt(basket.link);
+    await browser.goToCode(marko);
+    for (let wrong = 0; wrong < 4; wrong++) expect((await browser.enterCode('000000')).name).to.equal('code');
+    expect((await browser.enterCode('000000')).name).to.equal('locked');
+    expect(await statusesOf(basket, contents)).to.equal('RJCT RJCT RJCT');
+  });
+});

@@ -1,0 +1,171 @@
+/** What a TPP may put into a signing basket, and what it is told. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { ana } from '../support/approval-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { accessOf, BasketClient } from '../support/basket-client.js';
+import { anaSavings } from '../support/consent-client.js';
+import { listAt, textAt } from '../support/json.js';
+import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { approve, ivan, petra } from '../support/customers.js';
+
+const none = '00000000-0000-7000-8000-000000000000';
+const company = { debtorAccount: { iban: ibans.adriaTrade } };
+const recurring = { recurringIndicator: true };
+
+describeAtTheBank('A signing basket', (bank) => {
+  const tpp = new BasketClient(bank.url);
+  const other = new BasketClient(bank.url, 'sandbox-tpp-b');
+
+  it('is created, read and followed', async () => {
+    const paymentIds = await tpp.payments(2);
+    const consentIds = [await tpp.consent(), await tpp.fundsConsent()];
+    const created = await tpp.create({ paymentIds, consentIds, colour: 'red' });
+    const id = textAt(created.body, 'basketId') ?? '';
+    const self = `${bank.url()}/psd2-bank-payments-api-1.3.2/v1/signing-baskets/${id}`;
+    expect(created.status).to.equal(201);
+    expect(created.headers).to.include({ location: self, 'aspsp-sca-approach': 'REDIRECT' });
+    const [authorisationId = ''] = listAt(
+      (await tpp.ask('GET', id, '/authorisations')).body,
+      'authorisationIds',
+    );
+    const approval = `${bank.url()}/approve/${String(authorisationId)}`;
+    expect(created.body).to.deep.equal({
+      transactionStatus: 'RCVD',
+      basketId: id,
+      _links: {
+        scaRedirect: { href: approval },
+        scaApp2AppIOS: { href: approval.replace('/approve/', '/app/ios/') },
+        scaApp2AppAndroid: { href: approval.replace('/approve/', '/app/android/') },
+        self: { href: self },
+        status: { href: `${self}/status` },
+      },
+    });
+    expect((await tpp.ask('GET', id)).body).to.deep.equal({
+      payments: paymentIds,
+      consents: consentIds,
+      transactionStatus: 'RCVD',
+      _links: { self: { href: self }, status: { href: `${self}/status` } },
+    });
+    expect((await tpp.ask('GET', id, '/status')).body).to.deep.equal({ transactionStatus: 'RCVD' });
+    const authorisation = await tpp.ask('GET', id, `/authorisations/${String(authorisationId)}`);
+    expect(authorisation.body).to.deep.equal({ scaStatus: 'received' });
+  });
+
+  it('waits for its authorisation to be started when the TPP prefers that', async () => {
+    const created = await tpp.create(
+      { paymentIds: await tpp.payments(1) },
+      { 'TPP-Explicit-Authorisation-Preferred': 'true' },
+    );
+    const id = textAt(created.body, 'basketId') ?? '';
+    const start = textAt(created.body, '_links', 'startAuthorisation', 'href');
+    expect(textAt(created.body, '_links', 'scaRedirect', 'href')).to.equal(undefined);
+    expect(start).to.equal(`${created.headers.location}/authorisations`);
+    expect((await tpp.ask('GET', id, '/authorisations')).body).to.deep.equal({ authorisationIds: [] });
+    const started = await tpp.ask('POST', id, '/authorisations', { 'PSU-ID': 'ana.horvat' });
+    expect([started.status, textAt(started.body, 'scaStatus')]).to.deep.equal([201, 'psuIdentified']);
+    expect(started.headers.location).to.equal(textAt(started.body, '_links', 'scaStatus', 'href'));
+    const again = await tpp.ask('POST', id, '/authorisations', { 'PSU-ID': 'ana.horvat' });
+    const first = `/authorisations/${textAt(started.body, 'authorisationId')}`;
+    expect((await tpp.ask('GET', id, first)).body).to.deep.equal({ scaStatus: 'failed' });
+    expect(again.status).to.equal(201);
+  });
+
+  it('is made once by a call that is repeated', async () => {
+    const paymentIds = await tpp.payments(1);
+    const repeated = { 'X-Request-ID': randomUUID() };
+    const first = await tpp.create({ paymentIds }, repeated);
+    const second = await tpp.create({ paymentIds }, { ...repeated, 'Consent-ID': 'unknown' });
+    expect(second.body).to.deep.equal(first.body);
+    expect(second.headers).to.include({ 'idempotent-replayed': 'true', location: first.headers.location });
+    expect(verdictOf(await tpp.create({ paymentIds: [none] }, repeated))).to.equal(
+      '400 FORMAT_ERROR X-Request-ID',
+    );
+    expect(verdictOf(await tpp.create({ paymentIds }))).to.equal('400 RESOURCE_BLOCKED body.paymentIds.0');
+  });
+
+  it('is unknown to other clients, and so is one that does not exist', async () => {
+    const { id } = await tpp.start({ paymentIds: await tpp.payments(1) });
+    const [authorisationId] = listAt((await tpp.ask('GET', id, '/authorisations')).body, 'authorisationIds');
+    const calls = [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/status'],
+      ['POST', '/authorisations'],
+      ['GET', '/authorisations'],
+      ['GET', `/authorisations/${String(authorisationId)}`],
+    ] as const;
+    for (const [method, below] of calls) {
+      const foreign = await other.ask(method, id, below);
+      const unknown = await other.ask(method, none, below);
+      expect(verdictOf(foreign), `${method} ${below}`).to.equal('404 RESOURCE_UNKNOWN path.basketId');
+      expect(foreign.body).to.deep.equal(unknown.body);
+    }
+    const { id: another } = await tpp.start({ paymentIds: await tpp.payments(1) });
+    expect(verdictOf(await tpp.ask('GET', another, `/authorisations/${String(authorisationId)}`))).to.equal(
+      '404 RESOURCE_UNKNOWN path.authorisationId',
+    );
+    expect(await tpp.statusOf(id)).to.equal('RCVD');
+  });
+
+  it('has its paths to itself, whatever payments look like', async () => {
+    const { id } = await tpp.start({ paymentIds: await tpp.payments(1) });
+    for (const [method, below, allow] of [
+      ['PUT', '', 'DELETE, GET'],
+      ['DELETE', '/status', 'GET'],
+      ['DELETE', '/authorisations', 'GET, POST'],
+      ['POST', `/authorisations/${none}`, 'GET'],
+    ] as const) {
+      const answer = await tpp.ask(method, id, below);
+      expect(verdictOf(answer), `${method} ${below}`).to.equal('405 SERVICE_INVALID');
+      expect(answer.headers.allow).to.equal(allow);
+    }
+  });
+
+  it('takes ten entries, a recurring consent among them', async () => {
+    const contents = {
+      paymentIds: await tpp.payments(8),
+      consentIds: [await tpp.consent(recurring), await tpp.fundsConsent()],
+    };
+    expect((await tpp.create(contents)).status).to.equal(201);
+  });
+
+  it('takes payments of a company from accounts with the same signers', async () => {
+    const payroll = { debtorAccount: { iban: 'HR8599000141100005025' } };
+    const paymentIds = [...(await tpp.payments(1, company)), ...(await tpp.payments(1, payroll))];
+    const { link } = await tpp.start({ paymentIds });
+    expect(await approve(link, ivan)).to.equal('signed');
+  });
+
+  it('of a company is started for the second signer where its links say', async () => {
+    const contents = { paymentIds: await tpp.payments(1, company) };
+    const created = await tpp.create(contents);
+    const id = textAt(created.body, 'basketId') ?? '';
+    const start = `${created.headers.location}/authorisations`;
+    const startLinkOf = ({ body }: TppAnswer) => textAt(body, '_links', 'startAuthorisation', 'href');
+    expect(startLinkOf(created)).to.equal(start);
+    expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
+    expect(await approve(textAt(created.body, '_links', 'scaRedirect', 'href') ?? '', petra)).to.equal(
+      'signed',
+    );
+    expect(startLinkOf(await tpp.ask('GET', id))).to.equal(start);
+    expect(await approve(await tpp.startAuthorisation(id), ivan)).to.equal('approved');
+    expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
+  });
+
+  it('stores nothing when one of its entries is gone', async () => {
+    const [taken = '', free = ''] = await tpp.payments(2);
+    await tpp.start({ paymentIds: [taken] });
+    expect(verdictOf(await tpp.create({ paymentIds: [free, taken] }))).to.equal(
+      '400 RESOURCE_BLOCKED body.paymentIds.1',
+    );
+    expect((await tpp.create({ paymentIds: [free] })).status).to.equal(201);
+  });
+
+  it('takes accounts that the customer has not at this bank for a matter of the approval', async () => {
+    const foreign = await tpp.consent({ access: accessOf({ accounts: [ibans.marko, anaSavings] }) });
+    const { id, link } = await tpp.start({ consentIds: [foreign] });
+    expect(await approve(link, ana)).to.equal('account-foreign');
+    expect(await tpp.statusOf(id)).to.equal('RJCT');
+  });
+});

@@ -1,0 +1,17 @@
+import { expect } from 'chai';
+import { pairOfBanks } from '../support/bank-processes.js';
+import { raceApprovalAgainstDeletion, raceForOneMember, raceMemberAgainstBasket } from './races.js';
+import { forEachEngine } from '../support/engines.js';
+
+forEachEngine('100 signing baskets in each of three races over two processes', (engine) => {
+  const servers = pairOfBanks(engine.url);
+
+  it('have one winner each, and both sides are told the truth', async function () {
+    this.timeout(900_000);
+    for (const race of [raceApprovalAgainstDeletion, raceMemberAgainstBasket, raceForOneMember]) {
+      const winners = await race(engine.database(), servers(), 100);
+      console.log(race.name, winners);
+      expect(winners.first + winners.second).to.equal(100);
+    }
+  });
+});

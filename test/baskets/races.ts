@@ -1,0 +1,172 @@
+/** Signing baskets at two processes at once: every race has one winner, and both sides are told the truth. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { pause } from '../../src/storage/pause.js';
+import { ApprovalClient } from '../support/approval-client.js';
+import { findMistakes } from '../support/books.js';
+import { exchange, type Answer } from '../support/exchange.js';
+import type { ServerProcess } from '../support/server.js';
+import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
+import { startPayment } from '../support/orders.js';
+import { allOf, numbers, until } from '../support/together.js';
+
+type Servers = readonly [ServerProcess, ServerProcess];
+
+const basePath = '/psd2-bank-payments-api-1.3.2/v1/signing-baskets';
+const customer = 'ana.horvat';
+
+/** How many races each of the two has won. */
+export interface Winners {
+  readonly first: number;
+  readonly second: number;
+}
+
+function ask(serverUrl: string, method: string, path = '', body?: object): Promise<Answer> {
+  return exchange(serverUrl + basePath + path, {
+    method,
+    headers: {
+      'X-Gateway-Client-Id': 'sandbox-tpp',
+      'X-Request-ID': randomUUID(),
+      'PSU-IP-Address': '192.0.2.1',
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+function basketOf({ status, text }: Answer): { readonly id: string; readonly link: string } {
+  if (status !== 201) throw new Error(`The basket was not accepted: ${status} ${text}`);
+  const { _links, basketId } = JSON.parse(text);
+  return { id: String(basketId), link: String(_links.scaRedirect.href) };
+}
+
+/** `400 RESOURCE_BLOCKED`: the status, and the code of the first message. */
+function refusalOf({ status, text }: Answer): string {
+  return `${status} ${text === '' ? '' : String(JSON.parse(text).tppMessages?.[0]?.code ?? '')}`.trim();
+}
+
+async function statusesOf({ reader }: Database, paymentIds: readonly string[]): Promise<string[]> {
+  const rows = await reader('payments')
+    .whereIn('id', [...paymentIds])
+    .select('id', 'status', 'basket_id');
+  const texts = new Map(
+    rows.map((row) => [row.id, `${row.status} ${row.basket_id === null ? 'free' : 'held'}`]),
+  );
+  return paymentIds.map((id) => texts.get(id) ?? 'unknown');
+}
+
+async function paymentsAt(url: string, count: number) {
+  const started = [];
+  for (let index = 0; index < count; index++) started.push(await startPayment(url));
+  return started;
+}
+
+/** The first enters the code for the whole basket, the second deletes it. */
+export async function raceApprovalAgainstDeletion(
+  database: Database,
+  servers: Servers,
+  count: number,
+): Promise<Winners> {
+  return countWinners(database, servers, count, async (one, other, index) => {
+    const paymentIds = (await paymentsAt(one.url, 2)).map(({ paymentId }) => paymentId);
+    const { id, link } = basketOf(await ask(one.url, 'POST', '', { paymentIds }));
+    const approving = new ApprovalClient(one.url, link);
+    expect((await goToCodeWithoutLogin(database, approving, customer)).name).to.equal('code');
+    const [page, deletion] = await Promise.all([
+      approving.enterCode(),
+      pause(index % 12).then(() => ask(other.url, 'DELETE', `/${id}`)),
+    ]);
+    const { status } = await database.reader('baskets').where({ id }).first('status');
+    const isApproved = status === 'ACTC';
+    const told = [status, page.name, refusalOf(deletion)];
+    expect(told).to.deep.equal(
+      isApproved ? ['ACTC', 'approved', '409 STATUS_INVALID'] : ['CANC', 'withdrawn', '204'],
+    );
+    if (!isApproved) {
+      expect(await statusesOf(database, paymentIds)).to.deep.equal(['RCVD free', 'RCVD free']);
+    }
+    return isApproved;
+  });
+}
+
+/** The first enters the code for one payment; the second puts it into a basket, and approves that. */
+export async function raceMemberAgainstBasket(
+  database: Database,
+  servers: Servers,
+  count: number,
+): Promise<Winners> {
+  return countWinners(database, servers, count, async (one, other, index) => {
+    const [member, companion] = await paymentsAt(one.url, 2);
+    if (!member || !companion) throw new Error('there are two payments');
+    const alone = new ApprovalClient(one.url, member.approvalLink);
+    expect((await goToCodeWithoutLogin(database, alone, customer)).name).to.equal('code');
+    const paymentIds = [companion.paymentId, member.paymentId];
+    const approveTogether = async () => {
+      const answer = await ask(other.url, 'POST', '', { paymentIds });
+      if (answer.status !== 201) return refusalOf(answer);
+      const together = new ApprovalClient(other.url, basketOf(answer).link);
+      await goToCodeWithoutLogin(database, together, customer);
+      return (await together.enterCode()).name;
+    };
+    const [page, ofBasket] = await Promise.all([
+      pause(index % 6).then(() => alone.enterCode()),
+      pause((index * 5) % 12).then(approveTogether),
+    ]);
+    const isAlone = page.name === 'approved';
+    // Whose payment was taken by the basket reads so until that is approved, and then that.
+    expect([page.name, ofBasket]).to.be.deep.oneOf(
+      isAlone
+        ? [['approved', '409 REFERENCE_STATUS_INVALID']]
+        : ['in-basket', 'decided'].map((name) => [name, 'approved']),
+    );
+    const [ofCompanion] = await statusesOf(database, [companion.paymentId]);
+    expect(ofCompanion === 'RCVD free').to.equal(isAlone);
+    const signatures = await database.reader('signatures').where({ payment_id: member.paymentId });
+    expect(signatures).to.have.length(1);
+    return isAlone;
+  });
+}
+
+/** Two baskets ask for the same payment, each with another one of its own. */
+export async function raceForOneMember(
+  database: Database,
+  servers: Servers,
+  count: number,
+): Promise<Winners> {
+  return countWinners(database, servers, count, async (one, other) => {
+    const ids = (await paymentsAt(one.url, 3)).map(({ paymentId }) => paymentId);
+    const [shared = '', ...own] = ids;
+    const answers = await Promise.all(
+      own.map((id, index) => {
+        const paymentIds = index === 0 ? [shared, id] : [id, shared];
+        return ask((index === 0 ? one : other).url, 'POST', '', { paymentIds });
+      }),
+    );
+    const isFirst = answers[0]?.status === 201;
+    const [winner, loser] = isFirst ? answers : answers.toReversed();
+    if (!winner || !loser) throw new Error('there are two answers');
+    expect([winner.status, refusalOf(loser)]).to.deep.equal([201, '400 RESOURCE_BLOCKED']);
+    const want = isFirst ? ['RCVD held', 'RCVD free'] : ['RCVD free', 'RCVD held'];
+    expect(await statusesOf(database, ids)).to.deep.equal(['RCVD held', ...want]);
+    const found = await database.reader('baskets').where('payment_ids', 'like', `%${shared}%`).pluck('id');
+    expect(found).to.deep.equal([basketOf(winner).id]);
+    return isFirst;
+  });
+}
+
+async function countWinners(
+  database: Database,
+  servers: Servers,
+  count: number,
+  raceOnce: (one: ServerProcess, other: ServerProcess, index: number) => Promise<boolean>,
+): Promise<Winners> {
+  // Never so many attempts of one customer at once that they count as guessing.
+  const races = await allOf(numbers(count), 4, (index) =>
+    index % 2 === 0 ? raceOnce(servers[0], servers[1], index) : raceOnce(servers[1], servers[0], index),
+  );
+  await until(() => isAllExecuted(database));
+  expect(await findMistakes(database)).to.deep.equal([]);
+  const first = races.filter(Boolean).length;
+  return { first, second: count - first };
+}

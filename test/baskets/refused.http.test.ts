@@ -1,0 +1,195 @@
+/** What a TPP may not put into a signing basket, and the code that it gets. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { ana } from '../support/approval-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { accessOf, BasketClient } from '../support/basket-client.js';
+import { ibans, verdictOf, type Headers } from '../support/tpp-client.js';
+import { approve, marko, petra } from '../support/customers.js';
+
+const none = '00000000-0000-7000-8000-000000000000';
+const company = { debtorAccount: { iban: ibans.adriaTrade } };
+const ofMarko = { debtorAccount: { iban: ibans.marko } };
+const recurring = { recurringIndicator: true };
+
+interface Refusal {
+  readonly what: string;
+  readonly contents: () => unknown;
+  readonly headers?: Headers;
+  readonly want: string;
+}
+
+describeAtTheBank('A signing basket', (bank) => {
+  const tpp = new BasketClient(bank.url);
+  const other = new BasketClient(bank.url, 'sandbox-tpp-b');
+
+  const refusals: readonly Refusal[] = [
+    { what: 'nothing', contents: () => ({}), want: '400 FORMAT_ERROR body' },
+    {
+      what: 'empty lists',
+      contents: () => ({ paymentIds: [], consentIds: [] }),
+      want: '400 FORMAT_ERROR body.paymentIds, FORMAT_ERROR body.consentIds',
+    },
+    {
+      what: 'eleven entries',
+      contents: () => ({ paymentIds: Array.from({ length: 11 }, () => randomUUID()) }),
+      want: '400 FORMAT_ERROR body.paymentIds',
+    },
+    {
+      what: 'something else than identifiers',
+      contents: () => ({ paymentIds: [1, {}], consentIds: 'a' }),
+      want: '400 FORMAT_ERROR body.paymentIds.0, FORMAT_ERROR body.paymentIds.1, FORMAT_ERROR body.consentIds',
+    },
+    {
+      what: 'a payment twice',
+      contents: async () => {
+        const [id] = await tpp.payments(1);
+        return { paymentIds: [id, id] };
+      },
+      want: '400 FORMAT_ERROR body.paymentIds.1',
+    },
+    {
+      what: 'unknown entries among known ones',
+      contents: async () => ({
+        paymentIds: [...(await tpp.payments(1)), none, "' or 1=1 --"],
+        consentIds: [none, await tpp.consent()],
+      }),
+      want: '400 RESOURCE_UNKNOWN body.paymentIds.1, RESOURCE_UNKNOWN body.paymentIds.2, RESOURCE_UNKNOWN body.consentIds.0',
+    },
+    {
+      what: 'entries in another spelling',
+      contents: async () => ({
+        paymentIds: (await tpp.payments(1)).map((id) => `${id} `),
+        consentIds: [`${await tpp.consent()} `],
+      }),
+      want: '400 RESOURCE_UNKNOWN body.paymentIds.0, RESOURCE_UNKNOWN body.consentIds.0',
+    },
+    {
+      what: "another client's entries",
+      contents: async () => ({
+        paymentIds: [...(await tpp.payments(1)), ...(await other.payments(1))],
+        consentIds: [await other.consent()],
+      }),
+      want: '400 RESOURCE_UNKNOWN body.paymentIds.1, RESOURCE_UNKNOWN body.consentIds.0',
+    },
+    {
+      what: 'entries of a basket that waits for its approval',
+      contents: async () => {
+        const contents = { paymentIds: await tpp.payments(1), consentIds: [await tpp.consent()] };
+        await tpp.start(contents);
+        return { ...contents, paymentIds: [...(await tpp.payments(1)), ...contents.paymentIds] };
+      },
+      want: '400 RESOURCE_BLOCKED body.paymentIds.1, RESOURCE_BLOCKED body.consentIds.0',
+    },
+    {
+      what: 'a payment that is decided',
+      contents: async () => {
+        const { id, link } = await tpp.pay();
+        await approve(link, ana);
+        return { paymentIds: [...(await tpp.payments(1)), id] };
+      },
+      want: '409 REFERENCE_STATUS_INVALID body.paymentIds.1',
+    },
+    {
+      what: 'a payment with its first signature',
+      contents: async () => {
+        const { id, link } = await tpp.pay(company);
+        await approve(link, petra);
+        return { paymentIds: [id] };
+      },
+      want: '409 REFERENCE_STATUS_INVALID body.paymentIds.0',
+    },
+    {
+      what: 'a consent that its TPP has deleted',
+      contents: async () => {
+        const id = await tpp.consent();
+        await tpp.askConsent('DELETE', id, '', await tpp.ownToken());
+        return { paymentIds: await tpp.payments(1), consentIds: [id] };
+      },
+      want: '409 REFERENCE_STATUS_INVALID body.consentIds.0',
+    },
+    {
+      what: 'payments of different customers',
+      contents: async () => ({
+        paymentIds: [...(await tpp.payments(1)), ...(await tpp.payments(1, ofMarko))],
+      }),
+      want: '400 REFERENCE_MIX_INVALID body.paymentIds.1',
+    },
+    {
+      what: 'a payment that needs two signatures, and a consent',
+      contents: async () => ({
+        paymentIds: await tpp.payments(1, company),
+        consentIds: [await tpp.consent()],
+      }),
+      want: '400 REFERENCE_MIX_INVALID body.consentIds.0',
+    },
+    {
+      what: 'a consent for which the customer picks the accounts',
+      contents: async () => ({
+        consentIds: [await tpp.consent({ access: accessOf({ accounts: [ibans.ana], balances: [] }) })],
+      }),
+      want: '400 REFERENCE_MIX_INVALID body.consentIds.0',
+    },
+    {
+      what: 'two recurring consents',
+      contents: async () => ({ consentIds: [await tpp.consent(recurring), await tpp.consent(recurring)] }),
+      want: '400 REFERENCE_MIX_INVALID body.consentIds.1',
+    },
+    {
+      what: 'a consent of another customer than the headers name',
+      contents: async () => ({ consentIds: [await tpp.consent()] }),
+      headers: { 'PSU-ID': marko.userName },
+      want: '400 REFERENCE_MIX_INVALID body.consentIds.0',
+    },
+    {
+      what: 'a payment, without the address of the customer’s device',
+      contents: async () => ({ paymentIds: await tpp.payments(1) }),
+      headers: { 'PSU-IP-Address': undefined },
+      want: '400 FORMAT_ERROR header.PSU-IP-Address',
+    },
+    {
+      what: 'a payment, and back to an address that nobody has registered',
+      contents: async () => ({ paymentIds: await tpp.payments(1) }),
+      headers: { 'TPP-Redirect-URI': 'https://evil.example/', 'TPP-Nok-Redirect-URI': 'javascript:alert(1)' },
+      want: '400 PARAMETER_NOT_SUPPORTED header.TPP-Redirect-URI, PARAMETER_NOT_SUPPORTED header.TPP-Nok-Redirect-URI',
+    },
+    {
+      what: 'a payment, in another language than JSON',
+      contents: async () => ({ paymentIds: await tpp.payments(1) }),
+      headers: { 'Content-Type': 'text/plain' },
+      want: '415',
+    },
+  ];
+  for (const { contents, headers, want, what } of refusals) {
+    it(`of ${what} is refused: ${want}`, async () => {
+      expect(verdictOf(await tpp.create(await contents(), headers))).to.equal(want);
+    });
+  }
+
+  it('of a client that may not initiate payments is refused, whatever is asked', async () => {
+    const { id } = await other.start({ paymentIds: await other.payments(1) });
+    await unitOfWork(bank.database()).run(async (transaction) => {
+      await transaction('clients').where({ id: 'sandbox-tpp-b' }).update({ roles: '["PSP_AI","PSP_IC"]' });
+    });
+    const answers = [
+      await other.create({ paymentIds: [none] }),
+      await other.ask('GET', id),
+      await other.ask('DELETE', id),
+      await other.ask('POST', id, '/authorisations'),
+    ];
+    expect(answers.map(verdictOf)).to.deep.equal(answers.map(() => '403 SERVICE_BLOCKED'));
+  });
+
+  it('of a company is refused to another company', async () => {
+    const paymentIds = await tpp.payments(1, company);
+    const foreign = { 'PSU-Corporate-ID': 'somebody-else' };
+    expect(verdictOf(await tpp.create({ paymentIds }, foreign))).to.equal(
+      '401 CORPORATE_ID_INVALID header.PSU-Corporate-ID',
+    );
+    const { id } = await tpp.start({ paymentIds }, { 'PSU-Corporate-ID': 'adria-trade' });
+    expect(verdictOf(await tpp.ask('POST', id, '/authorisations', foreign))).to.equal(
+      '401 CORPORATE_ID_INVALID header.PSU-Corporate-ID',
+    );
+  });
+});

@@ -1,0 +1,83 @@
+/** Consents in a company's name: given by those who sign for it, for its accounts alone. */
+import { expect } from 'chai';
+import { ana } from '../support/approval-client.js';
+import { approve } from '../support/authorize-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { accessOf, ConsentClient } from '../support/consent-client.js';
+import { textAt } from '../support/json.js';
+import { ibans, verdictOf } from '../support/tpp-client.js';
+import { petra } from '../support/customers.js';
+
+const unknown = '403 CONSENT_UNKNOWN path.consentId';
+
+describeAtTheBank('A consent in the name of a company', ({ url }) => {
+  const client = new ConsentClient(url);
+  const registerFor = (company: string, access: object, psuId?: string) =>
+    client.register({ access }, { 'PSU-ID': psuId, 'PSU-Corporate-ID': company });
+
+  const cases = [
+    {
+      what: 'is given by a signer for its account',
+      company: 'adria-trade',
+      customer: petra,
+      iban: ibans.adriaTrade,
+      want: 'valid',
+    },
+    {
+      what: 'is not given for a private account, in the name of a company that nobody knows',
+      company: 'no-such-company',
+      customer: ana,
+      iban: ibans.ana,
+      want: 'rejected',
+    },
+    {
+      what: 'is not given for a private account, in the name of a company of others',
+      company: 'adria-trade',
+      customer: ana,
+      iban: ibans.ana,
+      want: 'rejected',
+    },
+    {
+      what: 'is not given by its signer in the name of another company',
+      company: 'no-such-company',
+      customer: petra,
+      iban: ibans.adriaTrade,
+      want: 'rejected',
+    },
+  ];
+  for (const { company, customer, iban, want, what } of cases) {
+    it(what, async () => {
+      const registered = await registerFor(company, accessOf({ accounts: [iban] }), customer.userName);
+      const id = textAt(registered.body, 'consentId') ?? '';
+      await approve(url(), client.authorizeAddress(registered), { credentials: customer }).catch(() => {});
+      const token = textAt(
+        (await client.exchange({ grant_type: 'client_credentials' })).body,
+        'access_token',
+      );
+      const headers = { 'PSU-ID': customer.userName, 'PSU-Corporate-ID': company };
+      const { body } = await client.ask('GET', `/consents/${id}/status`, { token, headers });
+      expect(textAt(body, 'consentStatus')).to.equal(want);
+    });
+  }
+
+  it('is known to calls that name the company, with or without the customer who is to act for it', async () => {
+    const { body } = await registerFor('adria-trade', { accounts: [] });
+    const path = `/consents/${textAt(body, 'consentId')}/authorisations`;
+    const start = async (headers: Readonly<Record<string, string | undefined>>) => {
+      const answer = await client.ask('POST', path, { headers: { 'PSU-ID': undefined, ...headers } });
+      return answer.status === 201 ? `201 ${textAt(answer.body, 'scaStatus')}` : verdictOf(answer);
+    };
+    expect(await start({ 'PSU-Corporate-ID': 'adria-trade' })).to.equal('201 received');
+    const both = { 'PSU-ID': 'petra.novak', 'PSU-Corporate-ID': 'adria-trade' };
+    expect(await start(both)).to.equal('201 psuIdentified');
+    expect(await start({ 'PSU-ID': 'petra.novak' })).to.equal(unknown);
+    expect(await start({ 'PSU-Corporate-ID': 'other' })).to.equal(unknown);
+  });
+
+  it('is not what a private consent becomes by naming a company later', async () => {
+    const { body } = await client.register();
+    const path = `/consents/${textAt(body, 'consentId')}/authorisations`;
+    const headers = { 'PSU-ID': undefined, 'PSU-Corporate-ID': 'adria-trade' };
+    expect(verdictOf(await client.ask('GET', path, { headers }))).to.equal(unknown);
+  });
+});

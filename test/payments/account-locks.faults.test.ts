@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import mysql, { type RowDataPacket } from 'mysql2/promise';
+import { type Database, openDatabase } from '../../src/storage/database.js';
+import { countBookedPayments } from '../support/books.js';
+import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
+import { openAccounts } from '../support/many-accounts.js';
+import { approveInDatabase } from '../support/approved.js';
+import { pairOfBanks } from '../support/bank-processes.js';
+import { expectAllBooked } from './execution.js';
+import { acceptedOf, initiate, newOrder, startPayment, type OrderWish } from '../support/orders.js';
+import { allOf, numbers } from '../support/together.js';
+
+if (hasMariadb()) {
+  // On a database server of their own, because it counts deadlocks for all that it serves.
+  describe('payments of two processes that want the same accounts', () => {
+    let mariadb: Mariadb;
+    let database: Database;
+    let someoneElse: mysql.Connection;
+    let ibans: readonly string[];
+    before(async () => {
+      mariadb = await startMariadb();
+      database = await openDatabase(mariadb.url);
+      someoneElse = await mysql.createConnection(mariadb.url);
+    });
+    const servers = pairOfBanks(() => mariadb.url);
+    before(async () => {
+      ibans = await openAccounts(database, 6);
+    });
+    after(async () => {
+      await someoneElse.end();
+      await database.close();
+      await mariadb.stop();
+    });
+
+    const startAll = async (count: number, wishOf: (index: number) => OrderWish) => {
+      const { url } = servers()[0];
+      const answers = await allOf(numbers(count), 32, (index) => initiate(url, newOrder(wishOf(index))));
+      return answers.map((answer) => acceptedOf(answer).paymentId);
+    };
+    const countDeadlocks = async () => {
+      const [rows] = await someoneElse.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
+      return Number(rows[0]?.['Value']);
+    };
+
+    it('are booked in every direction without a deadlock', async () => {
+      // Each of the six pays each of the others.
+      const wayOf = (index: number) => ({
+        from: ibans[index % 6] ?? '',
+        to: ibans[(index + 1 + (index % 5)) % 6] ?? '',
+      });
+      const ids = await startAll(300, wayOf);
+      const before = await countDeadlocks();
+      await approveInDatabase(database, ids);
+      await expectAllBooked(database, ids);
+      expect(await countDeadlocks()).to.equal(before);
+    });
+
+    it('keep no caller waiting while somebody else has the account', async () => {
+      const [from = '', other = ''] = ibans;
+      const ids = await startAll(64, () => ({ from }));
+      await someoneElse.beginTransaction();
+      await someoneElse.query('SELECT balance FROM accounts WHERE iban = ? FOR UPDATE', [from]);
+      const before = await countBookedPayments(database);
+      await approveInDatabase(database, ids);
+      for (const index of numbers(60)) {
+        await startPayment(servers()[index % 2 === 0 ? 0 : 1].url, { from: other });
+      }
+      // All of them were answered while the payments waited.
+      expect(await countBookedPayments(database)).to.equal(before);
+      await someoneElse.rollback();
+      await expectAllBooked(database, ids);
+    });
+  });
+}

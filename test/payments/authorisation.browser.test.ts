@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import {
+  enterCode,
+  expectHeading,
+  goToStep,
+  headings,
+  press,
+  rightCode,
+  steps,
+} from '../support/browser-customer.js';
+import { describeAtTheBank } from '../support/browser-suite.js';
+import { nokRedirectUri, redirectUri, v132 } from '../support/browser-tpp.js';
+
+const cancel = 'Cancel payment';
+const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
+
+// The pages have no script of their own, so that the way without JavaScript is everybody's.
+describeAtTheBank('A customer without JavaScript', ({ open, pay, status, tpp }) => {
+  it('approves a payment and comes back to the TPP', async () => {
+    const payment = await pay();
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToStep(page, payment.approvalUrl, 'code');
+    await enterCode(page, rightCode);
+    await expectHeading(page, 'Payment approved');
+    await page.waitForURL(redirectUri);
+    expect(decided).to.include(await status(payment));
+    expect(tpp.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
+  });
+
+  for (const step of steps) {
+    it(`cancels on the page "${headings[step]}" and comes back to the TPP’s other address`, async () => {
+      const payment = await pay();
+      const page = await (await open({ javaScriptEnabled: false })).newPage();
+      await goToStep(page, payment.approvalUrl, step);
+      await press(page, cancel);
+      await expectHeading(page, 'Payment not approved');
+      expect(await status(payment)).to.equal('RJCT');
+      await page.getByRole('link', { name: 'Back to Sandbox TPP' }).click();
+      await page.waitForURL(nokRedirectUri);
+      expect(tpp.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=nok']);
+    });
+  }
+});
+
+describeAtTheBank('A customer on the way', ({ open, pay, tpp }) => {
+  it('is taken back automatically after cancelling', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToStep(page, (await pay()).approvalUrl, 'login');
+    await press(page, cancel);
+    await page.waitForURL(nokRedirectUri);
+  });
+
+  it('stays on the bank’s page after cancelling when the TPP named no address for that', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToStep(page, (await pay({ hasNokUri: false })).approvalUrl, 'review');
+    await press(page, cancel);
+    await expectHeading(page, 'Payment not approved');
+    const answer = await page.reload();
+    expect(answer?.headers()).not.to.have.property('refresh');
+    expect(await page.getByRole('link', { name: /Back/ }).count()).to.equal(0);
+    expect(await page.getByText('You can close this page.').isVisible()).to.equal(true);
+  });
+
+  it('may stay on the result for as long as it takes to read it', async () => {
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToStep(page, (await pay()).approvalUrl, 'login');
+    await press(page, cancel);
+    await page.getByRole('link', { name: 'Stay on this page' }).click();
+    await page.getByRole('link', { name: 'Hrvatski' }).click();
+    await expectHeading(page, 'Plaćanje nije odobreno');
+    const answer = await page.reload();
+    expect(answer?.headers()).not.to.have.property('refresh');
+    expect(tpp.visits).to.deep.equal([]);
+  });
+
+  for (const step of steps) {
+    it(`stays at the step ${step} when the language changes`, async () => {
+      const croatian = { login: 'Prijava', review: 'Provjerite plaćanje', code: 'Odobrite plaćanje' };
+      const page = await (await open({ javaScriptEnabled: false })).newPage();
+      const { approvalUrl } = await pay();
+      await goToStep(page, approvalUrl, step);
+      await page.getByRole('link', { name: 'Hrvatski' }).click();
+      await expectHeading(page, croatian[step]);
+      expect(await page.locator('html').getAttribute('lang')).to.equal('hr');
+      expect(page.url()).to.equal(approvalUrl);
+      await page.getByRole('link', { name: 'English' }).click();
+      await expectHeading(page, headings[step]);
+      expect(await page.locator('html').getAttribute('lang')).to.equal('en');
+    });
+  }
+
+  for (const platform of ['ios', 'android'] as const) {
+    it(`is led from the ${platform} app link to the payment`, async () => {
+      const payment = await pay({ basePath: v132 });
+      const page = await (await open({ javaScriptEnabled: false })).newPage();
+      await page.goto(payment.appUrls[platform] ?? 'about:blank');
+      await expectHeading(page, 'Approve in the app');
+      await page.getByRole('link', { name: 'Open the payment' }).click();
+      await expectHeading(page, headings.login);
+      expect(page.url()).to.equal(payment.approvalUrl);
+    });
+  }
+});
+
+describeAtTheBank('What a customer reads', ({ open, pay }) => {
+  it('is nothing about the payment before logging in', async () => {
+    const page = await (await open()).newPage();
+    await page.goto((await pay({ amount: '77.31', creditorName: 'Tajni primatelj' })).approvalUrl);
+    const text = await page.content();
+    expect(text).to.include('Sandbox TPP');
+    for (const secret of ['77.31', '77,31', 'Tajni', 'HR95', 'HR92', '2026-114', 'Ana Horvat']) {
+      expect(text, secret).not.to.include(secret);
+    }
+  });
+
+  for (const step of ['review', 'code'] as const) {
+    it(`is the whole payment on the page "${headings[step]}"`, async () => {
+      const page = await (await open()).newPage();
+      const payment = await pay({ amount: '1234.5', executionDate: '2031-06-30' });
+      await goToStep(page, payment.approvalUrl, step);
+      const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
+      const facts = [
+        'EUR 1,234.50',
+        'Vodovod <Zagreb> & odvodnja',
+        'HR92 9900 0223 2000 0901 4',
+        'HR95 9900 0143 2000 0101 0',
+        'Current account',
+        'Račun 2026-114',
+        '30 June 2031',
+      ];
+      for (const fact of facts) expect(text).to.include(fact);
+    });
+  }
+
+  it('says on the code page what the code is for', async () => {
+    const page = await (await open()).newPage();
+    await goToStep(page, (await pay({ amount: '1234.50' })).approvalUrl, 'code');
+    const field = page.getByLabel('One-time code');
+    const description = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    expect((await description.innerText()).replaceAll('\u00a0', ' ')).to.equal(
+      'Your one-time code is valid only for this payment: EUR 1,234.50 to Vodovod <Zagreb> & odvodnja',
+    );
+  });
+
+  it('has the user name in it when the TPP has sent it', async () => {
+    const page = await (await open()).newPage();
+    await page.goto((await pay({ psuId: 'ana.horvat' })).approvalUrl);
+    expect(await page.getByLabel('User name').inputValue()).to.equal('ana.horvat');
+  });
+
+  it('is Croatian unless the browser asks for English', async () => {
+    const { approvalUrl } = await pay();
+    const languages = [
+      { locale: 'hr-HR', want: 'hr' },
+      { locale: 'en-US', want: 'en' },
+      { locale: 'ja-JP', want: 'hr' },
+    ];
+    for (const { locale, want } of languages) {
+      const page = await (await open({ locale })).newPage();
+      await page.goto(approvalUrl);
+      expect(await page.locator('html').getAttribute('lang'), locale).to.equal(want);
+    }
+  });
+});

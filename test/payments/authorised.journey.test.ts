@@ -1,0 +1,123 @@
+/** What becomes of a payment that its customer has approved. */
+import { expect } from 'chai';
+import { ana } from '../support/approval-client.js';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { findMistakes } from '../support/books.js';
+import { domestic, ibans, rtgs, v132, type Wish } from '../support/tpp-client.js';
+import { approve, browserAt, farAway, followUpOf, marko, paying } from '../support/customers.js';
+
+/** The worker may have been faster than the browser, and then the page tells what it knows. */
+const approvedOrRejected = ['approved', 'undone'];
+
+describeAtTheBank('An approved payment', (bank) => {
+  const { balances, historyOf, settled, start } = followUpOf(bank);
+  const { database, tpp } = bank;
+
+  for (const product of [domestic, rtgs]) {
+    it(`${product} to another bank is settled on the debtor's account: ACTC, then ACSC`, async () => {
+      const [before = 0n] = await balances(ibans.ana);
+      const payment = await start({ product, order: paying('10.01', ibans.ana, ibans.elsewhere) });
+      expect(await approve(payment.link, ana)).to.equal('approved');
+      expect(await settled(payment)).to.equal('ACSC');
+      expect(await historyOf(payment.id)).to.equal('RCVD ACTC ACSP ACSC');
+      expect(await balances(ibans.ana)).to.deep.equal([before - 1001n]);
+    });
+
+    it(`${product} to an account at this bank is credited there: ACCC`, async () => {
+      const [payer = 0n, payee = 0n] = await balances(ibans.ana, ibans.luka);
+      const payment = await start({ basePath: v132, product, order: paying('0.99', ibans.ana, ibans.luka) });
+      expect(await approve(payment.link, ana)).to.equal('approved');
+      expect(await settled(payment)).to.equal('ACCC');
+      expect(await historyOf(payment.id)).to.equal('RCVD ACTC ACSP ACCC');
+      expect(await balances(ibans.ana, ibans.luka)).to.deep.equal([payer - 99n, payee + 99n]);
+    });
+  }
+
+  it('for a day to come stays ACTC, and takes no money yet', async () => {
+    const before = await balances(ibans.ana);
+    const order = paying('5.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
+    const later = await start({ order });
+    expect(await approve(later.link, ana)).to.equal('approved');
+    const now = await start({ order: paying('0.01', ibans.ana, ibans.luka) });
+    await approve(now.link, ana);
+    // The worker has been round: what was due has been booked, and the other has not.
+    expect(await settled(now)).to.equal('ACCC');
+    expect(await tpp.statusOf(later.id)).to.equal('ACTC');
+    expect(await balances(ibans.ana)).to.deep.equal(before.map((balance) => balance - 1n));
+  });
+
+  it('reads as it was submitted, with its new status', async () => {
+    const order = paying('1.10', ibans.ana, ibans.elsewhere);
+    const payment = await start({ order });
+    await approve(payment.link, ana);
+    const transactionStatus = await settled(payment);
+    expect((await tpp.read(payment.id)).body).to.deep.equal({ ...order, transactionStatus });
+  });
+
+  it('to an account that this bank does not have is rejected', async () => {
+    const before = await balances(ibans.ana);
+    // Our bank code, right check digits, nobody's account.
+    const payment = await start({ order: paying('1', ibans.ana, 'HR1199000143200009991') });
+    expect(await approve(payment.link, ana)).to.be.oneOf(approvedOrRejected);
+    expect(await settled(payment)).to.equal('RJCT');
+    expect(await balances(ibans.ana)).to.deep.equal(before);
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'undone');
+  });
+
+  it('may use the overdraft to the cent, and not a cent more', async () => {
+    const [balance = 0n] = await balances(ibans.ana);
+    const rest = balance + 500_00n;
+    const written = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+    const tooMuch = await start({ order: paying(written(rest + 1n), ibans.ana, ibans.elsewhere) });
+    await approve(tooMuch.link, ana);
+    expect(await settled(tooMuch)).to.equal('RJCT');
+    const all = await start({ order: paying(written(rest), ibans.ana, ibans.elsewhere) });
+    await approve(all.link, ana);
+    expect(await settled(all)).to.equal('ACSC');
+    expect(await balances(ibans.ana)).to.deep.equal([-500_00n]);
+  });
+
+  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+});
+
+describeAtTheBank(
+  'A payment without funds',
+  (bank) => {
+    const { balances, causeOf, historyOf, settled, start } = followUpOf(bank);
+    const { database, tpp } = bank;
+    const wish = (preferred: string | undefined): Wish => ({
+      headers: { 'TPP-Rejection-NoFunds-Preferred': preferred },
+      order: paying('50.00', ibans.marko, ibans.elsewhere),
+    });
+
+    for (const preferred of [undefined, 'true']) {
+      it(`is rejected when TPP-Rejection-NoFunds-Preferred is ${preferred ?? 'absent'}`, async () => {
+        const payment = await start(wish(preferred));
+        expect(await approve(payment.link, marko)).to.be.oneOf(approvedOrRejected);
+        expect(await settled(payment)).to.equal('RJCT');
+        expect(await causeOf(payment.id)).to.equal('no-funds');
+        expect(await balances(ibans.marko)).to.deep.equal([20_00n]);
+      });
+    }
+
+    it('waits as PDNG when it is false, and is booked once after money has arrived', async () => {
+      const payment = await start(wish('false'));
+      expect(await approve(payment.link, marko)).to.equal('approved');
+      await until(
+        () => tpp.statusOf(payment.id),
+        (status) => status === 'PDNG',
+      );
+      expect(await balances(ibans.marko)).to.deep.equal([20_00n]);
+
+      const gift = await start({ order: paying('40.00', ibans.ana, ibans.marko) });
+      await approve(gift.link, ana);
+      expect(await settled(gift)).to.equal('ACCC');
+      expect(await settled(payment)).to.equal('ACSC');
+      expect(await historyOf(payment.id)).to.equal('RCVD ACTC PDNG ACSP ACSC');
+      expect(await balances(ibans.marko)).to.deep.equal([10_00n]);
+    });
+
+    it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  },
+  { FUNDS_RETRY_SECONDS: '1' },
+);

@@ -1,0 +1,134 @@
+/** A payment is cancelled, and at the same moment approved, executed or cancelled by somebody else. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { pause } from '../../src/storage/pause.js';
+import { findMistakes } from '../support/books.js';
+import type { ServerProcess } from '../support/server.js';
+import { isNothingDue } from '../support/approved.js';
+import {
+  ana,
+  approvedPayment,
+  browserAtCode,
+  cancelPayment,
+  ivan,
+  movesOf,
+  ofCompany,
+  petra,
+  setExecutionDate,
+  startAuthorisation,
+  statusOf,
+} from './moments.js';
+import { startPayment } from '../support/orders.js';
+import { allOf, numbers, until } from '../support/together.js';
+
+const stopping = 'cancellation-authorisations';
+
+type Pair = readonly [ServerProcess, ServerProcess];
+type Race = (database: Database, urls: readonly [string, string], index: number) => Promise<void>;
+
+/** Runs a race so many times, from both sides in turn, and looks at the books. */
+export async function runRaces(database: Database, servers: Pair, count: number, race: Race): Promise<void> {
+  // Never so many attempts of one customer at once that they count as guessing.
+  await allOf(numbers(count), 4, (index) => {
+    const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
+    return race(database, [one.url, other.url], index);
+  });
+  // The books are read table by table, which a payment that is being executed meanwhile would not survive.
+  await until(() => isNothingDue(database));
+  expect(await findMistakes(database)).to.deep.equal([]);
+}
+
+/** DELETE by the TPP against the customer's code: 204 and withdrawn, or 202 and approved. */
+const deleteAgainstApproval: Race = async (database, [one, other], index) => {
+  const { approvalLink, paymentId } = await startPayment(one);
+  const browser = await browserAtCode(database, one, approvalLink, ana);
+  const [page, status] = await Promise.all([
+    browser.enterCode(),
+    pause(index % 8).then(() => cancelPayment(other, paymentId)),
+  ]);
+  const moves = await movesOf(database, paymentId);
+  if (status === 204) {
+    expect(page.name).to.equal('withdrawn');
+    expect(moves).to.equal('CANC');
+  } else {
+    // Executed at once, it may be beyond cancelling when the TPP is heard.
+    expect(status).to.be.oneOf([202, 405]);
+    expect(page.name).to.equal('approved');
+    expect(moves).to.match(/^ACTC/);
+  }
+};
+
+/** The customer's code against the payment's day: stopped, or executed, and the page says which. */
+const stopAgainstExecution: Race = async (database, [one, other], index) => {
+  const { paymentId } = await approvedPayment(database, one);
+  const link = await startAuthorisation(one, paymentId, stopping);
+  const browser = await browserAtCode(database, other, link, ana);
+  const [page] = await Promise.all([
+    pause(index % 8).then(() => browser.enterCode()),
+    setExecutionDate(database, paymentId, '2026-01-01'),
+  ]);
+  await until(async () => ['CANC', 'ACSC', 'ACCC'].includes(await statusOf(database, paymentId)));
+  const isStopped = (await statusOf(database, paymentId)) === 'CANC';
+  expect(page.name).to.equal(isStopped ? 'approved' : 'executed');
+  expect(await movesOf(database, paymentId)).to.equal(isStopped ? 'ACTC CANC' : 'ACTC ACSP ACSC');
+};
+
+/** Two signers stop one payment: one does, and the other is told that there is nothing left to stop. */
+const stopAgainstStop: Race = async (database, [one, other], index) => {
+  const { paymentId } = await approvedPayment(database, one, { from: ofCompany }, petra);
+  const links = await Promise.all([
+    startAuthorisation(one, paymentId, stopping, petra),
+    startAuthorisation(other, paymentId, stopping, ivan),
+  ]);
+  const browsers = await Promise.all([
+    browserAtCode(database, one, links[0], petra),
+    browserAtCode(database, other, links[1], ivan),
+  ]);
+  const pages = await Promise.all([
+    browsers[0].enterCode(),
+    browsers[1].enterCode(),
+    pause(index % 8).then(() => cancelPayment(other, paymentId)),
+  ]);
+  expect([pages[0].name, pages[1].name].toSorted()).to.deep.equal(['approved', 'decided']);
+  expect(pages[2]).to.be.oneOf([202, 409]);
+  expect(await movesOf(database, paymentId)).to.equal('PATC CANC');
+};
+
+/** Two signers sign at the same moment: both count, in one order. */
+const signerAgainstSigner: Race = async (database, [one, other]) => {
+  const { approvalLink, paymentId } = await startPayment(one, { from: ofCompany });
+  await setExecutionDate(database, paymentId, '2999-12-31');
+  const link = await startAuthorisation(other, paymentId, 'authorisations', ivan);
+  const browsers = await Promise.all([
+    browserAtCode(database, one, approvalLink, petra),
+    browserAtCode(database, other, link, ivan),
+  ]);
+  const pages = await Promise.all(browsers.map((browser) => browser.enterCode()));
+  // The first one reads that a signature is missing, or that none is any more: both are true at their moment.
+  expect(pages.map(({ name }) => name).toSorted()).to.be.deep.oneOf([
+    ['approved', 'signed'],
+    ['approved', 'approved'],
+  ]);
+  expect(await movesOf(database, paymentId)).to.equal('PATC ACTC');
+};
+
+/** One signer signs with two links at the same moment: it counts once. */
+const signerAgainstThemselves: Race = async (database, [one, other]) => {
+  const { approvalLink, paymentId } = await startPayment(one, { from: ofCompany });
+  const link = await startAuthorisation(other, paymentId, 'authorisations', petra);
+  const browsers = await Promise.all([
+    browserAtCode(database, one, approvalLink, petra),
+    browserAtCode(database, other, link, petra),
+  ]);
+  const pages = await Promise.all(browsers.map((browser) => browser.enterCode()));
+  expect(pages.map(({ name }) => name).toSorted()).to.deep.equal(['login', 'signed']);
+  expect(await movesOf(database, paymentId)).to.equal('PATC');
+};
+
+export const cancellationRaces: Readonly<Record<string, Race>> = {
+  'a DELETE and the approval': deleteAgainstApproval,
+  'the approval of a cancellation and the execution': stopAgainstExecution,
+  'two approvals of a cancellation and a DELETE': stopAgainstStop,
+  'two signers': signerAgainstSigner,
+  'one signer with two links': signerAgainstThemselves,
+};

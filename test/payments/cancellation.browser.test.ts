@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { accessibilityViolations } from '../support/accessibility.js';
+import { enterCode, expectHeading, goToStep, logIn, press, rightCode } from '../support/browser-customer.js';
+import { describeAtTheBank, type Setting } from '../support/browser-suite.js';
+import { nokRedirectUri, redirectUri, startAuthorisation } from '../support/browser-tpp.js';
+
+const executionDate = '2999-12-31';
+
+/** A page at the first step to stop a payment that Ana has approved. */
+async function atLogin({ bankUrl, open, pay }: Setting) {
+  const payment = await pay({ executionDate, amount: '1234.50' });
+  const page = await (await open({ javaScriptEnabled: false })).newPage();
+  await goToStep(page, payment.approvalUrl, 'code');
+  await enterCode(page, rightCode);
+  await expectHeading(page, 'Payment approved');
+  await page.goto(await startAuthorisation(bankUrl(), payment.id, 'cancellation-authorisations'));
+  return { page, payment };
+}
+
+describeAtTheBank('A customer who stops a payment', (setting) => {
+  const { status } = setting;
+
+  it('sees what it is about on every page, and comes back to the TPP', async () => {
+    const { page, payment } = await atLogin(setting);
+    await expectHeading(page, 'Log in');
+    expect(await page.getByRole('main').innerText()).to.include('asks you to stop a payment');
+    await logIn(page);
+    await expectHeading(page, 'Check the payment to stop');
+    expect(await accessibilityViolations(page)).to.deep.equal([]);
+    const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
+    for (const fact of ['EUR 1,234.50', 'HR92 9900 0223 2000 0901 4', 'Current account', '31 December 2999'])
+      expect(text).to.include(fact);
+    await press(page, 'Continue');
+    await expectHeading(page, 'Stop this payment');
+    await page.getByLabel('One-time code').fill(rightCode);
+    await press(page, 'Stop payment');
+    await expectHeading(page, 'Payment stopped');
+    expect(await status(payment)).to.equal('CANC');
+    await page.waitForURL(redirectUri);
+  });
+
+  it('may leave it as it is instead', async () => {
+    const { page, payment } = await atLogin(setting);
+    await logIn(page);
+    await press(page, 'Do not stop the payment');
+    await expectHeading(page, 'Payment not stopped here');
+    expect(await status(payment)).to.equal('ACTC');
+    await page.waitForURL(nokRedirectUri);
+  });
+});

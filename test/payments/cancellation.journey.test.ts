@@ -1,0 +1,250 @@
+/** Payments that are not to be executed after all: by the TPP alone, or with their customer's approval. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { ana, type Credentials, type PageName } from '../support/approval-client.js';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { findMistakes } from '../support/books.js';
+import { textAt } from '../support/json.js';
+import {
+  authorisationOf,
+  domestic,
+  ibans,
+  rtgs,
+  v100,
+  v105,
+  v132,
+  verdictOf,
+} from '../support/tpp-client.js';
+import {
+  approve,
+  browserAt,
+  farAway,
+  followUpOf,
+  ivan,
+  luka,
+  marko,
+  paying,
+  petra,
+} from '../support/customers.js';
+
+const later = { requestedExecutionDate: farAway };
+const reasons = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
+const reached = [
+  { status: 'RCVD', order: paying('1', ibans.ana, ibans.elsewhere, later) },
+  { status: 'PATC', order: paying('1', ibans.adriaTrade, ibans.elsewhere, later), customer: petra },
+  { status: 'ACTC', order: paying('1', ibans.ana, ibans.elsewhere, later), customer: ana },
+  { status: 'PDNG', order: paying('999', ibans.marko, ibans.elsewhere), customer: marko },
+  { status: 'ACSC', order: paying('1', ibans.ana, ibans.elsewhere), customer: ana },
+  { status: 'ACCC', order: paying('1', ibans.ana, ibans.marko), customer: ana },
+  { status: 'RJCT', order: paying('101', ibans.luka, ibans.elsewhere), customer: luka },
+] as const;
+type Reached = (typeof reached)[number]['status'];
+
+describeAtTheBank('A payment that its TPP cancels', (bank) => {
+  const { client, database, tpp } = bank;
+  const { historyOf, settled, start } = followUpOf(bank);
+  const startAt = async (status: Reached) => {
+    const row = reached.find((each) => each.status === status);
+    if (!row) throw new Error(`no payment reaches ${status}`);
+    const payment = await start({ order: row.order, headers: reasons });
+    if ('customer' in row) await approve(payment.link, row.customer);
+    await until(
+      () => tpp.statusOf(payment.id),
+      (now) => now === status,
+    );
+    return payment;
+  };
+
+  it('is cancelled at once while nobody has approved it, and its link tells so', async () => {
+    const payment = await startAt('RCVD');
+    const headers = { 'X-Request-ID': randomUUID() };
+    const first = await tpp.cancel(payment.id, { headers });
+    expect(first).to.include({ status: 204, text: '' });
+    expect(first.headers).not.to.have.property('idempotent-replayed');
+    expect(await historyOf(payment.id)).to.equal('RCVD CANC');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'withdrawn');
+    const { body } = await tpp.read(payment.id, {
+      below: `/authorisations/${browserAt(payment.link).authorisationId}`,
+    });
+    expect(body).to.deep.equal({ scaStatus: 'failed' });
+
+    const again = await tpp.cancel(payment.id, { headers });
+    expect(again.status).to.equal(204);
+    expect(again.headers).to.include({ 'idempotent-replayed': 'true' });
+    expect(verdictOf(await tpp.cancel(payment.id))).to.equal('409 STATUS_INVALID');
+  });
+
+  it('is withdrawn under the eyes of a customer who is about to approve it', async () => {
+    const payment = await startAt('RCVD');
+    const browser = browserAt(payment.link);
+    expect((await browser.goToCode()).name).to.equal('code');
+    expect((await tpp.cancel(payment.id)).status).to.equal(204);
+    expect((await browser.enterCode()).name).to.equal('withdrawn');
+    expect(await tpp.statusOf(payment.id)).to.equal('CANC');
+  });
+
+  for (const [status, basePath] of [
+    ['PATC', v100],
+    ['ACTC', v105],
+    ['PDNG', v132],
+  ] as const) {
+    it(`stays ${status} until its customer has approved that, on ${basePath}`, async () => {
+      const { id } = await startAt(status);
+      const headers = { 'X-Request-ID': randomUUID() };
+      const answer = await tpp.cancel(id, { basePath, headers });
+      const self = `${bank.url()}${basePath}/payments/${domestic}/${id}`;
+      expect(answer.status).to.equal(202);
+      expect(answer.body).to.deep.equal({
+        transactionStatus: status,
+        _links: {
+          startAuthorisation: { href: `${self}/cancellation-authorisations` },
+          self: { href: self },
+          status: { href: `${self}/status` },
+        },
+      });
+      expect(await tpp.statusOf(id)).to.equal(status);
+      const again = await tpp.cancel(id, { basePath, headers });
+      expect(again).to.include({ status: 202, text: answer.text });
+      expect(again.headers).to.include({ 'idempotent-replayed': 'true' });
+    });
+  }
+
+  for (const status of ['ACSC', 'ACCC'] as const) {
+    it(`is executed for good once it is ${status}`, async () => {
+      const { id } = await startAt(status);
+      const answer = await tpp.cancel(id);
+      expect(verdictOf(answer)).to.equal('405 CANCELLATION_INVALID');
+      expect(answer.headers.allow).to.equal('GET');
+      expect(
+        verdictOf(await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' })),
+      ).to.equal('409 STATUS_INVALID');
+    });
+  }
+
+  it('is not cancelled when it was rejected', async () => {
+    const { id } = await startAt('RJCT');
+    expect(verdictOf(await tpp.cancel(id))).to.equal('409 STATUS_INVALID');
+  });
+
+  it('is known to its own TPP alone, under its own product', async () => {
+    const { id } = await startAt('RCVD');
+    const unknown = '404 RESOURCE_UNKNOWN path.paymentId';
+    expect(verdictOf(await client('sandbox-tpp-b').cancel(id))).to.equal(unknown);
+    expect(verdictOf(await tpp.cancel(randomUUID()))).to.equal(unknown);
+    expect(verdictOf(await tpp.cancel(id, { product: rtgs }))).to.equal(unknown);
+    expect(verdictOf(await tpp.cancel(id, { product: 'nothing' }))).to.equal(
+      '404 PRODUCT_UNKNOWN path.payment-product',
+    );
+    expect(verdictOf(await tpp.cancel(id, { headers: { 'X-Request-ID': undefined } }))).to.equal(
+      '400 FORMAT_ERROR header.X-Request-ID',
+    );
+    expect(await tpp.statusOf(id)).to.equal('RCVD');
+  });
+
+  const collection = 'cancellation-authorisations';
+  const beginCancellation = async (id: string, psuId?: string) =>
+    authorisationOf(await tpp.startAuthorisation(id, { collection, headers: { 'PSU-ID': psuId } }));
+  const scaStatusOf = async (paymentId: string, id: string) =>
+    textAt((await tpp.read(paymentId, { below: `/${collection}/${id}` })).body, 'scaStatus');
+
+  const stoppers: readonly (readonly [Reached, Credentials])[] = [
+    ['PATC', ivan],
+    ['PATC', petra],
+    ['ACTC', ana],
+    ['PDNG', marko],
+  ];
+  for (const [status, customer] of stoppers) {
+    it(`is stopped by ${customer.userName} alone when it is ${status}`, async () => {
+      const payment = await startAt(status);
+      const { id, link } = await beginCancellation(payment.id);
+      expect((await tpp.read(payment.id, { below: `/${collection}` })).body).to.deep.equal({
+        authorisationIds: [id],
+      });
+      expect(await approve(link, customer)).to.equal('approved');
+      expect(await scaStatusOf(payment.id, id)).to.equal('finalised');
+      expect(await historyOf(payment.id)).to.match(new RegExp(`${status} CANC$`));
+      // The link with which it was approved no longer says that the bank will carry it out.
+      expect(await browserAt(payment.link).open()).to.have.property('name', 'withdrawn');
+      expect(verdictOf(await tpp.startAuthorisation(payment.id, { collection }))).to.equal(
+        '409 STATUS_INVALID',
+      );
+    });
+  }
+
+  it('takes the links of its other signers and stoppers with it', async () => {
+    const payment = await startAt('PATC');
+    const second = authorisationOf(await tpp.startAuthorisation(payment.id));
+    const [one, other] = [
+      await beginCancellation(payment.id, petra.userName),
+      await beginCancellation(payment.id, ivan.userName),
+    ];
+    expect(await approve(one.link, petra)).to.equal('approved');
+    expect(await browserAt(second.link).open()).to.have.property('name', 'withdrawn');
+    expect(await browserAt(other.link).open()).to.have.property('name', 'decided');
+    expect(await scaStatusOf(payment.id, other.id)).to.equal('failed');
+  });
+
+  it('is executed before its customer could stop it, and the page says so', async () => {
+    const payment = await startAt('ACTC');
+    const { id, link } = await beginCancellation(payment.id);
+    const browser = browserAt(link);
+    expect((await browser.goToCode()).name).to.equal('code');
+    const itsDayHasCome = { execution_date: '2026-01-01', next_attempt_at: 0 };
+    await database().writer('payments').where({ id: payment.id }).update(itsDayHasCome);
+    expect(await settled(payment)).to.equal('ACSC');
+    expect((await browser.enterCode()).name).to.equal('executed');
+    expect(await scaStatusOf(payment.id, id)).to.equal('failed');
+    expect(await historyOf(payment.id)).to.equal('RCVD ACTC ACSP ACSC');
+  });
+
+  it('is rejected by its second signer before anybody could stop it', async () => {
+    const payment = await startAt('PATC');
+    const { link } = await beginCancellation(payment.id);
+    const refusing = browserAt(authorisationOf(await tpp.startAuthorisation(payment.id)).link);
+    await refusing.open();
+    expect((await refusing.cancel()).name).to.equal('cancelled');
+    expect(await browserAt(link).open()).to.have.property('name', 'decided');
+    expect(await historyOf(payment.id)).to.equal('RCVD PATC RJCT');
+  });
+
+  it('needs nobody to stop it while nobody has approved it', async () => {
+    const { id } = await startAt('RCVD');
+    expect(verdictOf(await tpp.startAuthorisation(id, { collection }))).to.equal('409 STATUS_INVALID');
+  });
+
+  const refuse = async (link: string) => {
+    const browser = browserAt(link);
+    await browser.open();
+    return (await browser.cancel()).name;
+  };
+  const leaveAlone = async (link: string) => {
+    const { authorisationId: id } = browserAt(link);
+    await database().writer('authorisations').where({ id }).update({ last_used_at: 0 });
+    return (await browserAt(link).open()).name;
+  };
+  const guess = async (link: string) => {
+    const browser = browserAt(link);
+    let { name } = await browser.goToCode();
+    for (let attempts = 0; attempts < 5; attempts++) ({ name } = await browser.enterCode('000000'));
+    return name;
+  };
+  it('goes on when its customer does not want to stop it, or cannot', async () => {
+    const payment = await startAt('ACTC');
+    // The last one locks the customer's name as well.
+    const endings: readonly (readonly [PageName, (link: string) => Promise<PageName>])[] = [
+      ['cancelled', refuse],
+      ['account-foreign', (link) => approve(link, marko)],
+      ['expired', leaveAlone],
+      ['locked', guess],
+    ];
+    for (const [want, end] of endings) {
+      const { id, link } = await beginCancellation(payment.id);
+      expect(await end(link), want).to.equal(want);
+      expect(await historyOf(payment.id), want).to.equal('RCVD ACTC');
+      if (want !== 'expired') expect(await scaStatusOf(payment.id, id), want).to.equal('failed');
+    }
+    expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
+  });
+
+  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+});

@@ -1,0 +1,180 @@
+/** The worker's rounds over the payments of a real database, with a bank's core that fails for some of them. */
+import { expect } from 'chai';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import { startOfDay } from '../../src/domain/time.js';
+import { stores } from '../../src/storage/stores.js';
+import { executeDuePayments } from '../../src/usecases/payments/execution.js';
+import { firstAttemptOf } from '../../src/usecases/payments/execution-day.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import type { Services } from '../../src/usecases/services.js';
+import { ana, consentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { farAway } from '../support/customers.js';
+
+forEachEngine('A round of the worker', (engine) => {
+  const bank = () => consentBank(engine.database());
+  before(() => seed(engine.database()));
+
+  const orderFor = (requestedExecutionDate?: string) => ({
+    debtorAccount: { iban: ana.iban },
+    instructedAmount: { currency: 'EUR', amount: '1.00' },
+    creditorAccount: { iban: 'HR9299000223200009014' },
+    creditorName: 'Garden centre',
+    remittanceInformationUnstructured: 'Roses',
+    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
+  });
+
+  /** A payment that Ana has approved. */
+  async function approved(
+    { call, clock, services }: ReturnType<typeof bank>,
+    requestedExecutionDate?: string,
+  ) {
+    const wishes = { waitsForFunds: false };
+    const product = 'domestic-credit-transfers-hr';
+    const { outcome } = await initiatePayment(
+      product,
+      orderFor(requestedExecutionDate),
+      wishes,
+      await call(),
+    );
+    const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
+    if (!payment) throw new Error('the payment was not stored');
+    const signature = {
+      id: payment.id,
+      psuId: ana.psuId,
+      now: clock.now(),
+      ...firstAttemptOf(payment, services),
+    };
+    await services.work.run((transaction) => stores.payments.sign(transaction, signature));
+    return payment.id;
+  }
+
+  const statusOf = ({ read }: Services, id: string) =>
+    read.run(async (db) => (await stores.payments.find(db, id))?.status);
+
+  /** The same bank with a core that breaks down at these payments. */
+  function failingAt(services: Services, ids: readonly string[]): Services {
+    const transfer: CoreBanking['transfer'] = (order, transaction) =>
+      ids.includes(order.paymentId)
+        ? Promise.reject(new TypeError('the core cannot read this order'))
+        : services.bank.transfer(order, transaction);
+    return { ...services, bank: { ...services.bank, transfer } };
+  }
+
+  it('executes what waits behind more failing payments than it takes at once', async () => {
+    const here = bank();
+    const poisoned = [];
+    for (let count = 0; count < 70; count += 1) poisoned.push(await approved(here));
+    here.pass(1);
+    const good = await approved(here);
+    const services = failingAt(here.services, poisoned);
+    for (let round = 0; round < 3; round += 1) {
+      await executeDuePayments(services).catch((error: unknown) => expect(error).to.be.instanceOf(TypeError));
+    }
+    expect(await statusOf(services, good)).to.equal('ACSC');
+    expect(await statusOf(services, poisoned[0] ?? '')).to.equal('ACTC');
+    here.pass(services.policy.fundsRetrySeconds);
+    while ((await executeDuePayments(here.services)) > 0);
+    expect(await statusOf(services, poisoned[69] ?? '')).to.equal('ACSC');
+  });
+
+  type Core = Partial<CoreBanking>;
+  /** What the bank knows by now of the one customer who has approved. */
+  const changes: readonly {
+    readonly what: string;
+    readonly cause: string;
+    readonly core: (now: CoreBanking) => Core;
+  }[] = [
+    {
+      what: 'has been blocked since',
+      cause: 'psu-blocked',
+      core: ({ findCustomer }) => ({
+        findCustomer: async (id) => {
+          const customer = await findCustomer(id);
+          return customer && { ...customer, status: 'blocked' };
+        },
+      }),
+    },
+    {
+      what: 'the bank does not know any more',
+      cause: 'mandate-ended',
+      core: () => ({ findCustomer: async () => undefined }),
+    },
+    {
+      what: 'may not dispose of the account any more',
+      cause: 'mandate-ended',
+      core: ({ mandateOf }) => ({
+        mandateOf: async (id) => ({ ...(await mandateOf(id)), signers: ['marko.kovac'] }),
+      }),
+    },
+  ];
+  for (const { cause, core, what } of changes) {
+    it(`rejects what a customer approved who ${what}, and books nothing`, async () => {
+      const here = bank();
+      const id = await approved(here);
+      const { services } = here;
+      await executeDuePayments({ ...services, bank: { ...services.bank, ...core(services.bank) } });
+      expect(await statusOf(services, id)).to.equal('RJCT');
+      const rows = engine.database().reader('payment_statuses').where({ payment_id: id, to_status: 'RJCT' });
+      expect(await rows.pluck('cause')).to.deep.equal([cause]);
+      expect(await engine.database().reader('bookings').where({ payment_id: id })).to.deep.equal([]);
+    });
+  }
+
+  it('executes what waits behind payments that nobody can read, and tries those again later', async () => {
+    const here = bank();
+    const rows = engine.database().writer('payments');
+    const broken = [
+      [await approved(here), { product: 'a-product-of-tomorrow' }],
+      [await approved(here), { order_json: '{"creditorName":"Garden' }],
+    ] as const;
+    for (const [id, damage] of broken) await rows.clone().where({ id }).update(damage);
+    here.pass(1);
+    const good = await approved(here);
+    const failure = await executeDuePayments(here.services).catch(String);
+    expect(failure).to.match(/^Error: payment [-0-9a-f]+ is not readable$/);
+    expect(await statusOf(here.services, good)).to.equal('ACSC');
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    const mended = { product: 'domestic-credit-transfers-hr', order_json: JSON.stringify(orderFor()) };
+    for (const [id] of broken) await rows.clone().where({ id }).update(mended);
+    here.pass(here.services.policy.fundsRetrySeconds);
+    while ((await executeDuePayments(here.services)) > 0);
+    for (const [id] of broken) expect(await statusOf(here.services, id)).to.equal('ACSC');
+  });
+
+  it('does not read past what waits for another day', async () => {
+    const here = bank();
+    const id = await approved(here, farAway);
+    const row = await engine.database().reader('payments').where({ id }).first();
+    expect(Number(row.next_attempt_at)).to.equal(startOfDay(row.execution_date, 'Europe/Zagreb'));
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    expect(await statusOf(here.services, id)).to.equal('ACTC');
+  });
+
+  for (const kept of ['now', 'by an older version, which looked from 14 hours before UTC on']) {
+    it(`executes on its day what was asked for that day, and was written ${kept}`, async () => {
+      const here = bank();
+      const id = await approved(here, '2030-06-16');
+      if (kept !== 'now')
+        await engine
+          .database()
+          .writer('payments')
+          .where({ id })
+          .update({ next_attempt_at: Date.parse('2030-06-15T10:00:00Z') });
+      await expectOnItsDay(here, id);
+    });
+  }
+
+  async function expectOnItsDay(here: ReturnType<typeof bank>, id: string): Promise<void> {
+    const day = 24 * 3600;
+    here.pass(day);
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    // 15 June, 23:59 in Zagreb, and then midnight.
+    here.pass(13 * 3600 + 29 * 60);
+    expect(await executeDuePayments(here.services)).to.equal(0);
+    here.pass(60);
+    expect(await executeDuePayments(here.services)).to.equal(1);
+    expect(await statusOf(here.services, id)).to.equal('ACSC');
+  }
+});

@@ -1,0 +1,46 @@
+/** Approved payments are executed while something goes wrong: another worker finds them too, or the server dies. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { countBookedPayments, countStatuses, findMistakes } from '../support/books.js';
+import { approveInDatabase, isAllExecuted } from '../support/approved.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
+import { acceptedOf, initiate, variedOrder } from '../support/orders.js';
+import { allOf, numbers, until } from '../support/together.js';
+
+/** As many payments, approved and due at the same moment. */
+export async function approveMany(database: Database, serverUrl: string, count: number): Promise<string[]> {
+  const answers = await allOf(numbers(count), 64, (index) => initiate(serverUrl, variedOrder(index)));
+  const ids = answers.map((answer) => acceptedOf(answer).paymentId);
+  await approveInDatabase(database, ids);
+  return ids;
+}
+
+export async function expectAllBooked(database: Database, paymentIds: readonly string[]): Promise<void> {
+  await until(() => isAllExecuted(database));
+  const { ACSC = 0, ACCC = 0 } = await countStatuses(database, paymentIds);
+  expect(ACSC + ACCC).to.equal(paymentIds.length);
+  expect(await findMistakes(database)).to.deep.equal([]);
+}
+
+/** Kills the server so many times, always while it has executed some of its due payments and others not. */
+export async function surviveKills(
+  { database, url }: { readonly database: Database; readonly url: string },
+  { kills, paymentsPerKill }: { readonly kills: number; readonly paymentsPerKill: number },
+): Promise<void> {
+  let server = await startBank(url);
+  const ids: string[] = [];
+  for (let hits = 0; hits < kills;) {
+    const bookedBefore = await countBookedPayments(database);
+    ids.push(...(await approveMany(database, server.url, paymentsPerKill)));
+    await until(async () => (await countBookedPayments(database)) > bookedBefore);
+    await server.kill();
+    expect(faultsOf(server)).to.deep.equal([]);
+    // A kill that came too late has shown nothing, and does not count.
+    if ((await countBookedPayments(database)) < ids.length) hits++;
+    expect(await findMistakes(database)).to.deep.equal([]);
+    server = await startBank(url);
+  }
+  await expectAllBooked(database, ids);
+  await server.stop();
+  expect(faultsOf(server)).to.deep.equal([]);
+}

@@ -1,0 +1,193 @@
+/** The fields of a payment: each rule of the contract and of the bank, to the last character. */
+import { expect } from 'chai';
+import { describeAtTheDoor } from '../support/bank.js';
+import { valueAt } from '../support/json.js';
+import { orderOf, rtgs, startedBy, v132 } from '../support/tpp-client.js';
+import { field, itRefuses, refusals, wrong, type Refusal } from '../support/refused-requests.js';
+
+const missing: readonly Refusal[] = [
+  'debtorAccount',
+  'instructedAmount',
+  'creditorAccount',
+  'creditorName',
+  'remittanceInformationUnstructured',
+  'instructedAmount.currency',
+  'instructedAmount.amount',
+].map((path) => ({ what: `an order without ${path}`, given: field(path, undefined), want: wrong(path) }));
+
+const optionalParts: readonly Refusal[] = [
+  {
+    what: 'an address without country',
+    given: field('creditorAddress', {}),
+    want: wrong('creditorAddress.country'),
+  },
+  {
+    what: 'a structured remittance without reference',
+    given: field('remittanceInformationStructured', { referenceType: 'SCOR' }),
+    want: wrong('remittanceInformationStructured.reference'),
+  },
+];
+
+const dateRefusals = refusals('requestedExecutionDate', wrong('requestedExecutionDate'), [
+  ['30 February', '2999-02-30'],
+  ['29 February in a year without one', '2999-02-29'],
+  ['a month 13', '2999-13-01'],
+  ['one digit for a month', '2026-1-1'],
+  ['a time', '2999-12-31T00:00:00Z'],
+  ['a Croatian date', '31.12.2999.'],
+  ['a word', 'tomorrow'],
+  ['nothing', ''],
+  ['a number', 29991231],
+  ['a year of five digits', '12999-12-31'],
+]);
+const dates: readonly Refusal[] = [
+  ...dateRefusals,
+  ...refusals('requestedExecutionDate', '400 EXECUTION_DATE_INVALID body.requestedExecutionDate', [
+    ['a day in the past', '2020-01-01'],
+    ['the first of all days', '0001-01-01'],
+  ]),
+];
+
+const texts: readonly Refusal[] = [
+  ...['\n', '\t', '\0', '\u001b[2J', '\u007f', '\u0085'].map((character) => ({
+    what: `a name with ${JSON.stringify(character)}`,
+    given: field('creditorName', `Vodo${character}vod`),
+    want: wrong('creditorName'),
+  })),
+  ...['\\ud83c', '\\udfe6 bank'].map((half) => ({
+    what: `a name with half a character ${half}`,
+    given: { content: JSON.stringify(orderOf()).replace('Vodovod', half) },
+    want: wrong('creditorName'),
+  })),
+  { what: '71 emoji in a name', given: field('creditorName', '🏦'.repeat(71)), want: wrong('creditorName') },
+  { what: 'a name that is a number', given: field('creditorName', 7), want: wrong('creditorName') },
+  { what: 'a name that is a list', given: field('creditorName', ['Vodovod']), want: wrong('creditorName') },
+  { what: 'an unknown purpose', given: field('purposeCode', 'ABCD'), want: wrong('purposeCode') },
+  { what: 'a purpose that is null', given: field('purposeCode', null), want: wrong('purposeCode') },
+  { what: 'a purpose in small letters', given: field('purposeCode', 'supp'), want: wrong('purposeCode') },
+  {
+    what: 'a country of three letters',
+    given: field('creditorAddress', { country: 'HRV' }),
+    want: wrong('creditorAddress.country'),
+  },
+];
+
+/** The greatest length of every field that has one; on 1.3.2, where all of them are. */
+const lengths: readonly (readonly [path: string, limit: number])[] = [
+  ['endToEndIdentification', 35],
+  ['debtorName', 70],
+  ['ultimateDebtor', 70],
+  ['creditorName', 70],
+  ['ultimateCreditor', 70],
+  ['remittanceInformationUnstructured', 140],
+  ['remittanceInformationStructured.reference', 35],
+  ['remittanceInformationStructured.referenceType', 35],
+  ['remittanceInformationStructured.referenceIssuer', 35],
+  ['creditorAddress.street', 70],
+  ['creditorAccount.pan', 35],
+  ['creditorAccount.maskedPan', 35],
+  ['creditorAccount.msisdn', 35],
+  ['debtorAccount.pan', 35],
+  ['debtorAccount.maskedPan', 35],
+  ['debtorAccount.msisdn', 35],
+];
+const parts = { creditorAddress: { country: 'HR' }, remittanceInformationStructured: { reference: 'r' } };
+/** Everything the order has, with one field of the given text. */
+function orderWith(path: string, text: string): Record<string, unknown> {
+  const [name = '', inner] = path.split('.');
+  if (inner === undefined) return { ...orderOf(parts), [name]: text };
+  const part = valueAt(orderOf(parts), name);
+  return { ...orderOf(parts), [name]: { ...Object(part), [inner]: text } };
+}
+
+describeAtTheDoor('A field of a payment', (bank) => {
+  const { tpp } = bank;
+  describe('that is missing', () => itRefuses(bank, [...missing, ...optionalParts]));
+  describe('date', () => itRefuses(bank, dates));
+  describe('text', () => itRefuses(bank, texts));
+
+  describe('of limited length', () => {
+    itRefuses(
+      bank,
+      lengths.map(([path, limit]) => ({
+        what: `${limit + 1} characters in ${path}`,
+        given: { basePath: v132, order: orderWith(path, 'x'.repeat(limit + 1)) },
+        want: wrong(path),
+      })),
+    );
+    for (const [path, limit] of lengths) {
+      for (const letter of ['x', 'ž', '🏦']) {
+        it(`takes ${limit} times ${letter} in ${path}, and shows all of them`, async () => {
+          const order = orderWith(path, letter.repeat(limit));
+          const { id } = startedBy(await tpp.initiate({ basePath: v132, order }));
+          const { body } = await tpp.read(id, { basePath: v132 });
+          expect(body).to.deep.equal({ ...order, transactionStatus: 'RCVD' });
+        });
+      }
+    }
+  });
+
+  it('without a limit is taken at great length, and shown whole', async () => {
+    const creditorAddress = { country: 'HR', city: 'Z'.repeat(100_000), buildingNumber: '🏦'.repeat(50_000) };
+    const { id } = startedBy(await tpp.initiate({ order: orderOf({ creditorAddress }) }));
+    expect(valueAt((await tpp.read(id)).body, 'creditorAddress')).to.deep.equal(creditorAddress);
+  });
+
+  it('of every purpose that the contract lists is taken', async () => {
+    for (const purposeCode of ['BKDF', 'SALA', 'WTER']) {
+      const { id } = startedBy(await tpp.initiate({ product: rtgs, order: orderOf({ purposeCode }) }));
+      expect(valueAt((await tpp.read(id, { product: rtgs })).body, 'purposeCode')).to.equal(purposeCode);
+    }
+  });
+
+  describe('among others', () => {
+    itRefuses(bank, [
+      {
+        what: 'everything wrong with the contract at once: path, headers, body',
+        given: {
+          headers: { 'X-Request-ID': 'x', 'PSU-IP-Address': undefined, 'TPP-Redirect-Preferred': 'yes' },
+          order: {
+            instructedAmount: { amount: 5 },
+            creditorName: 'a\nb',
+            endToEndIdentification: 'x'.repeat(36),
+          },
+        },
+        want: `400 ${[
+          'header.PSU-IP-Address',
+          'header.X-Request-ID',
+          'header.TPP-Redirect-Preferred',
+          'body.debtorAccount',
+          'body.creditorAccount',
+          'body.remittanceInformationUnstructured',
+          'body.endToEndIdentification',
+          'body.instructedAmount.currency',
+          'body.instructedAmount.amount',
+          'body.creditorName',
+        ]
+          .map((path) => `FORMAT_ERROR ${path}`)
+          .join(', ')}`,
+      },
+      {
+        what: 'everything that breaks a rule of the bank at once',
+        given: {
+          headers: { 'TPP-Redirect-URI': 'https://evil.example/', 'TPP-Nok-Redirect-URI': '/nok' },
+          order: orderOf({
+            debtorAccount: { iban: 'HR7099000223200009022' },
+            instructedAmount: { currency: 'JPY', amount: '0' },
+            creditorAccount: { msisdn: '+385911234567' },
+            requestedExecutionDate: '2020-01-01',
+          }),
+        },
+        want: `400 ${[
+          'RESOURCE_UNKNOWN body.debtorAccount',
+          'PARAMETER_NOT_SUPPORTED body.instructedAmount.currency',
+          'FORMAT_ERROR body.instructedAmount.amount',
+          'PARAMETER_NOT_SUPPORTED body.creditorAccount.msisdn',
+          'EXECUTION_DATE_INVALID body.requestedExecutionDate',
+          'PARAMETER_NOT_SUPPORTED header.TPP-Redirect-URI',
+          'PARAMETER_NOT_SUPPORTED header.TPP-Nok-Redirect-URI',
+        ].join(', ')}`,
+      },
+    ]);
+  });
+});

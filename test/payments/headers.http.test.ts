@@ -1,0 +1,157 @@
+/** The headers of a payment: what must be there, what each may say, and what the answer may come as. */
+import { expect } from 'chai';
+import { describeAtTheDoor } from '../support/bank.js';
+import { startedBy, type Wish } from '../support/tpp-client.js';
+import { itRefuses, type Refusal } from '../support/refused-requests.js';
+
+const header = (name: string, value: string | undefined): Wish => ({ headers: { [name]: value } });
+const wrong = (name: string) => `400 FORMAT_ERROR header.${name}`;
+const uuid = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
+
+const uuids = ['X-Request-ID', 'PSU-Device-ID'].flatMap((name): Refusal[] =>
+  [
+    ['a word', 'request-1'],
+    ['a URN', `urn:uuid:${uuid}`],
+    ['braces', `{${uuid}}`],
+    ['no dashes', uuid.replaceAll('-', '')],
+    ['a letter that is no digit', uuid.replace('9', 'g')],
+    ['two of them', `${uuid}, ${uuid}`],
+  ].map(([what = '', value = '']) => ({
+    what: `${name} with ${what}`,
+    given: header(name, value),
+    want: wrong(name),
+  })),
+);
+
+const missing = ['X-Request-ID', 'PSU-IP-Address'].flatMap((name) => [
+  { what: `no ${name}`, given: header(name, undefined), want: wrong(name) },
+  { what: `${name} with nothing in it`, given: header(name, ''), want: wrong(name) },
+]);
+
+const preferences = [
+  'TPP-Redirect-Preferred',
+  'TPP-Explicit-Authorisation-Preferred',
+  'TPP-Rejection-NoFunds-Preferred',
+].flatMap((name) =>
+  ['yes', 'TRUE', '1', 'true, false'].map((value) => ({
+    what: `${name} ${JSON.stringify(value)}`,
+    given: header(name, value),
+    want: wrong(name),
+  })),
+);
+
+const methods = ['get', 'HEAD', 'GET, POST'].map((value) => ({
+  what: `PSU-Http-Method ${JSON.stringify(value)}`,
+  given: header('PSU-Http-Method', value),
+  want: wrong('PSU-Http-Method'),
+}));
+
+const places = [
+  'GEO:45.815011,15.981919',
+  'GEO:45.81501;15.981919',
+  'GEO:45.8150111;15.981919',
+  'GEO:145.815011;15.981919',
+  'GEO:45.815011;1015.981919',
+  'GEO:+45.815011;15.981919',
+  'geo:45.815011;15.981919',
+  'xGEO:45.815011;15.981919',
+  'GEO:45.815011;15.981919x',
+  '45.815011;15.981919',
+].map((value) => ({
+  what: `PSU-Geo-Location ${JSON.stringify(value)}`,
+  given: header('PSU-Geo-Location', value),
+  want: wrong('PSU-Geo-Location'),
+}));
+
+const addresses = ['TPP-Redirect-URI', 'TPP-Nok-Redirect-URI'].flatMap((name) =>
+  [
+    'https://evil.example/callback',
+    'https://tpp.example@evil.example/callback',
+    'https://user@tpp.example/callback',
+    'https://tpp.example.evil.example/callback',
+    'http://tpp.example/callback',
+    'https://tpp.example:8443/callback',
+    'http://localhost:3001/callback',
+    'http://localhost/callback',
+    'javascript:alert(1)',
+    'javascript://tpp.example/%0aalert(1)',
+    'data:text/html,x',
+    '/callback',
+    '//tpp.example/callback',
+    'callback',
+  ].map((value) => ({
+    what: `${name} ${JSON.stringify(value)}`,
+    given: header(name, value),
+    want: `400 PARAMETER_NOT_SUPPORTED header.${name}`,
+  })),
+);
+
+const unacceptable = [
+  'text/html',
+  'application/xml',
+  'application/json;q=0',
+  'application/json;q=0, */*',
+  '*/*, application/json; Q=0.000',
+  'application/*;q=0, */*;q=0.5',
+  'text/html, application/xhtml+xml;q=0.9',
+  'application/problem+json',
+  '*/*;q=0',
+  'json',
+].map((value) => ({ what: `an answer as ${value}`, given: header('Accept', value), want: '406' }));
+
+describeAtTheDoor('The headers of a payment', (bank) => {
+  const { client, tpp } = bank;
+  itRefuses(bank, [
+    ...missing,
+    ...uuids,
+    ...preferences,
+    ...methods,
+    ...places,
+    ...addresses,
+    ...unacceptable,
+  ]);
+
+  const accepted: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['Accept', undefined],
+    ['Accept', '*/*'],
+    ['Accept', 'application/*'],
+    ['Accept', 'application/json'],
+    ['Accept', 'APPLICATION/JSON; charset=utf-8'],
+    ['Accept', 'text/html, application/json;q=0.1'],
+    ['Accept', 'text/html;q=0, */*;q=0.5'],
+    ['Accept', '*/*;q=0, application/*;q=0, application/json'],
+    ['PSU-IP-Address', '2001:db8::1'],
+    ['PSU-IP-Address', 'somewhere'],
+    ['PSU-Geo-Location', 'GEO:-45.815011;-15.981919'],
+    ['PSU-Geo-Location', 'GEO:5.815011;115.981919'],
+    ['PSU-Device-ID', uuid.toUpperCase()],
+    ['TPP-Redirect-URI', 'https://tpp.example/other?payment=1#here'],
+    ['TPP-Redirect-URI', 'http://127.0.0.1:3000/'],
+    ['TPP-Nok-Redirect-URI', 'HTTPS://TPP.EXAMPLE:443/nok'],
+    ['PSU-ID', 'x'.repeat(2000)],
+    ['PSU-ID', 'ana.horvat '],
+    ['PSU-Device-ID', ''],
+    ['PSU-Geo-Location', ''],
+    ['PSU-Http-Method', ''],
+    ['TPP-Redirect-Preferred', ''],
+    ['TPP-Redirect-URI', ''],
+    ['Consent-ID', ''],
+    ['Accept', ''],
+    ['PSU-User-Agent', 'x'.repeat(4000)],
+    ['TPP-Redirect-URI', `https://tpp.example/?${'x'.repeat(8000)}`],
+  ];
+  for (const [name, value] of accepted) {
+    it(`may have ${name} ${value === undefined ? 'missing' : JSON.stringify(value.slice(0, 50))}`, async () => {
+      startedBy(await tpp.initiate(header(name, value)));
+    });
+  }
+
+  it('name addresses of the client that sends them, not of another', async () => {
+    const wish = header('TPP-Redirect-URI', 'http://localhost:3001/callback');
+    startedBy(await client('sandbox-tpp-b').initiate(wish));
+    startedBy(
+      await client('sandbox-app').initiate(header('TPP-Redirect-URI', 'com.example.sandboxapp:/back')),
+    );
+    expect((await client('sandbox-app').initiate(wish)).status).to.equal(400);
+  });
+});

@@ -1,0 +1,40 @@
+/** Many customers approve payments from one account at the same moment; the account cannot pay them all. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { ApprovalClient } from '../support/approval-client.js';
+import { balanceOf, countStatuses, findMistakes } from '../support/books.js';
+import type { ServerProcess } from '../support/server.js';
+import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
+import { openCompany } from './company.js';
+import { startPayment } from '../support/orders.js';
+import { allOf, until } from '../support/together.js';
+
+export async function payFiftyTimesTenFromAHundred(
+  database: Database,
+  servers: readonly [ServerProcess, ServerProcess],
+): Promise<void> {
+  const { iban, signers } = await openCompany(database, 50, 100_00n);
+  const ready = await allOf(signers, 16, async (signer, index) => {
+    const { url } = servers[index % 2 === 0 ? 0 : 1];
+    const { approvalLink, paymentId } = await startPayment(url, { amount: '10.00', from: iban });
+    const tab = new ApprovalClient(url, approvalLink);
+    expect((await goToCodeWithoutLogin(database, tab, signer)).name).to.equal('code');
+    return { paymentId, tab };
+  });
+  const pages = await Promise.all(ready.map(({ tab }) => tab.enterCode()));
+  // Who is answered after the worker has looked already reads what came of it.
+  expect(pages.filter(({ name }) => name !== 'approved' && name !== 'undone')).to.deep.equal([]);
+
+  await until(() => isAllExecuted(database));
+  const ids = ready.map(({ paymentId }) => paymentId);
+  expect(await countStatuses(database, ids)).to.deep.equal({ ACSC: 10, RJCT: 40 });
+  const told = ids.filter((_, index) => pages[index]?.name === 'undone');
+  expect(await countStatuses(database, told)).to.deep.equal(told.length === 0 ? {} : { RJCT: told.length });
+  expect(await balanceOf(database, iban)).to.equal(0n);
+  const ends = await database
+    .reader('payment_statuses')
+    .whereIn('payment_id', ids)
+    .where({ to_status: 'RJCT' });
+  expect(ends.filter(({ cause }) => cause !== 'no-funds')).to.deep.equal([]);
+  expect(await findMistakes(database)).to.deep.equal([]);
+}

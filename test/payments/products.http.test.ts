@@ -1,0 +1,125 @@
+/** Bad orders of every product: each gets the code and the path of what is wrong with it. */
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { orders } from '../support/product-orders.js';
+import { ibans, v100, v105, v132, verdictOf } from '../support/tpp-client.js';
+import { expectRefusal } from '../support/refused-requests.js';
+
+const sepa = 'sepa-credit-transfers';
+const target = 'target-2-payments';
+const cross = 'cross-border-credit-transfers';
+const domestic = 'domestic-credit-transfers-hr';
+const unknown = '404 PRODUCT_UNKNOWN path.payment-product';
+const german = { iban: 'DE89370400440532013000' };
+
+type Row = readonly [basePath: string, product: keyof typeof orders, changes: object, want: string];
+const rows: readonly Row[] = [
+  [v100, sepa, {}, unknown],
+  [v100, cross, {}, unknown],
+  [v105, domestic, {}, unknown],
+  [v105, 'hr-rtgs-payments', {}, unknown],
+  [v105, target, {}, unknown],
+  ...[v105, v132].flatMap((basePath): Row[] => [
+    [
+      basePath,
+      sepa,
+      { instructedAmount: { currency: 'USD', amount: '1' } },
+      '400 PARAMETER_NOT_SUPPORTED body.instructedAmount.currency',
+    ],
+    [basePath, sepa, { creditorAgent: 'COBADEFFXX' }, '400 FORMAT_ERROR body.creditorAgent'],
+    [basePath, sepa, { creditorName: undefined }, '400 FORMAT_ERROR body.creditorName'],
+    [
+      basePath,
+      sepa,
+      { creditorAccount: { iban: 'TR330006100519786457841326' } },
+      '400 PARAMETER_NOT_SUPPORTED body.creditorAccount.iban',
+    ],
+    [
+      basePath,
+      sepa,
+      { debtorAccount: { iban: ibans.anaDollars } },
+      '400 PARAMETER_NOT_CONSISTENT body.debtorAccount',
+    ],
+    [
+      basePath,
+      sepa,
+      { requestedExecutionDate: '2020-01-01' },
+      '400 EXECUTION_DATE_INVALID body.requestedExecutionDate',
+    ],
+    [basePath, cross, { creditorAgent: 'CHASUS33XX' }, '400 FORMAT_ERROR body.creditorAgent'],
+    [
+      basePath,
+      cross,
+      { creditorAgent: undefined, creditorAddress: undefined },
+      '400 FORMAT_ERROR body.creditorAgent, FORMAT_ERROR body.creditorAddress',
+    ],
+    [
+      basePath,
+      cross,
+      { instructedAmount: { currency: 'RUB', amount: '1' } },
+      '400 PARAMETER_NOT_SUPPORTED body.instructedAmount.currency',
+    ],
+    [basePath, cross, { chargeBearer: 'CRED' }, '400 PARAMETER_NOT_SUPPORTED body.chargeBearer'],
+    [basePath, cross, { chargeBearer: 'ME' }, '400 FORMAT_ERROR body.chargeBearer'],
+  ]),
+  ...[v100, v132].flatMap((basePath): Row[] => [
+    [
+      basePath,
+      target,
+      { instructedAmount: { currency: 'USD', amount: '1' } },
+      '400 PARAMETER_NOT_SUPPORTED body.instructedAmount.currency',
+    ],
+    [basePath, target, { creditorAgent: 'COBADEFFXX' }, '400 FORMAT_ERROR body.creditorAgent'],
+    [
+      basePath,
+      target,
+      { creditorAccount: {}, creditorName: undefined },
+      '400 FORMAT_ERROR body.creditorName',
+    ],
+    [
+      basePath,
+      domestic,
+      { creditorAccount: german },
+      '400 PARAMETER_NOT_SUPPORTED body.creditorAccount.iban',
+    ],
+    [
+      basePath,
+      'hr-rtgs-payments',
+      { creditorAccount: german },
+      '400 PARAMETER_NOT_SUPPORTED body.creditorAccount.iban',
+    ],
+  ]),
+];
+
+describeAtTheBank('An order', (bank) => {
+  for (const [basePath, product, changes, want] of rows) {
+    it(`of ${product} at ${basePath} with ${JSON.stringify(changes)} is refused: ${want}`, async () => {
+      const order = { ...orders[product], ...changes };
+      await expectRefusal(bank, () => bank.tpp.initiate({ basePath, product, order }), want);
+    });
+  }
+
+  it('of an unknown product names nothing else, whatever else is wrong', async () => {
+    const wish = { basePath: v132, product: 'instant-sepa-credit-transfers', order: { x: 1 } };
+    expect(verdictOf(await bank.tpp.initiate(wish))).to.equal(unknown);
+  });
+
+  it('of TARGET may have fields of other products, which are ignored', async () => {
+    const order = { ...orders[target], ultimateDebtor: 'x', purposeCode: 'SUPP' };
+    for (const basePath of [v100, v132]) {
+      expect((await bank.tpp.initiate({ basePath, product: target, order })).status).to.equal(201);
+    }
+  });
+
+  it('by a client without the role of payments is refused for every product', async () => {
+    await bank.database().writer('clients').where('id', 'sandbox-tpp-b').update({ roles: '["PSP_AI"]' });
+    for (const product of [sepa, target, cross] as const) {
+      const answer = await bank
+        .client('sandbox-tpp-b')
+        .initiate({ basePath: v132, product, order: orders[product] });
+      expect(verdictOf(answer)).to.equal('403 SERVICE_BLOCKED');
+    }
+    const path = `${v132}/bulk-payments/${sepa}/x`;
+    expect(verdictOf(await bank.client('sandbox-tpp-b').ask('GET', path))).to.equal('403 SERVICE_BLOCKED');
+  });
+});

@@ -1,0 +1,15 @@
+import { expect } from 'chai';
+import { pairOfBanks } from '../support/bank-processes.js';
+import { race } from './races.js';
+import { forEachEngine } from '../support/engines.js';
+
+forEachEngine('1,000 payments, each approved in one browser while another one cancels it', (engine) => {
+  const servers = pairOfBanks(engine.url);
+
+  it('have one winner each, and both browsers are told who', async function () {
+    this.timeout(900_000);
+    const winners = await race(engine.database(), servers(), 1000);
+    console.log(winners);
+    expect(winners.approved + winners.cancelled).to.equal(1000);
+  });
+});

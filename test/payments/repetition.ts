@@ -1,0 +1,26 @@
+/** One order is sent many times at the same moment, to both processes. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { countStatuses, findMistakes } from '../support/books.js';
+import type { ServerProcess } from '../support/server.js';
+import { acceptedOf, initiate, newOrder } from '../support/orders.js';
+import { numbers } from '../support/together.js';
+
+export async function sendTogether(
+  database: Database,
+  servers: readonly [ServerProcess, ServerProcess],
+  copies: number,
+): Promise<void> {
+  const order = newOrder();
+  const answers = await Promise.all(
+    numbers(copies).map((index) => initiate(servers[index % 2 === 0 ? 0 : 1].url, order)),
+  );
+  const told = answers.map(({ headers, status, text }) => `${status} ${headers.location} ${text}`);
+  expect([...new Set(told)]).to.have.length(1);
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).to.have.length(1);
+
+  const ids = answers.map((answer) => acceptedOf(answer).paymentId);
+  expect(await countStatuses(database, ids)).to.deep.equal({ RCVD: 1 });
+  // This also knows of a payment that no request has heard of.
+  expect(await findMistakes(database)).to.deep.equal([]);
+}

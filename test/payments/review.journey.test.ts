@@ -1,0 +1,63 @@
+/** What a customer reads of a payment before approving it: everything that the TPP has ordered. */
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { everyField, orders } from '../support/product-orders.js';
+import { domestic, ibans, rtgs, startedBy, v132 } from '../support/tpp-client.js';
+import { browserAt } from '../support/customers.js';
+
+const cross = 'cross-border-credit-transfers';
+const creditorReference = { reference: 'HR01-2026-114', referenceType: 'SCOR', referenceIssuer: 'HUB' };
+
+describeAtTheBank('The review of a payment', ({ tpp }) => {
+  const table = [
+    {
+      what: 'a domestic payment with every field',
+      product: domestic,
+      order: { ...everyField, ...orders[domestic] },
+      want: [
+        'Final recipient The landlord',
+        'Paid on behalf of Ana’s mother',
+        'Payment description Račun 2026-114',
+        'Recipient’s reference HR01-2026-114',
+        'Payer’s reference END-TO-END-1',
+      ],
+    },
+    {
+      what: 'an urgent payment whose reference has a type and an issuer',
+      product: rtgs,
+      order: { ...orders[rtgs], remittanceInformationStructured: creditorReference },
+      want: ['Recipient’s reference HR01-2026-114 (SCOR, HUB)'],
+    },
+    {
+      what: 'a payment abroad, whose fee is added to the exchanged amount',
+      product: cross,
+      order: orders[cross],
+      want: ['Bank fee EUR 5.00', 'Total from your account EUR 105.00'],
+    },
+    {
+      what: 'a payment abroad from an account of the same currency',
+      product: cross,
+      order: { ...orders[cross], debtorAccount: { iban: ibans.anaDollars } },
+      want: ['Bank fee USD 5.50', 'Total from your account USD 111.50'],
+    },
+    {
+      what: 'a payment in euro, which costs what it says',
+      product: domestic,
+      order: orders[domestic],
+      want: ['Amount EUR 12.50'],
+      never: /Bank fee|Total|reference|behalf|Final/,
+    },
+  ] as const;
+  for (const { order, product, want, what, ...row } of table) {
+    it(`says of ${what}: ${want.join(', ')}`, async () => {
+      const browser = browserAt(startedBy(await tpp.initiate({ basePath: v132, product, order })).link);
+      await browser.open();
+      const { name, text } = await browser.logIn();
+      expect(name).to.equal('review');
+      const words = text.slice(text.indexOf('<dl'), text.indexOf('</dl>')).replace(/<[^>]*>/g, ' ');
+      const read = words.replace(/\s+/g, ' ');
+      for (const each of want) expect(read).to.include(each);
+      if ('never' in row) expect(read).not.to.match(row.never);
+    });
+  }
+});

@@ -1,0 +1,171 @@
+/** Customers who may not approve a payment, and companies whose payments need more than one of them. */
+import { expect } from 'chai';
+import { ana, type Credentials, type PageName } from '../support/approval-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { findMistakes } from '../support/books.js';
+import { authorisationOf, ibans } from '../support/tpp-client.js';
+import {
+  approve,
+  browserAt,
+  farAway,
+  followUpOf,
+  ivan,
+  ivana,
+  luka,
+  marko,
+  paying,
+  petra,
+} from '../support/customers.js';
+
+describeAtTheBank('A customer who may not approve', (bank) => {
+  const { causeOf, settled, start } = followUpOf(bank);
+  const { database, tpp } = bank;
+  const rows: readonly {
+    readonly who: string;
+    readonly customer: Credentials;
+    readonly amount?: string;
+    readonly debtor: string;
+    readonly page: PageName;
+    readonly cause: string;
+  }[] = [
+    {
+      who: 'has a limit of 100.00 and pays 100.01',
+      customer: luka,
+      amount: '100.01',
+      debtor: ibans.luka,
+      page: 'limit-exceeded',
+      cause: 'limit-exceeded',
+    },
+    {
+      who: 'is blocked',
+      customer: ivana,
+      debtor: ibans.ivana,
+      page: 'psu-blocked',
+      cause: 'approval-failed',
+    },
+    {
+      who: "would pay from somebody else's account",
+      customer: ana,
+      debtor: ibans.marko,
+      page: 'account-foreign',
+      cause: 'approval-failed',
+    },
+    {
+      who: 'would pay from the account of a company',
+      customer: ana,
+      debtor: ibans.adriaTrade,
+      page: 'account-foreign',
+      cause: 'approval-failed',
+    },
+  ];
+  for (const { amount = '1.00', cause, customer, debtor, page, who } of rows) {
+    it(`who ${who} is told "${page}", and the payment is rejected`, async () => {
+      const payment = await start({ order: paying(amount, debtor, ibans.elsewhere) });
+      expect(await approve(payment.link, customer)).to.equal(page);
+      expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
+      expect(await causeOf(payment.id)).to.equal(cause);
+      expect(await browserAt(payment.link).open()).to.have.property('name', page);
+    });
+  }
+
+  it('may approve exactly the limit', async () => {
+    const payment = await start({ order: paying('100.00', ibans.luka, ibans.elsewhere) });
+    expect(await approve(payment.link, luka)).to.equal('approved');
+    expect(await settled(payment)).to.equal('ACSC');
+  });
+
+  it('does not get in under another spelling of the user name', async () => {
+    const payment = await start({ order: paying('1.00', ibans.marko, ibans.elsewhere) });
+    for (const userName of ['MARKO.KOVAC', 'marko.kovac\0', "marko.kovac' --", 'marko.kovač']) {
+      const browser = browserAt(payment.link);
+      await browser.open();
+      expect((await browser.logIn({ ...marko, userName })).name, userName).to.equal('login');
+    }
+  });
+
+  it('finds the payment under no other spelling of the link', async () => {
+    const { link } = await start({});
+    for (const strange of [
+      `${link}%20`,
+      `${link}%00`,
+      `${link}0`,
+      link.toUpperCase().replace('APPROVE', 'approve'),
+    ]) {
+      expect((await browserAt(strange).open()).name, strange).to.equal('unknown');
+    }
+  });
+
+  it('who cancels has rejected the payment, without logging in', async () => {
+    const payment = await start({});
+    const browser = browserAt(payment.link);
+    await browser.open();
+    expect((await browser.cancel()).name).to.equal('cancelled');
+    expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
+    expect(await causeOf(payment.id)).to.equal('cancelled-by-psu');
+  });
+
+  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+});
+
+describeAtTheBank('A payment of a company', (bank) => {
+  const { historyOf, settled, start } = followUpOf(bank);
+  const { database, tpp } = bank;
+  const linkForAnother = async ({ id }: { readonly id: string }) =>
+    authorisationOf(await tpp.startAuthorisation(id)).link;
+  const orderOfCompany = (amount: string, more = {}) => ({
+    order: paying(amount, ibans.adriaTrade, ibans.elsewhere, more),
+  });
+
+  it('needs two signatures, each with a link of its own: PATC after one, ACTC after the other', async () => {
+    const payment = await start(orderOfCompany('7', { requestedExecutionDate: farAway }));
+    expect(await approve(payment.link, petra)).to.equal('signed');
+    expect(await tpp.statusOf(payment.id)).to.equal('PATC');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'signed');
+    expect(await approve(await linkForAnother(payment), ivan)).to.equal('approved');
+    expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'approved');
+    expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC');
+  });
+
+  it('is not approved by one person twice, who may leave the link to another', async () => {
+    const payment = await start(orderOfCompany('8'));
+    const petrasBrowser = browserAt(payment.link);
+    await petrasBrowser.goToCode(petra);
+    expect(await petrasBrowser.enterCode()).to.have.property('name', 'signed');
+    const link = await linkForAnother(payment);
+    const browser = browserAt(link);
+    await browser.open();
+    const page = await browser.logIn(petra);
+    expect(page.name).to.equal('login');
+    expect(page.text).to.include('You have signed this payment already.');
+    expect(await tpp.statusOf(payment.id)).to.equal('PATC');
+    expect(await approve(link, ivan)).to.equal('approved');
+    expect(await settled(payment)).to.equal('ACSC');
+    expect(await petrasBrowser.open()).to.have.property('name', 'approved');
+    expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC ACSP ACSC');
+  });
+
+  it('is signed once by one person who stands before the code with two links', async () => {
+    const payment = await start(orderOfCompany('8'));
+    const other = authorisationOf(
+      await tpp.startAuthorisation(payment.id, { headers: { 'PSU-ID': 'petra.novak' } }),
+    );
+    const browsers = [browserAt(payment.link), browserAt(other.link)] as const;
+    for (const browser of browsers) expect((await browser.goToCode(petra)).name).to.equal('code');
+    expect((await browsers[0].enterCode()).name).to.equal('signed');
+    expect((await browsers[1].enterCode()).text).to.include('You have signed this payment already.');
+    expect(await tpp.statusOf(payment.id)).to.equal('PATC');
+    expect(await historyOf(payment.id)).to.equal('RCVD PATC');
+  });
+
+  it('is rejected when the second signer cancels', async () => {
+    const payment = await start(orderOfCompany('9'));
+    await approve(payment.link, ivan);
+    const browser = browserAt(await linkForAnother(payment));
+    await browser.open();
+    expect((await browser.cancel()).name).to.equal('cancelled');
+    expect(await historyOf(payment.id)).to.equal('RCVD PATC RJCT');
+  });
+
+  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+});

@@ -1,0 +1,128 @@
+/** Nodes of a cluster are killed under load: two servers, each with its own preferred node, go on with the others. */
+import { expect } from 'chai';
+import { type Database, openDatabase } from '../../src/storage/database.js';
+import type { Galera } from '../support/galera.js';
+import type { ServerProcess } from '../support/server.js';
+import { openAccounts } from '../support/many-accounts.js';
+import { approveInDatabase, isAllExecuted } from '../support/approved.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
+import {
+  acknowledgedOf,
+  expectBooksInOrder,
+  expectNothingLost,
+  type Ordered,
+  pay,
+} from '../support/kept-payments.js';
+import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
+import { newOrder, type OrderWish, readPayment, startPayment } from '../support/orders.js';
+import { allOf, numbers, until } from '../support/together.js';
+
+const payingLanes = 8;
+const readingLanes = 2;
+/** Enough that payments seldom wait for one another's account. */
+const accountCount = 64;
+const approvedPerKill = 100;
+
+export interface ClusterFigures {
+  readonly acknowledged: number;
+  readonly executed: number;
+  readonly refused: number;
+  readonly slowestAnswerMilliseconds: number;
+  readonly slowestReturnMilliseconds: number;
+}
+
+/** Kills one node after the other, each once so many payments more have been acknowledged. */
+export async function surviveNodes(
+  cluster: Galera,
+  { kills, paymentsPerKill }: { readonly kills: number; readonly paymentsPerKill: number },
+): Promise<ClusterFigures> {
+  const servers = await Promise.all([startBank(cluster.url(0)), startBank(cluster.url(1))]);
+  const { paymentId } = await startPayment(servers[0].url);
+  const ibans = await withDatabase(cluster, (database) => openAccounts(database, accountCount));
+  const orderOf = (index: number) => newOrder(wayOf(ibans, index));
+  const ordered: Ordered[] = [];
+  const load = keepBusy(
+    servers.flatMap(({ url }) => [
+      ...numbers(payingLanes).map(() => () => pay(url, ordered, orderOf)),
+      ...numbers(readingLanes).map(() => () => readPayment(url, paymentId)),
+    ]),
+  );
+  const approved = new Set<string>();
+  let slowestReturnMilliseconds = 0;
+  for (const round of numbers(kills)) {
+    const isReached = () => acknowledgedOf(ordered).length >= (round + 1) * paymentsPerKill;
+    await until(() => isReached() || load.hasFailed());
+    // These are being executed when the node is killed.
+    const fresh = acknowledgedOf(ordered).filter((id) => !approved.has(id));
+    const due = fresh.slice(0, approvedPerKill);
+    for (const id of due) approved.add(id);
+    await withDatabase(cluster, (database) => approveInDatabase(database, due));
+    const returned = await killNode(cluster, round, load);
+    slowestReturnMilliseconds = Math.max(slowestReturnMilliseconds, returned);
+  }
+  const lanes = await load.end();
+  const executed = await expectAllKept(cluster, servers, ordered);
+  return {
+    acknowledged: acknowledgedOf(ordered).length,
+    executed,
+    refused: lanes.reduce((sum, { refused }) => sum + refused, 0),
+    slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
+    slowestReturnMilliseconds,
+  };
+}
+
+/** Answers how long it took until every caller was served again. */
+async function killNode({ nodes }: Galera, round: number, load: Load): Promise<number> {
+  const node = nodes[round % nodes.length] ?? nodes[0];
+  const start = performance.now();
+  await node.kill();
+  const milliseconds = await load.returned(start);
+  expect(milliseconds).to.be.lessThan(promisedMilliseconds);
+  await node.restart();
+  return milliseconds;
+}
+
+async function withDatabase<T>(cluster: Galera, act: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(cluster.url(2));
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Out of the bank, and between two of its accounts. */
+function wayOf(ibans: readonly string[], index: number): OrderWish {
+  const [from = '', to = ''] = [ibans[index % ibans.length], ibans[(index * 7 + 1) % ibans.length]];
+  return index % 2 === 0 || from === to ? { from } : { from, to };
+}
+
+async function expectAllKept(
+  cluster: Galera,
+  servers: readonly [ServerProcess, ServerProcess],
+  ordered: readonly Ordered[],
+): Promise<number> {
+  await withDatabase(cluster, (database) => until(() => isAllExecuted(database)));
+  const payments = await expectNothingLost(servers[1].url, ordered);
+  for (const { status } of payments) expect(status).to.be.oneOf(['RCVD', 'ACSC', 'ACCC']);
+  await Promise.all(servers.map((server) => server.stop()));
+  for (const server of servers) {
+    expect(faultsOf(server).filter((line) => line.includes('server.failed'))).to.deep.equal([]);
+  }
+  // One more was started before the load.
+  for (const node of [0, 1, 2]) await expectBooksInOrder(cluster.url(node), ordered.length + 1);
+  return payments.filter(({ status }) => status !== 'RCVD').length;
+}
+
+/** Every payment that one server has acknowledged is read at the other one at once. */
+export async function readElsewhere(
+  servers: readonly [ServerProcess, ServerProcess],
+  payments: number,
+): Promise<void> {
+  const statuses = await allOf(numbers(payments), 4, async (index) => {
+    const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
+    const { paymentId } = await startPayment(one.url);
+    return (await readPayment(other.url, paymentId)).status;
+  });
+  expect(statuses.filter((status) => status !== 200)).to.deep.equal([]);
+}

@@ -1,0 +1,112 @@
+/** The server is killed under load, again and again; what it had acknowledged stands, and a retry doubles nothing. */
+import { expect } from 'chai';
+import type { Database } from '../../src/storage/database.js';
+import { countStatuses, findMistakes } from '../support/books.js';
+import type { Answer } from '../support/exchange.js';
+import type { ServerProcess } from '../support/server.js';
+import { ibans } from '../support/tpp-client.js';
+import { approveInDatabase, isAllExecuted } from '../support/approved.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
+import { acceptedOf, initiate, readPayment, variedOrder, type Order } from '../support/orders.js';
+import { allOf, numbers, until } from '../support/together.js';
+
+const lanes = 64;
+
+interface Sent {
+  readonly order: Order;
+  /** Absent when the server died before it had answered. */
+  answer?: Answer;
+}
+
+export interface CrashPlan {
+  readonly kills: number;
+  readonly paymentsPerKill: number;
+}
+
+export async function surviveCrashes(
+  bank: { readonly database: Database; readonly url: string },
+  { kills, paymentsPerKill }: CrashPlan,
+): Promise<void> {
+  const { database, url } = bank;
+  const sent: Sent[] = [];
+  let server = await startBank(url);
+  for (let round = 0; round < kills; round++) {
+    const fresh = await killUnderLoad(server, paymentsPerKill);
+    expect(faultsOf(server)).to.deep.equal([]);
+    server = await startBank(url);
+    await retryAll(server, fresh);
+    // These are executed while the next round's load runs into the next kill.
+    await approveInDatabase(database, fresh.map(paymentIdOf));
+    sent.push(...fresh);
+  }
+  await until(() => isAllExecuted(database));
+  await expectReadable(server, sent);
+  await server.stop();
+  expect(faultsOf(server)).to.deep.equal([]);
+  const rows = await database.reader('payments').select('id');
+  expect(rows).to.have.length(sent.length);
+  expect(await countStatuses(database, sent.map(paymentIdOf))).to.deep.equal(wantedStatuses(sent));
+  expect(await findMistakes(database)).to.deep.equal([]);
+}
+
+/** Keeps every lane busy, and kills the server as soon as it has acknowledged so many payments. */
+async function killUnderLoad(server: ServerProcess, payments: number): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let acknowledged = 0;
+  const pay = async () => {
+    for (;;) {
+      const each: Sent = { order: variedOrder(sent.length) };
+      sent.push(each);
+      try {
+        each.answer = await initiate(server.url, each.order);
+      } catch {
+        return;
+      }
+      if (++acknowledged === payments) void server.kill();
+    }
+  };
+  await Promise.all(numbers(lanes).map(pay));
+  await server.kill();
+  const answers = sent.flatMap(({ answer }) => (answer ? [answer.status] : []));
+  expect(new Set(answers)).to.deep.equal(new Set([201]));
+  expect(answers).to.have.lengthOf.at.least(payments);
+  expect(sent).to.have.length(answers.length + lanes);
+  return sent;
+}
+
+async function retryAll(server: ServerProcess, sent: readonly Sent[]): Promise<void> {
+  const retried = await allOf(sent, lanes, async ({ order }) => initiate(server.url, order));
+  for (const [index, each] of sent.entries()) {
+    const again = retried[index];
+    expect(again?.status, again?.text).to.equal(201);
+    if (each.answer) {
+      expect(again?.text).to.equal(each.answer.text);
+      expect(again?.headers.location).to.equal(each.answer.headers.location);
+      expect(again?.headers['idempotent-replayed']).to.equal('true');
+    }
+    if (again) each.answer = again;
+  }
+  expect(new Set(sent.map(paymentIdOf)).size).to.equal(sent.length);
+}
+
+async function expectReadable(server: ServerProcess, sent: readonly Sent[]): Promise<void> {
+  const answers = await allOf(sent, lanes, (each) => readPayment(server.url, paymentIdOf(each)));
+  for (const [index, { order }] of sent.entries()) {
+    const answer = answers[index];
+    expect(answer?.status).to.equal(200);
+    const { transactionStatus, ...body } = JSON.parse(answer?.text ?? '');
+    expect(transactionStatus).to.be.oneOf(['ACSC', 'ACCC']);
+    expect(body).to.deep.equal(order.body);
+  }
+}
+
+function paymentIdOf({ answer }: Sent): string {
+  if (!answer) throw new Error('This payment has no answer yet.');
+  return acceptedOf(answer).paymentId;
+}
+
+/** As many payments as requests, and all of them executed. */
+function wantedStatuses(sent: readonly Sent[]): Readonly<Record<string, number>> {
+  const outside = sent.filter(({ order }) => order.body.creditorAccount.iban === ibans.elsewhere).length;
+  return { ACSC: outside, ACCC: sent.length - outside };
+}

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import mysql from 'mysql2/promise';
+import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
+import { startBank } from '../support/bank-processes.js';
+import { promisedMilliseconds } from '../support/load.js';
+import { initiate, newOrder } from '../support/orders.js';
+import { surviveOutages } from './outage.js';
+
+if (hasMariadb()) {
+  describe('a database that fails', () => {
+    let mariadb: Mariadb;
+    before(async () => {
+      mariadb = await startMariadb();
+    });
+    after(() => mariadb.stop());
+
+    it('under load costs callers at most a 503 in time, loses nothing acknowledged, and is used again at once', async () => {
+      const figures = await surviveOutages(mariadb, { outages: 1, paymentsPerOutage: 200, kind: 'killed' });
+      expect(figures.acknowledged).to.be.at.least(200);
+    });
+
+    it('in the middle of a request costs it no more time than at its start', async () => {
+      const server = await startBank(mariadb.url);
+      const other = await mysql.createConnection(mariadb.url);
+      // The client is still found; whatever is asked after that hangs.
+      await other.query('LOCK TABLES accounts WRITE, outcomes WRITE');
+      const { milliseconds, status } = await initiate(server.url, newOrder());
+      await other.end();
+      expect(status).to.equal(503);
+      expect(milliseconds).to.be.lessThan(promisedMilliseconds);
+      expect((await initiate(server.url, newOrder())).status).to.equal(201);
+      await server.stop();
+    });
+  });
+}

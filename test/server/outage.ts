@@ -1,0 +1,86 @@
+/** The database goes away under load and comes back: what callers are told, when, and what is kept. */
+import { expect } from 'chai';
+import { ApprovalClient } from '../support/approval-client.js';
+import type { Mariadb } from '../support/mariadb.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
+import {
+  acknowledgedOf,
+  expectBooksInOrder,
+  expectNothingLost,
+  type Ordered,
+  pay,
+} from '../support/kept-payments.js';
+import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
+import { readPayment, startPayment } from '../support/orders.js';
+import { numbers, until } from '../support/together.js';
+
+const payingLanes = 48;
+const readingLanes = 12;
+const browsingLanes = 4;
+
+export interface OutagePlan {
+  readonly outages: number;
+  readonly paymentsPerOutage: number;
+  /** Killed, it refuses connections; frozen, it takes them and says nothing. */
+  readonly kind: 'killed' | 'frozen';
+}
+
+/** What was measured, for whoever looks at how close it came. */
+export interface OutageFigures {
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly slowestAnswerMilliseconds: number;
+  readonly slowestReturnMilliseconds: number;
+}
+
+export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promise<OutageFigures> {
+  const server = await startBank(mariadb.url);
+  const started = await startPayment(server.url);
+  const ordered: Ordered[] = [];
+  const load = keepBusy([
+    ...numbers(payingLanes).map(() => () => pay(server.url, ordered)),
+    ...numbers(readingLanes).map(() => () => readPayment(server.url, started.paymentId)),
+    ...numbers(browsingLanes).map(() => async () => {
+      const page = await new ApprovalClient(server.url, started.approvalLink).open();
+      expect(page.name).to.equal(page.status === 200 ? 'login' : 'unavailable');
+      return page;
+    }),
+  ]);
+  const acknowledged = () => acknowledgedOf(ordered).length;
+
+  let slowestReturnMilliseconds = 0;
+  for (const round of numbers(plan.outages)) {
+    await until(() => acknowledged() >= (round + 1) * plan.paymentsPerOutage || load.hasFailed());
+    const returned = await interrupt(mariadb, plan.kind, load);
+    slowestReturnMilliseconds = Math.max(slowestReturnMilliseconds, returned);
+  }
+  const lanes = await load.end();
+  const figures = {
+    acknowledged: acknowledged(),
+    refused: lanes.reduce((sum, { refused }) => sum + refused, 0),
+    slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
+    slowestReturnMilliseconds,
+  };
+  const payments = await expectNothingLost(server.url, ordered);
+  for (const { status } of payments) expect(status).to.equal('RCVD');
+  // One more was started before the load.
+  await expectBooksInOrder(mariadb.url, ordered.length + 1);
+  await server.stop();
+  expect(faultsOf(server).filter((line) => line.includes('server.failed'))).to.deep.equal([]);
+  return figures;
+}
+
+/** Takes the database away until everybody has been told; answers how long its return took to reach everybody. */
+async function interrupt(mariadb: Mariadb, kind: OutagePlan['kind'], load: Load): Promise<number> {
+  const everybodyIsRefused = load.everybody(({ refused }) => refused);
+  if (kind === 'killed') await mariadb.kill();
+  else mariadb.freeze();
+  await until(everybodyIsRefused);
+  if (kind === 'killed') await mariadb.restart();
+  else mariadb.thaw();
+  const start = performance.now();
+  await until(load.everybody(({ good }) => good));
+  const milliseconds = performance.now() - start;
+  expect(milliseconds).to.be.lessThan(promisedMilliseconds);
+  return milliseconds;
+}

@@ -1,0 +1,228 @@
+/** What is old is forgotten, however much there is of it, and what is not stays. */
+import { expect } from 'chai';
+import { createLog } from '../../src/server/log.js';
+import { stores } from '../../src/storage/stores.js';
+import { tidyingOf } from '../../src/server/housekeeping.js';
+import { forgetOldUses } from '../../src/usecases/consents/consent-expiry.js';
+import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/customers/customers.js';
+import { forgetOldTokens } from '../../src/usecases/oauth/token-retention.js';
+import { forgetOldOutcomes } from '../../src/usecases/retention.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import type { Services } from '../../src/usecases/services.js';
+import { numbers } from '../support/together.js';
+import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+
+const log = createLog('silent');
+/** More than are forgotten at once. */
+const many = numbers(450);
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Forgotten {
+  readonly table: string;
+  readonly forget: (services: Services) => Promise<number>;
+  /** A row by its number, as old as the instant says. */
+  readonly row: (index: number | string, at: number) => object;
+  /** The last instant that is old, before now. */
+  readonly age: number;
+}
+
+const hash = (index: number | string) => String(index).padStart(64, '0');
+const of = { client_id: 'sandbox-tpp' };
+
+const kinds: readonly Forgotten[] = [
+  {
+    table: 'outcomes',
+    forget: forgetOldOutcomes,
+    age: 90 * day,
+    row: (index, at) => ({
+      ...of,
+      request_id: String(index),
+      content_hash: '',
+      outcome: '{}',
+      created_at: at,
+    }),
+  },
+  {
+    table: 'used_forms',
+    forget: forgetOldOutcomes,
+    age: day,
+    row: (index, at) => ({ id: String(index), used_at: at }),
+  },
+  {
+    table: 'grants',
+    forget: forgetOldTokens,
+    age: 30 * day,
+    row: (index, at) => ({
+      ...of,
+      id: String(index),
+      kind: 'client_credentials',
+      scope: 'AISP',
+      created_at: 1,
+      expires_at: at,
+    }),
+  },
+  {
+    table: 'customer_sessions',
+    forget: forgetOldSessions,
+    age: 300_000,
+    row: (index, at) => ({ session_key: hash(index), psu_id: ana.psuId, last_used_at: at }),
+  },
+  {
+    table: 'authorisations',
+    forget: forgetOldSessions,
+    age: day,
+    row: (index, at) => ({
+      id: String(index),
+      resource_kind: 'session',
+      resource_id: String(index),
+      sca_status: 'received',
+      failures: 0,
+      created_at: 1,
+      last_used_at: at,
+    }),
+  },
+  {
+    table: 'login_failures',
+    forget: forgetOldFailures,
+    age: day,
+    row: (index, at) => ({
+      user_key: hash(index),
+      failures: 1,
+      pending: 0,
+      pending_until: at,
+      locked_until: at,
+    }),
+  },
+];
+
+forEachEngine('Forgetting', (engine) => {
+  let bank: ConsentBank;
+  before(() => seed(engine.database()));
+  beforeEach(() => {
+    bank = consentBank(engine.database());
+  });
+  const table = (name: string) => engine.database().writer(name);
+
+  async function insert(name: string, rows: readonly object[]): Promise<void> {
+    await engine.database().maintenance.batchInsert(name, [...rows], 50);
+  }
+  const countOf = async (name: string) => Number((await table(name).count({ n: '*' }))[0]?.n);
+  async function toTheEnd(forget: (services: Services) => Promise<number>): Promise<void> {
+    while ((await forget(bank.services)) > 0);
+  }
+
+  for (const { age, forget, row, table: name } of kinds) {
+    it(`takes all that are old of ${name}, a part at a time, and no younger one`, async () => {
+      const old = bank.clock.now() - age - hour;
+      await insert(
+        name,
+        many.map((index) => row(index, old - index)),
+      );
+      await insert(name, [row('young', bank.clock.now() - age + hour / 60)]);
+      const before = await countOf(name);
+      await forget(bank.services);
+      const between = await countOf(name);
+      expect(before - between).to.be.within(1, 200);
+      await toTheEnd(forget);
+      const after = await countOf(name);
+      expect(before - after).to.equal(many.length);
+      await table(name).delete();
+    });
+  }
+
+  it('takes the tokens of a grant before the grant, however many they are', async () => {
+    const { row } = kinds.find((kind) => kind.table === 'grants') ?? {};
+    const over = bank.clock.now() - 31 * day;
+    await insert('grants', [row?.('over', over) ?? {}, row?.('alive', bank.clock.now()) ?? {}]);
+    for (const id of ['over', 'alive']) {
+      const given = { grant_id: id };
+      await insert(
+        'refresh_tokens',
+        many.map((index) => ({ ...given, hash: hash(`${id}${index}`) })),
+      );
+      await insert('access_tokens', [{ ...given, hash: hash(id), expires_at: bank.clock.now() }]);
+    }
+    await toTheEnd(forgetOldTokens);
+    for (const name of ['grants', 'refresh_tokens', 'access_tokens']) {
+      const column = name === 'grants' ? 'id' : 'grant_id';
+      const left = await table(name).distinct(column).pluck(column);
+      expect(left, name).to.deep.equal(['alive']);
+    }
+    for (const name of ['refresh_tokens', 'access_tokens', 'grants']) await table(name).delete();
+  });
+
+  it('takes how often consents were used on all earlier days', async () => {
+    const consentId = await bank.granted();
+    const use = (index: number, on: string) => ({
+      consent_id: consentId,
+      endpoint: `${index}`,
+      day: on,
+      uses: 1,
+    });
+    await insert(
+      'consent_uses',
+      many.map((index) => use(index, '2030-06-13')),
+    );
+    await insert('consent_uses', [use(1, '2030-06-14'), use(1, 'ever')]);
+    await toTheEnd(forgetOldUses);
+    expect(await table('consent_uses').orderBy('day').pluck('day')).to.deep.equal(['2030-06-14', 'ever']);
+  });
+
+  const names: readonly (readonly [what: string, row: Record<string, number>, isKept: boolean])[] = [
+    [
+      'tried wrongly and not locked, two days ago',
+      { failures: 4, pending_until: -2, locked_until: -2 },
+      false,
+    ],
+    ['locked until two days ago', { failures: 5, pending_until: -3, locked_until: -2 }, false],
+    ['tried rightly, two days ago', { failures: 0, pending_until: -2, locked_until: -100 }, false],
+    ['tried an hour ago', { failures: 4, pending_until: -1 / 24, locked_until: -1 / 24 }, true],
+    ['locked now', { failures: 5, pending_until: -2, locked_until: 1 }, true],
+    ['being tried now', { failures: 0, pending_until: 1 / 24, locked_until: -100 }, true],
+  ];
+  for (const [what, { failures, locked_until: lock = 0, pending_until: pending = 0 }, isKept] of names) {
+    it(`${isKept ? 'keeps' : 'takes'} a name that was ${what}`, async () => {
+      const at = (days: number) => Math.round(bank.clock.now() + days * day);
+      const user = { user_key: hash(1) };
+      const times = { pending_until: at(pending), locked_until: at(lock) };
+      await insert('login_failures', [{ ...user, failures, pending: 0, ...times }]);
+      await toTheEnd(forgetOldFailures);
+      expect(await table('login_failures').where(user).delete()).to.equal(isKept ? 1 : 0);
+    });
+  }
+
+  it('keeps a name that somebody tries between the look and the deletion', async () => {
+    const { work } = bank.services;
+    const user = hash(1);
+    const admit = () =>
+      work.run((transaction) => stores.loginFailures.admit(transaction, user, bank.clock.now()));
+    await admit();
+    bank.pass(2 * 24 * 3600);
+    const rows = stores.loginFailures.untriedSince(bank.clock.now() - day);
+    const found = await rows.find(engine.database().reader);
+    await admit();
+    await work.run((transaction) => rows.delete(transaction, found));
+    expect([found.length, await table('login_failures').where({ user_key: user }).delete()]).to.deep.equal([
+      1, 1,
+    ]);
+  });
+
+  it('comes with the end of all payments that nobody approved in time, in one round', async () => {
+    const order = {
+      debtorAccount: { iban: ana.iban },
+      instructedAmount: { currency: 'EUR', amount: '1.00' },
+      creditorAccount: { iban: 'HR9299000223200009014' },
+      creditorName: 'Garden centre',
+      remittanceInformationUnstructured: 'Roses',
+    };
+    const product = 'domestic-credit-transfers-hr';
+    for (const _ of numbers(70))
+      await initiatePayment(product, order, { waitsForFunds: false }, await bank.call());
+    bank.pass(bank.services.policy.paymentLifetimeSeconds);
+    await tidyingOf(bank.services, log, 60_000)();
+    expect(await table('payments').distinct('status').pluck('status')).to.deep.equal(['RJCT']);
+  });
+});

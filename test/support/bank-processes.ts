@@ -1,0 +1,55 @@
+/** Processes of the bank for fault tests: alike to their callers, ended with their suite, and heard when they fail. */
+import { expect } from 'chai';
+import { seedAt } from './seed.js';
+import { spawnServer, type ServerProcess, type ServerWish } from './server.js';
+
+const running = new Set<ServerProcess>();
+process.prependListener('exit', () => {
+  for (const server of running) server.process.kill('SIGKILL');
+});
+
+/** Starts a process of the bank on the sandbox's data; all of them go by the same public address, as behind a load balancer. */
+export async function startBank(
+  databaseUrl: string,
+  wish: Omit<ServerWish, 'databaseUrl'> = {},
+): Promise<ServerProcess> {
+  await seedAt(databaseUrl);
+  return spawnBank(databaseUrl, wish);
+}
+
+async function spawnBank(databaseUrl: string, wish: Omit<ServerWish, 'databaseUrl'>): Promise<ServerProcess> {
+  const settings = { PUBLIC_URL: 'http://bank.example', LOG_LEVEL: 'error', ...wish.settings };
+  const server = await spawnServer({ ...wish, databaseUrl, settings });
+  running.add(server);
+  server.process.once('exit', () => running.delete(server));
+  return server;
+}
+
+/** Two processes on one database, started at the same moment, for as long as the suite runs. */
+export function pairOfBanks(
+  databaseUrl: () => string,
+  wish: Omit<ServerWish, 'databaseUrl'> = {},
+): () => readonly [ServerProcess, ServerProcess] {
+  let servers: readonly [ServerProcess, ServerProcess] | undefined;
+  before(async () => {
+    // Once: SQLite would keep two of this process waiting for each other.
+    await seedAt(databaseUrl());
+    servers = await Promise.all([spawnBank(databaseUrl(), wish), spawnBank(databaseUrl(), wish)]);
+  });
+  after(async () => {
+    await Promise.all((servers ?? []).map((server) => server.stop()));
+    for (const server of servers ?? []) expect(faultsOf(server)).to.deep.equal([]);
+  });
+  return () => {
+    if (!servers) throw new Error('The processes are there in tests alone.');
+    return servers;
+  };
+}
+
+/** What a process has logged as its own or the database's fault; the banner of the sandbox is no log line. */
+export function faultsOf(server: ServerProcess): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') || line.includes('rror'));
+}

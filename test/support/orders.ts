@@ -1,0 +1,91 @@
+/** A TPP's payments: what it sends, under which X-Request-ID, and what it understands of the answer. */
+import { randomUUID } from 'node:crypto';
+import { exchange, type Answer, type Exchange } from './exchange.js';
+import { ibans } from './tpp-client.js';
+
+const anaSavings = 'HR9499000143200001028';
+
+export interface Order {
+  readonly requestId: string;
+  readonly body: {
+    readonly instructedAmount: { readonly currency: 'EUR'; readonly amount: string };
+    readonly debtorAccount: { readonly iban: string };
+    readonly creditorAccount: { readonly iban: string };
+    readonly creditorName: string;
+    readonly remittanceInformationUnstructured: string;
+  };
+}
+
+export interface OrderWish {
+  readonly amount?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export function newOrder({ amount = '0.01', from = ibans.ana, to = ibans.elsewhere }: OrderWish = {}): Order {
+  const requestId = randomUUID();
+  return {
+    requestId,
+    body: {
+      instructedAmount: { currency: 'EUR', amount },
+      debtorAccount: { iban: from },
+      creditorAccount: { iban: to },
+      creditorName: 'Vodovod i odvodnja d.o.o.',
+      remittanceInformationUnstructured: requestId,
+    },
+  };
+}
+
+/** Inside the bank and out of it, and in both directions between two ibans. */
+const ways: readonly OrderWish[] = [
+  { from: ibans.ana, to: ibans.marko },
+  { from: ibans.marko, to: ibans.ana },
+  { from: anaSavings, to: ibans.elsewhere },
+];
+
+export function variedOrder(index: number): Order {
+  return newOrder(ways[index % ways.length]);
+}
+
+const basePath = '/v1/payments-api/payments/domestic-credit-transfers-hr';
+const clientId = { 'X-Gateway-Client-Id': 'sandbox-tpp' };
+
+export function initiate(
+  serverUrl: string,
+  { body, requestId }: Order,
+  onSent?: Exchange['onSent'],
+): Promise<Answer> {
+  const headers = {
+    ...clientId,
+    'Content-Type': 'application/json',
+    'X-Request-ID': requestId,
+    'PSU-IP-Address': '192.0.2.1',
+    'TPP-Redirect-Preferred': 'true',
+    'TPP-Redirect-URI': 'http://localhost:3000/callback',
+    'TPP-Rejection-NoFunds-Preferred': 'true',
+  };
+  const sending = { method: 'POST', headers, body: JSON.stringify(body) } as const;
+  return exchange(serverUrl + basePath, { ...sending, ...(onSent && { onSent }) });
+}
+
+export function readPayment(serverUrl: string, paymentId: string): Promise<Answer> {
+  return exchange(`${serverUrl}${basePath}/${paymentId}`, {
+    headers: { ...clientId, 'X-Request-ID': randomUUID() },
+  });
+}
+
+export interface Accepted {
+  readonly paymentId: string;
+  readonly approvalLink: string;
+}
+
+/** What a 201 says. */
+export function acceptedOf({ status, text }: Answer): Accepted {
+  if (status !== 201) throw new Error(`The payment was not accepted: ${status} ${text}`);
+  const { paymentId, _links } = JSON.parse(text);
+  return { paymentId: String(paymentId), approvalLink: String(_links.scaRedirect.href) };
+}
+
+export async function startPayment(serverUrl: string, wish?: OrderWish): Promise<Accepted> {
+  return acceptedOf(await initiate(serverUrl, newOrder(wish)));
+}

@@ -1,0 +1,68 @@
+/** Tables of requests that the bank refuses: each with its whole verdict, and nothing stored. */
+import { expect } from 'chai';
+import type { BankUnderTest } from './bank.js';
+import { countRows } from './tables.js';
+import { orderOf, verdictOf, type TppAnswer, type Wish } from './tpp-client.js';
+
+export interface Refusal {
+  readonly what: string;
+  readonly given: Wish;
+  /** Status, then code and path of every message. */
+  readonly want: string;
+}
+
+/** Refuses each of the table on the bank of the suite; one test for each row. */
+export function itRefuses(bank: BankUnderTest, rows: readonly Refusal[]): void {
+  for (const { given, want, what } of rows) {
+    it(`refuses ${what}: ${want}`, () => expectRefusal(bank, () => bank.tpp.initiate(given), want));
+  }
+}
+
+export async function expectRefusal(
+  { database }: BankUnderTest,
+  ask: () => Promise<TppAnswer>,
+  want: string,
+): Promise<TppAnswer> {
+  const before = await countRows(database());
+  const answer = await ask();
+  expect(verdictOf(answer), answer.text).to.equal(want);
+  expect(await countRows(database())).to.deep.equal(before);
+  return answer;
+}
+
+/** An order with one field as it is given; its path is dotted. */
+export function withField(path: string, value: unknown): Record<string, unknown> {
+  const order: Record<string, unknown> = orderOf();
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let place = order;
+  for (const key of keys) {
+    const inner = recordOf(place[key]);
+    place[key] = inner;
+    place = inner;
+  }
+  place[last] = value;
+  return order;
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** A request whose order has one field as it is given. */
+export function field(path: string, value: unknown): Wish {
+  return { order: withField(path, value) };
+}
+
+export function wrong(path: string): string {
+  return `400 FORMAT_ERROR body.${path}`;
+}
+
+/** A row for each value that must not stand at the path. */
+export function refusals(
+  path: string,
+  want: string,
+  values: readonly (readonly [what: string, value: unknown])[],
+): Refusal[] {
+  return values.map(([what, value]) => ({ what, given: field(path, value), want }));
+}
