@@ -1,12 +1,12 @@
-/** Stage 2: the only catch. Koa's own error handling would drop every header that was set. */
+/** Stage 3: catches what every later stage throws, but for what a customer's page says of itself. */
 import { STATUS_CODES } from 'node:http';
+import { answersTo } from '../contract/answers.js';
 import type { OperationEntry } from '../contract/operation.js';
+import { errorDescriptionOf } from '../domain/oauth/error-description.js';
 import { Problem } from '../domain/problem.js';
-import { answers } from './answers.js';
 import type { FailurePages } from '../pages/kit/failure-pages.js';
 import type { RouteTable } from './contract-router.js';
 import type { Log } from '../server/log.js';
-import { oauthErrorOf } from './oauth-errors.js';
 import type { Context, Stage } from './state.js';
 
 export interface ProblemParts {
@@ -23,9 +23,10 @@ export function problems({ failurePages, log, oauthBasePath, publicUrl, routes }
     try {
       await next();
     } catch (error) {
-      const problem = error instanceof Problem ? error : failure(error);
+      const problem = error instanceof Problem ? error : defect(error);
       logFault(problem, ctx, log);
-      if (failurePages.serves(ctx)) return failurePages.write(ctx, answers[problem.reason][0]);
+      // Koa's own error handling would drop every header that was set.
+      if (failurePages.serves(ctx)) return failurePages.write(ctx, problem.reason);
       ctx.set('Location', publicUrl + ctx.path);
       if (ctx.path.startsWith(`${oauthBasePath}/`)) writeOAuthProblem(problem, ctx);
       else writeProblem(problem, ctx, ctx.state.route?.operation ?? askedOperation(ctx, routes));
@@ -34,14 +35,14 @@ export function problems({ failurePages, log, oauthBasePath, publicUrl, routes }
 }
 
 /** Whatever is no `Problem` is a defect of ours; the caller learns nothing about it. */
-function failure(cause: unknown): Problem {
+function defect(cause: unknown): Problem {
   const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
   return new Problem('server.failed', text, undefined, { cause });
 }
 
 function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { requestId, route } = ctx.state;
-  const [status] = answers[problem.reason];
+  const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status < 500) return;
   const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
   log.error({ ...where, err: problem.cause ?? problem }, problem.reason);
@@ -49,11 +50,22 @@ function logFault(problem: Problem, ctx: Context, log: Log): void {
 
 /** The OAuth2 API answers whatever a client does wrong at its endpoints with 400 and an error of RFC 6749. */
 function writeOAuthProblem(problem: Problem, ctx: Context): void {
-  const [status] = answers[problem.reason];
+  const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status >= 429) return writeDetails(problem, status, ctx);
   ctx.status = ctx.state.route ? 400 : status;
   ctx.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
   writeJson(oauthErrorOf(problem), ctx);
+}
+
+export interface OAuthError {
+  readonly error: string;
+  readonly error_description: string;
+}
+
+/** What a client did wrong and no code says better is an invalid request. */
+export function oauthErrorOf(problem: Problem): OAuthError {
+  const { oauth = 'invalid_request' } = answersTo(problem.reason);
+  return { error: oauth, error_description: errorDescriptionOf(problem).slice(0, 512) };
 }
 
 /** Who is turned away at the door has not been led to an operation yet, and reads what that one documents. */
@@ -67,23 +79,22 @@ function askedOperation(ctx: Context, routes: RouteTable): OperationEntry | unde
   }
 }
 
-/** Codes for statuses whose body some contracts leave open, and others fill with messages. */
-const defaultCodes: Readonly<Record<number, string>> = {
-  406: 'REQUESTED_FORMATS_INVALID',
-  429: 'ACCESS_EXCEEDED',
-};
+/** Answered with problem details where no operation is asked for; some contracts have messages for 406 and 429. */
+const detailStatuses = [406, 408, 415, 429, 500, 503];
 
 function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry | undefined): void {
-  const [status] = answers[problem.reason];
-  const defaultType =
-    status in defaultCodes || !answers[problem.reason][1] ? 'application/problem+json' : undefined;
-  const type = operation?.problemTypes[status] ?? defaultType ?? 'application/json';
+  const { tpp } = answersTo(problem.reason);
+  // No call of a TPP meets what has no answer for one.
+  if (!tpp) return writeProblem(defect(problem), ctx, operation);
+  const [status] = tpp;
+  const standardType = detailStatuses.includes(status) ? 'application/problem+json' : 'application/json';
+  const type = operation?.problemTypes[status] ?? standardType;
   if (type !== 'application/json') return writeDetails(problem, status, ctx);
   ctx.status = status;
   announce(status, problem, ctx);
   const tppMessages = problem.violations.map(({ reason, text, path }) => ({
     category: 'ERROR',
-    code: answers[reason][1] ?? defaultCodes[status],
+    code: answersTo(reason).tpp?.[1],
     ...(path && { path }),
     text: text.slice(0, 512),
   }));

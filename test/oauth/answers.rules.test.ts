@@ -3,7 +3,7 @@ import { isFresh, requireScope, type Access } from '../../src/domain/oauth/acces
 import { metadataOf } from '../../src/domain/oauth/metadata.js';
 import { tokenResponse } from '../../src/domain/oauth/token-response.js';
 import { Problem } from '../../src/domain/problem.js';
-import { oauthErrorOf } from '../../src/api/oauth-errors.js';
+import { oauthErrorOf } from '../../src/api/problems.js';
 import { reasonOf } from '../support/refusals.js';
 
 const now = 1_800_000_000_500;

@@ -1,5 +1,7 @@
 /** What a customer's browser is sent when a request fails before or behind its page: a page too, in place of JSON. */
 import type { Context } from 'koa';
+import { answersTo } from '../../contract/answers.js';
+import type { Reason } from '../../domain/problem.js';
 import { authorizeHref, authorizePaths } from '../authorisation/authorize-address.js';
 import { failurePage } from './failure-page.js';
 import { writePage } from './page-answer.js';
@@ -11,17 +13,8 @@ import type { PageFailure } from '../texts/texts.js';
 export interface FailurePages {
   /** Whether this request is for a page. */
   serves(ctx: Context): boolean;
-  /** Answers with a page for a failure that an API would answer with this status. */
-  write(ctx: Context, status: number): void;
+  write(ctx: Context, reason: Reason): void;
 }
-
-const failures: Readonly<Record<number, PageFailure>> = {
-  404: 'unknown',
-  405: 'method',
-  429: 'busy',
-  500: 'fault',
-  503: 'unavailable',
-};
 
 const customerPaths = /^\/(approve|app|my-consents)(\/|$)/;
 
@@ -29,24 +22,23 @@ export function failurePages(publicUrl: string, bankName: string): FailurePages 
   const site = siteOf(publicUrl);
   return {
     serves: ({ path }) => authorizePaths.includes(path) || customerPaths.test(path),
-    write: (ctx, status) => {
-      const failure = failureOf(ctx, status);
-      // The contract of the authorization endpoint knows these statuses and 400.
-      ctx.status = failure === undefined ? 400 : status;
+    write: (ctx, reason) => {
+      const { page: [status, failure] = [400, 'request'] } = answersTo(reason);
+      ctx.status = status;
       setSecurityHeaders(ctx, site);
       const isPassing = status === 429 || status === 503;
       if (isPassing) ctx.set('Retry-After', status === 429 ? '1' : '5');
       const hrefTo = hrefsOf(ctx, site);
       const wayOn = isPassing || status === 500 ? hrefTo({}) : undefined;
       const context = pageContext(ctx, site, bankName, hrefTo);
-      writePage(ctx, failurePage(failure ?? 'request', wayOn, context), site);
+      writePage(ctx, failurePage(failureAt(ctx, failure), wayOn, context), site);
     },
   };
 }
 
 /** Below a customer's own page are the consents; whoever looks for one there comes from no app or shop. */
-function failureOf({ path }: Context, status: number): PageFailure | undefined {
-  return status === 404 && path.startsWith('/my-consents') ? 'consent-unknown' : failures[status];
+function failureAt({ path }: Context, failure: PageFailure): PageFailure {
+  return failure === 'unknown' && path.startsWith('/my-consents') ? 'consent-unknown' : failure;
 }
 
 /** A page that was asked for can be asked for again; that of a form has its address elsewhere. */

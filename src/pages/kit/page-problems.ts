@@ -1,20 +1,14 @@
 /** Turns a problem on the customer's way into a page; a defect of ours goes on up. */
 import type { Context, Middleware } from 'koa';
-import { Problem, type Reason } from '../../domain/problem.js';
+import { answersTo, type PageProblem } from '../../contract/answers.js';
+import { Problem } from '../../domain/problem.js';
 import { failurePage } from './failure-page.js';
 import { writePage } from './page-answer.js';
 import { hrefOf, pageContext, type HrefTo } from './page-context.js';
 import type { Site } from './site.js';
-import type { PageFailure } from '../texts/texts.js';
 
-const answers: Readonly<Partial<Record<Reason, readonly [status: number, failure: PageFailure]>>> = {
-  'approval.unknown': [404, 'unknown'],
-  'consent.unknown': [404, 'consent-unknown'],
-  'form.invalid': [403, 'form'],
-  'request.invalid': [400, 'request'],
-  'media-type.unsupported': [415, 'request'],
-  'server.unavailable': [503, 'unavailable'],
-};
+/** What is not about the page that was asked for is answered where every other request's failure is. */
+const elsewhere: readonly PageProblem[] = ['busy', 'fault', 'method'];
 
 export interface PageProblemRules {
   /** Where a page can be opened again. */
@@ -31,10 +25,9 @@ export function pageProblems(
     try {
       await next();
     } catch (error) {
-      const answer = error instanceof Problem ? answers[error.reason] : undefined;
-      if (answer === undefined) throw error;
-      const [status, failure] = answer;
-      ctx.state.cause = error;
+      const { page } = error instanceof Problem ? answersTo(error.reason) : {};
+      if (!page || elsewhere.includes(page[1])) throw error;
+      const [status, failure] = page;
       ctx.status = statusOf(status);
       if (status === 503) ctx.set('Retry-After', '5');
       const wayOn = failure === 'unknown' ? undefined : hrefTo(ctx)({});

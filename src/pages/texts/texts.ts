@@ -1,4 +1,5 @@
 /** Every sentence that a customer can read: one type, so that a language that lacks one does not compile. */
+import type { PageProblem } from '../../contract/answers.js';
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { ShownOutcome } from '../../usecases/authorisation/views.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-views.js';
@@ -9,16 +10,7 @@ import type { Fragment, Html } from '../kit/html.js';
 export type PageNotice = LoginNotice | 'form-expired' | 'form-incomplete';
 
 /** Why there is no approval to show. */
-export type PageFailure =
-  | 'unknown'
-  | 'consent-unknown'
-  | 'form'
-  | 'request'
-  | 'method'
-  | 'busy'
-  | 'fault'
-  | 'unavailable'
-  | AuthorizationRefusal;
+export type PageFailure = PageProblem | AuthorizationRefusal;
 
 export interface Message {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** A message code that belongs to 400, given with 404. */
-import type { Answer } from '../../../src/contract/message-codes.js';
+import type { Answer } from '../../../src/contract/answers.js';
 
 export const answers = {
   'request.invalid': [400, 'FORMAT_ERROR'],

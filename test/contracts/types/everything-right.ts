@@ -1,5 +1,5 @@
 /** What a handler module looks like: `satisfies` keeps the literal statuses, and newer bodies fit older functions. */
-import type { Answer, CodeFor } from '../../../src/contract/message-codes.js';
+import type { Answer, CodeFor } from '../../../src/contract/answers.js';
 import type { HandlersOf, RequestOf } from '../../../src/contract/operation.js';
 
 interface Call {
