@@ -1,4 +1,5 @@
 /** Follows a path item that is a `$ref`, into an older contract or to another path, to where it is spelled out. */
+// See docs/decisions.md, D2.
 import type { Place } from './findings.js';
 import { isObject, type JsonObject, textOf } from './json.js';
 import { refusal, targetOf } from './references.js';

@@ -1,7 +1,7 @@
 /**
- * Writes into README.md and CHANGELOG.md, between their markers, what the code knows better: the table of settings,
- * the payment to paste, the differences between the contracts' versions; and .env.example as a whole. With --check it
- * changes nothing and says what differs.
+ * Writes into the documents, between their markers, what the code knows better: the payment to paste, the table of
+ * settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
+ * nothing and says what differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -15,17 +15,16 @@ const address = 'http://localhost:8080';
 
 type Parts = Readonly<Record<string, string>>;
 
-const readmeParts: Parts = {
-  payment: shell(curlOf(address, contracts, sandboxData)),
-  status: shell(statusCommand()),
-  configuration: settingsTable(),
+const parts: Readonly<Record<string, Parts>> = {
+  'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
+  'docs/configuration.md': { configuration: settingsTable() },
+  'CHANGELOG.md': { differences: differences() },
 };
 
-const documents = new Map([
-  ['README.md', await withParts('README.md', readmeParts)],
-  ['CHANGELOG.md', await withParts('CHANGELOG.md', { differences: differences() })],
-  ['.env.example', settingsFile()],
-]);
+const documents = new Map([['.env.example', settingsFile()]]);
+for (const [file, partsOfFile] of Object.entries(parts)) {
+  documents.set(file, await withParts(file, partsOfFile));
+}
 
 const isCheck = process.argv.includes('--check');
 for (const [file, content] of documents) {
@@ -36,9 +35,9 @@ for (const [file, content] of documents) {
   } else writeFileSync(file, content);
 }
 
-async function withParts(file: string, parts: Parts): Promise<string> {
+async function withParts(file: string, partsOfFile: Parts): Promise<string> {
   let text = readFileSync(file, 'utf8');
-  for (const [name, part] of Object.entries(parts)) {
+  for (const [name, part] of Object.entries(partsOfFile)) {
     const marked = new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
     if (!marked.test(text)) throw new Error(`${file} has no <!-- ${name} --> … <!-- /${name} -->.`);
     text = text.replace(marked, () => `<!-- ${name} -->\n\n${part}\n\n<!-- /${name} -->`);

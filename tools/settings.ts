@@ -1,4 +1,4 @@
-/** The settings of `src/config.ts` as people read them: a table in Markdown, and a file to copy to `.env`. */
+/** The settings of `src/config/settings.ts` as people read them: a table in Markdown, and a file to copy to `.env`. */
 import { settings } from '../src/config/settings.js';
 import type { Setting } from '../src/config/settings.js';
 

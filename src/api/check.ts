@@ -1,4 +1,5 @@
 /** Stage 10: the answer against the contract. What it does not declare is our fault, and is not sent. */
+// See docs/decisions.md, D3.
 import { required, type Stage } from './state.js';
 
 export const check: Stage = (ctx, next) => {

@@ -1,4 +1,5 @@
 /** Finds contract and operation from base path, path and method; made once, at start, from the generated index. */
+// See docs/decisions.md, D1.
 import type { ContractEntry } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
 import type { Route } from './state.js';

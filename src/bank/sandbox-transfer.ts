@@ -1,4 +1,5 @@
 /** How the embedded bank moves money: from account to account, or out through its settlement accounts. */
+// It names types of storage because it books in the transaction of the payment's status; see docs/decisions.md, D5.
 import type { BankAccount } from '../domain/accounts/account.js';
 import type { Money } from '../domain/money.js';
 import type { TransferResult } from '../domain/payments/execution.js';

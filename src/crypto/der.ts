@@ -1,4 +1,5 @@
 /** Reads DER (ITU-T X.690) as certificates have it; what is cut short, padded or indefinite is refused. */
+// See docs/decisions.md, D13.
 
 export interface DerElement {
   readonly tag: number;

@@ -92,7 +92,7 @@ export class Problem extends Error {
 /** More than any contract has fields; a body made for it could break a rule a hundred thousand times. */
 const mostViolations = 100;
 
-/** Throws one problem that names every violation, or does nothing when there is none. */
+/** Throws one problem that names every violation, or does nothing when there is none; see docs/decisions.md, D4. */
 export function refuseIfAny(violations: readonly Violation[]): void {
   const [first, ...others] = violations.slice(0, mostViolations);
   if (first) throw new Problem([first, ...others]);

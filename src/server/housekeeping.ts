@@ -1,4 +1,5 @@
 /** What the worker does beside the payments that are due: ends what is overdue, and forgets what is old. */
+// Nothing hangs on its moment; see docs/decisions.md, D7.
 import type { Log } from './log.js';
 import { endIdleAuthorisations } from '../usecases/authorisation/idle.js';
 import { rejectExpiredBaskets } from '../usecases/baskets/basket-moves.js';

@@ -1,6 +1,6 @@
 /**
  * The only door for writing. Works that wait at the same moment share one commit, because the commit is what costs;
- * a fault of the database is met by running the work again.
+ * a fault of the database is met by running the work again. See docs/decisions.md, D8.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';

@@ -1,4 +1,5 @@
 /** A mutating call takes effect once per client and X-Request-ID; a repetition gets the first outcome again. */
+// See docs/decisions.md, D9.
 import { Problem } from '../domain/problem.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 import type { Call } from './services.js';

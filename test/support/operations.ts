@@ -12,7 +12,7 @@ export const places: readonly Place[] = contracts.flatMap((contract) =>
   contract.operations.map((operation) => ({ contract, operation })),
 );
 
-/** The operations at a path from the root of the server, as they take precedence: see `docs/decisions.md`. */
+/** The operations at a path from the root of the server, as they take precedence: see `src/api/contract-router.ts`. */
 export function placesAt(path: string): readonly Place[] {
   return places
     .filter(({ contract, operation }) => fits(contract.basePath + operation.path, path))

@@ -1,4 +1,4 @@
-/** Cuts payments that are due together into parts that have no account in common. */
+/** Cuts payments that are due together into parts that have no account in common; see docs/decisions.md, D11. */
 
 /**
  * So many parts at the most, of about equal size. Items that share a name, be it through others, are in the same part

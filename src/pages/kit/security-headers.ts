@@ -1,4 +1,5 @@
 /** The headers that keep a page to itself: no script, no frame, nothing from or to other origins, no Referer. */
+// See docs/decisions.md, D14.
 import type { Context, Middleware } from 'koa';
 import type { Site } from './site.js';
 

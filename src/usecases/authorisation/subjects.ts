@@ -1,4 +1,4 @@
-/** Finds what an authorisation is about. */
+/** Finds what an authorisation is about; see docs/decisions.md, D6. */
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
 import type { ApprovalSubject } from './subject.js';

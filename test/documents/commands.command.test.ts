@@ -1,0 +1,158 @@
+/** The commands of the documents, run in the order of the text against a sandbox, and answered as the text says. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { ApprovalClient, rightCode } from '../support/approval-client.js';
+import { approve } from '../support/authorize-client.js';
+import { textAt } from '../support/json.js';
+import { findProgram } from '../support/programs.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { ibans, TppClient } from '../support/tpp-client.js';
+import { documents, root, stepsOf, textOf, type Step } from './markdown.js';
+
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+const documentedAddress = 'http://localhost:8080';
+const callback = 'http://localhost:3000/callback';
+
+/** One reader of one document, with a sandbox of their own and what they have written down of its answers. */
+class Reader {
+  readonly #folder = temporaryFolder();
+  readonly #variables: Record<string, string> = {};
+  #functions = '';
+  #links: unknown;
+  #server: RunningServer | undefined;
+
+  /** In a folder that looks like the project, and has a `./var` of its own. */
+  async start(): Promise<void> {
+    for (const name of readdirSync(root)) {
+      if (name !== 'var' && !name.startsWith('.')) symlinkSync(join(root, name), join(this.#folder, name));
+    }
+    this.#server = await startServer({ settings: { TRUST_FOLDER: join(this.#folder, 'var/trusted') } });
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+  }
+
+  /** What the commands write; fails when one of them does. */
+  async run(commands: string): Promise<string> {
+    const { databaseUrl = '', url = '' } = this.#server ?? {};
+    const text = commands
+      .replaceAll(documentedAddress, url)
+      .replaceAll(/npm run (\w+)(?: --)?/g, (_, name: string) => scriptOf(name))
+      // The server has been built, and another build would write where other tests read.
+      .replaceAll(/(npm run build --silent|tsc -p \.) && /g, '');
+    const { stdout } = await promisify(execFile)('sh', ['-e', '-c', `${this.#functions}\n${text}`], {
+      cwd: this.#folder,
+      env: {
+        ...this.#variables,
+        PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+        DATABASE_URL: databaseUrl,
+      },
+    });
+    if (text.includes('() {')) this.#functions += `${text}\n`;
+    const answer = stdout.replaceAll(url, documentedAddress);
+    if (answer.startsWith('{')) this.#note(JSON.parse(answer));
+    return answer;
+  }
+
+  /** Does in the bank's pages what the text before says. */
+  async authorise(): Promise<void> {
+    const url = this.#server?.url ?? '';
+    const link = (textAt(this.#links, 'scaRedirect', 'href') ?? '').replace(documentedAddress, url);
+    if (!new URL(link).pathname.startsWith('/approve/')) {
+      const arrival = await approve(url, `${link}&redirect_uri=${callback}`, { picks: [ibans.ana] });
+      this.#variables['CODE'] = arrival.searchParams.get('code') ?? '';
+      return;
+    }
+    const browser = new ApprovalClient(url, link);
+    await browser.goToCode();
+    await browser.enterCode(rightCode);
+    await this.#untilExecuted(new TppClient(() => url));
+  }
+
+  async #untilExecuted(tpp: TppClient): Promise<void> {
+    const { pathname } = new URL(textAt(this.#links, 'status', 'href') ?? '');
+    for (;;) {
+      const { body } = await tpp.ask('GET', pathname);
+      if (textAt(body, 'transactionStatus')?.startsWith('ACT') === false) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** `paymentId` becomes `$PAYMENT_ID`; of several the first. */
+  #note(answer: object): void {
+    this.#links = '_links' in answer ? answer._links : undefined;
+    const found: Record<string, string> = {};
+    JSON.stringify(answer, (key, value: unknown) => {
+      const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+      if (typeof value === 'string') found[name] ??= value;
+      return value;
+    });
+    Object.assign(this.#variables, found);
+  }
+}
+
+function scriptOf(name: string): string {
+  const script = scripts[name];
+  if (script === undefined) throw new Error(`package.json has no script ${name}`);
+  return script;
+}
+
+/** What is another one each time stands for itself. */
+function alike(answer: string): unknown {
+  return JSON.parse(answer, (_, value: unknown) => {
+    if (typeof value === 'number') return 'a number';
+    if (typeof value !== 'string') return value;
+    return value
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
+      .replace(/^[\w-]{43}$/, 'a secret');
+  });
+}
+
+function firstLineOf(step: Step & { readonly kind: 'commands' }): string {
+  return `line ${step.line}: ${step.text.trim().split('\n', 1)[0]}`;
+}
+
+if (findProgram('curl')) {
+  for (const document of documents) {
+    const steps = stepsOf(document);
+    const isRun = (step: Step) => step.kind === 'commands' && step.whyNotRun === undefined;
+    if (!steps.some(isRun)) continue;
+    describe(`The commands of ${document}`, () => {
+      const reader = new Reader();
+      before(() => reader.start());
+      after(() => reader.stop());
+      for (const [index, step] of steps.entries()) {
+        if (step.kind === 'customer') it(`line ${step.line}: lead the customer on`, () => reader.authorise());
+        if (step.kind !== 'commands' || step.whyNotRun !== undefined) continue;
+        it(firstLineOf(step), async () => {
+          const answer = await reader.run(step.text);
+          const told = steps[index + 1];
+          if (told?.kind === 'json') expect(alike(answer)).to.deep.equal(alike(told.text));
+          else expect(answer).not.to.match(/tppMessages|"error"/);
+        });
+      }
+    });
+  }
+} else if (process.env['CI'] === 'true') throw new Error('There is no curl on this machine.');
+
+describe('The commands of the documents', () => {
+  const all = documents.flatMap((document) => stepsOf(document)).filter((step) => step.kind === 'commands');
+
+  it('are run by this test, but for few', () => {
+    const others = all.filter(({ whyNotRun }) => whyNotRun !== undefined);
+    expect(others.length).to.be.below(all.length / 2);
+  });
+
+  for (const document of documents) {
+    it(`are scripts of package.json where ${document} names npm`, () => {
+      for (const [, name = ''] of textOf(document).matchAll(/npm run ([\w:]+)/g)) scriptOf(name);
+    });
+  }
+});

@@ -1,0 +1,35 @@
+/** That decisions and code know of each other: who cites one finds it, and none is without effect. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root, sectionsOf } from './markdown.js';
+
+const folders = ['src', 'handlers', 'codegen', 'migrations', 'tools', 'test', 'bench'];
+
+function citations(): readonly string[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+      .map((file) => join(root, folder, file)),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/docs\/decisions\.md, (D\d+)/g)].map(([, id = '']) => id),
+  );
+}
+
+describe('docs/decisions.md', () => {
+  const ids = sectionsOf('docs/decisions.md').map(({ title }) => title.split('.', 1)[0] ?? '');
+  const cited = citations();
+
+  it('numbers its decisions in their order', () => {
+    expect(ids).to.deep.equal(ids.map((_, index) => `D${index + 1}`));
+  });
+
+  it('has every decision that code cites', () => {
+    expect(cited.filter((id) => !ids.includes(id))).to.deep.equal([]);
+  });
+
+  it('has none that code does not cite', () => {
+    expect(ids.filter((id) => !cited.includes(id))).to.deep.equal([]);
+  });
+});

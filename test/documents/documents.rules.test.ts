@@ -1,0 +1,106 @@
+/** That the documents are true of the tree: their links and paths lead somewhere, and their maps are whole. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { contracts } from '../../generated/index.js';
+import { documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
+
+const rooms = 'src|handlers|codegen|generated|migrations|test|tools|bench|docs|examples|specs';
+const pathPattern = new RegExp(`\`((?:${rooms})/[\\w./-]*)\``, 'g');
+
+/** As GitHub makes them of headings. */
+function anchorsOf(document: string): readonly string[] {
+  const headings = [...proseOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function deadLinksOf(document: string): readonly string[] {
+  const links = [...proseOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    if (/^https?:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? document : join(dirname(document), path);
+    return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+}
+
+/** The folders that hold what somebody wrote. */
+function foldersIn(folder: string): readonly string[] {
+  const written = new Set(
+    readFileSync(join(root, '.gitignore'), 'utf8')
+      .split('\n')
+      .map((line) => line.replaceAll('/', '')),
+  );
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !written.has(entry.name))
+    .map(({ name }) => `${name}/`);
+}
+
+describe('A document', () => {
+  for (const document of documents) {
+    it(`leads with every link somewhere: ${document}`, () => {
+      expect(deadLinksOf(document)).to.deep.equal([]);
+    });
+
+    it(`names no file or folder that is not there: ${document}`, () => {
+      const paths = [...textOf(document).matchAll(pathPattern)].map(([, path = '']) => path);
+      expect(paths.filter((path) => !existsSync(join(root, path)))).to.deep.equal([]);
+    });
+  }
+});
+
+describe('README.md', () => {
+  const text = textOf('README.md');
+
+  it('is read in some minutes', () => {
+    expect(text.trimEnd().split('\n')).to.have.length.of.at.most(130);
+  });
+
+  it('has every folder in its map', () => {
+    const map = /^specs\/ [^]*?^```$/m.exec(text)?.[0] ?? '';
+    const named = [...map.matchAll(/^ *([\w.]+\/)/gm)].map(([, name]) => name);
+    expect(named).to.have.members(
+      [...foldersIn('.'), 'src/', ...foldersIn('src')].filter(
+        (name, index, all) => all.indexOf(name) === index,
+      ),
+    );
+  });
+
+  it('has every contract with its base path', () => {
+    for (const { api, basePath, version } of contracts) {
+      expect(text).to.match(new RegExp(`\\| ${api} ${version} +\\| \`${basePath}\` `));
+    }
+  });
+
+  it('leads to every document', () => {
+    const others = documents.filter((document) => document !== 'README.md');
+    for (const document of others) expect(text).to.include(`(${document}`);
+  });
+});
+
+/** How many hand-written files may change for what an extension adds; what commands write and tests do not count. */
+const mostFiles: Readonly<Record<string, number>> = {
+  'A field': 4,
+  'A version': 2,
+  'A payment product': 5,
+  'A message code': 6,
+  'A kind of consent': 9,
+  'A method of strong authentication': 10,
+};
+
+describe('docs/extending.md', () => {
+  const sections = sectionsOf('docs/extending.md');
+  for (const [title, most] of Object.entries(mostFiles)) {
+    it(`names at most ${most} files that change: ${title}`, () => {
+      const section = sections.find((each) => each.title === title)?.text ?? '';
+      const files = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, path = '']) => path);
+      expect(files).to.have.length.within(1, most);
+      for (const file of files) expect(existsSync(join(root, file)), file).to.equal(true);
+    });
+  }
+});

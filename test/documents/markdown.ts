@@ -1,0 +1,74 @@
+/** Reads the documents: their headings, links and blocks, and what a comment between them says about the next block. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Every document, by its path from the root. */
+export const documents: readonly string[] = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...['specs', 'handlers', 'bench'].map((folder) => `${folder}/README.md`),
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+];
+
+export function textOf(document: string): string {
+  return readFileSync(join(root, document), 'utf8');
+}
+
+/** A block of commands or of JSON, or a moment at which the customer does what the text says. */
+export type Step =
+  | { readonly kind: 'commands'; readonly line: number; readonly text: string; readonly whyNotRun?: string }
+  | { readonly kind: 'json'; readonly line: number; readonly text: string }
+  | { readonly kind: 'customer'; readonly line: number };
+
+/** In the order of the text. `<!-- not run: why -->` is about the block of commands that follows it. */
+export function stepsOf(document: string): readonly Step[] {
+  const steps: Step[] = [];
+  let whyNotRun: string | undefined;
+  let block: { readonly language: string; readonly line: number; readonly lines: string[] } | undefined;
+  for (const [index, content] of textOf(document).split('\n').entries()) {
+    const fence = /^ *```(\w*)$/.exec(content);
+    if (block && fence) {
+      const { language, line, lines } = block;
+      const text = lines.join('\n');
+      if (language === 'json') steps.push({ kind: 'json', line, text });
+      if (language === 'sh') {
+        steps.push({ kind: 'commands', line, text, ...(whyNotRun !== undefined && { whyNotRun }) });
+        whyNotRun = undefined;
+      }
+      block = undefined;
+    } else if (block) block.lines.push(content);
+    else if (fence) block = { language: fence[1] ?? '', line: index + 1, lines: [] };
+    else {
+      whyNotRun = /<!-- not run: (.+) -->/.exec(content)?.[1] ?? whyNotRun;
+      if (content.includes('<!-- the customer authorises -->'))
+        steps.push({ kind: 'customer', line: index + 1 });
+    }
+  }
+  return steps;
+}
+
+/** The text without its blocks, where a `#` may begin a comment and a bracket no link. */
+export function proseOf(document: string): string {
+  return textOf(document).replaceAll(/^ *```[^]*?^ *```$/gm, '');
+}
+
+export interface Section {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What stands under each heading of the second and third level, up to the next heading. */
+export function sectionsOf(document: string): readonly Section[] {
+  return proseOf(document)
+    .split(/^##+ /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n');
+      return { title, text: lines.join('\n') };
+    });
+}
