@@ -1,8 +1,14 @@
-/** House sizes: no file over 250 lines, no function over 70. Prints what is larger, and ends with 1 if anything is. */
+/**
+ * House sizes: no file over 250 lines but text catalogues, no function over 70. Prints what is larger, and ends with 1
+ * if anything is.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools'];
+
+/** Where texts are as long as they are: to split a language is no help to whoever looks for a sentence. */
+const textCatalogues = 'src/pages/texts/';
 
 /** A suite is a table of contents: its function may be as long as its file. */
 const suite = /\b(describe\w*|forEachEngine)\((?:[^()]|\([^()]*\))*$/;
@@ -14,7 +20,7 @@ interface Finding {
   readonly labels: readonly [{ readonly span: { readonly offset: number; readonly line: number } }];
 }
 
-const findings = measure().filter((finding) => !isSuite(finding));
+const findings = measure().filter((finding) => !isCatalogue(finding) && !isSuite(finding));
 for (const { filename, labels, message } of findings) {
   console.error(`${filename}:${labels[0].span.line}: ${message}`);
 }
@@ -30,6 +36,10 @@ function measure(): readonly Finding[] {
   if (stdout === '') throw new Error(stderr);
   const { diagnostics }: { readonly diagnostics: readonly Finding[] } = JSON.parse(stdout);
   return diagnostics;
+}
+
+function isCatalogue({ code, filename }: Finding): boolean {
+  return code.includes('max-lines)') && filename.startsWith(textCatalogues);
 }
 
 function isSuite({ code, filename, labels }: Finding): boolean {

@@ -9,7 +9,6 @@ import { amountInWords, dateInWords } from '../texts/wording.js';
 export function paymentDetails(payment: PaymentSummary, atOnce: string, context: PageContext): Html {
   const { texts, language } = context;
   const words = texts.payment;
-  const product = words.products[payment.product];
   const date = payment.executionDate;
   const amount = amountInWords(payment.amount, payment.currency, language);
   return details([
@@ -27,7 +26,7 @@ export function paymentDetails(payment: PaymentSummary, atOnce: string, context:
     namedRow(words.payeeReference, referenceOf(payment)),
     namedRow(words.payerReference, payment.debtorReference),
     row(words.date, date === undefined ? atOnce : dateInWords(date, language)),
-    product === undefined ? undefined : row(words.kind, product),
+    row(words.kind, words.products[payment.product]),
   ]);
 }
 

@@ -1,11 +1,446 @@
-/** The customer's pages in English. */
-import type { Texts } from './texts.js';
-import { cancellation } from './en-cancellation.js';
-import { basket } from './en-basket.js';
-import { consent } from './en-consent.js';
-import { customer } from './en-customer.js';
-import { payment } from './en-payment.js';
-import { start } from './en-start.js';
+/** Everything that the pages say, in English. */
+import { html } from '../kit/html.js';
+import type {
+  BasketTexts,
+  CancellationTexts,
+  ConsentTexts,
+  CustomerTexts,
+  PaymentTexts,
+  StartTexts,
+  Texts,
+} from './texts.js';
+
+const payment: PaymentTexts = {
+  login: {
+    lead: (tpp) => `${tpp} asks you to approve a payment. Log in to see it.`,
+  },
+  lead: (tpp) => `${tpp} asks you to approve this payment from your account.`,
+  review: {
+    title: 'Check the payment',
+    submit: 'Continue',
+  },
+  bound: (amount, payee) => html`Your one-time code is valid only for this payment: ${amount} to ${payee}`,
+  code: {
+    title: 'Approve the payment',
+    submit: 'Approve payment',
+  },
+  amount: 'Amount',
+  payee: 'To',
+  payeeBank: 'Recipient’s bank (BIC)',
+  ultimatePayee: 'Final recipient',
+  from: 'From',
+  onBehalfOf: 'Paid on behalf of',
+  rate: 'Exchange rate',
+  debit: 'Amount in your account’s currency',
+  fee: 'Bank fee',
+  total: 'Total from your account',
+  remittance: 'Payment description',
+  payeeReference: 'Recipient’s reference',
+  payerReference: 'Payer’s reference',
+  date: 'Payment date',
+  atOnce: 'As soon as you approve',
+  approvedFor: (day) => `You have approved the payment. The bank will carry it out on ${day}.`,
+  kind: 'Kind of payment',
+  products: {
+    'domestic-credit-transfers-hr': 'Domestic transfer',
+    'hr-rtgs-payments': 'Urgent domestic transfer',
+    'target-2-payments': 'Urgent euro transfer (TARGET)',
+    'sepa-credit-transfers': 'SEPA transfer',
+    'cross-border-credit-transfers': 'International transfer',
+  },
+  cancel: 'Cancel payment',
+  outcomes: {
+    approved: {
+      title: 'Payment approved',
+      text: 'You have approved the payment. The bank will now carry it out.',
+    },
+    signed: {
+      title: 'The signature is recorded',
+      text: 'This payment needs the signature of another authorised person too, who gets a link of their own.',
+    },
+    cancelled: {
+      title: 'Payment not approved',
+      text: 'It was cancelled before it was approved. No money has left your account.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'The payment was not approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts. The payment was not approved, and no money has left your account.',
+    },
+    'psu-blocked': {
+      title: 'Your access is blocked',
+      text: 'The payment was not approved, and no money has left your account. Please contact the bank.',
+    },
+    'account-foreign': {
+      title: 'You cannot approve this payment',
+      text: 'The account to be debited is not yours, or you may not pay from it. No money has left the account.',
+    },
+    'limit-exceeded': {
+      title: 'The amount is above your limit',
+      text: 'The payment was not approved, and no money has left your account.',
+    },
+    replaced: {
+      title: 'There is a newer link for this payment',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'This payment is approved already',
+      text: 'It was approved with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'This payment was withdrawn',
+      text: 'It was stopped before the bank carried it out. No money has left the account.',
+    },
+    executed: {
+      title: 'This payment is carried out',
+      text: 'The bank has carried it out already. Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Approved together with others',
+      text: 'The payment was put together with others, to be approved at once. It cannot be approved here: use the link for all of them, or go back to the app or shop that sent you.',
+    },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: 'The payment was to be approved together with others, but that request was called off. Nothing was approved here: the app or shop that sent you has to start a new approval.',
+    },
+    undone: {
+      title: 'Payment not carried out',
+      text: 'It was rejected, for example because money or a signature was missing. No money has left your account.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} asks you to approve a payment.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the payment opens the real app instead.',
+    submit: 'Open the payment',
+  },
+};
+
+const unchanged = 'Nothing was changed here.';
+
+const cancellation: CancellationTexts = {
+  login: {
+    lead: (tpp) => `${tpp} asks you to stop a payment that is approved already. Log in to see it.`,
+  },
+  lead: (tpp) => `${tpp} asks you to stop this payment before the bank carries it out.`,
+  review: {
+    title: 'Check the payment to stop',
+    submit: 'Continue',
+  },
+  atOnce: 'As soon as possible',
+  bound: (amount, payee) =>
+    html`Your one-time code is valid only for stopping this payment: ${amount} to ${payee}`,
+  code: {
+    title: 'Stop this payment',
+    submit: 'Stop payment',
+  },
+  cancel: 'Do not stop the payment',
+  outcomes: {
+    approved: {
+      title: 'Payment stopped',
+      text: 'You have stopped the payment. No money has left the account, and the bank will not carry it out.',
+    },
+    signed: {
+      title: 'The wish to stop it is recorded',
+      text: 'Stopping this payment needs another authorised person too, who gets a link of their own.',
+    },
+    cancelled: { title: 'Payment not stopped here', text: unchanged },
+    expired: {
+      title: 'The time to stop the payment here has run out',
+      text: `${unchanged} To try again, start from the app or shop that sent you.`,
+    },
+    locked: {
+      title: 'Stopping the payment is locked',
+      text: `There were too many wrong attempts. ${unchanged}`,
+    },
+    'psu-blocked': {
+      title: 'Your access is blocked, so nothing was stopped',
+      text: `${unchanged} Please contact the bank.`,
+    },
+    'account-foreign': {
+      title: 'You cannot stop this payment',
+      text: `The account to be debited is not yours, or you may not pay from it. ${unchanged}`,
+    },
+    'limit-exceeded': {
+      title: 'You may not stop an amount above your limit',
+      text: unchanged,
+    },
+    replaced: {
+      title: 'There is a newer link to stop this payment',
+      text: 'Nothing was stopped here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'There is nothing left to stop',
+      text: 'The payment was stopped or rejected meanwhile. No money has left the account.',
+    },
+    withdrawn: {
+      title: 'The payment was stopped by another way',
+      text: 'No money has left the account.',
+    },
+    executed: {
+      title: 'It is too late to stop this payment',
+      text: 'The bank has carried it out already. The money has left the account.',
+    },
+    'in-basket': {
+      title: 'Stopping it here is not possible',
+      text: `The payment is handled together with others. ${unchanged}`,
+    },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: `Nothing was stopped here. ${unchanged}`,
+    },
+    undone: { title: 'The payment could not be stopped', text: unchanged },
+  },
+  app: {
+    lead: (tpp) => `${tpp} asks you to stop a payment.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    submit: 'Open the payment to stop',
+  },
+};
+
+const consent: ConsentTexts = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} asks for your consent to use information about your accounts. Log in to see what it asks for.`,
+  },
+  lead: {
+    accounts: (tpp) =>
+      `${tpp} asks to see information about your accounts. This consent does not allow payments.`,
+    funds: (tpp) => `${tpp} asks to find out whether there is enough money on your account.`,
+  },
+  review: { title: 'Check the consent', submit: 'Continue' },
+  bound: (tpp, accounts) =>
+    html`Your one-time code is valid only for this consent, for ${tpp} and these accounts: ${accounts}`,
+  code: { title: 'Give your consent', submit: 'Give consent' },
+  asker: 'Who asks',
+  account: 'Account',
+  rights: {
+    accounts: 'account details',
+    balances: 'balances',
+    transactions: 'transactions',
+    funds: 'whether an amount is available: yes or no, never the balance',
+  },
+  chosenAccounts: 'Accounts that you choose',
+  choice: 'Choose the accounts',
+  duration: 'How long',
+  until: (date) => `Until ${date}`,
+  untilRevoked: 'Until you revoke it',
+  frequency: 'How often',
+  once: 'Once',
+  recurring: (tpp, timesPerDay) =>
+    `Whenever you use ${tpp}, and up to ${timesPerDay === 1 ? 'once' : `${timesPerDay} times`} a day without you`,
+  wheneverAsked: 'Whenever it asks',
+  revocable: (page) => html`You can revoke a consent at any time, on the page ${page}`,
+  cancel: 'Refuse consent',
+  outcomes: {
+    approved: {
+      title: 'Consent given',
+      text: 'You have given your consent. You can revoke it at any time.',
+    },
+    signed: {
+      title: 'The signature is recorded',
+      text: 'This consent needs the signature of another authorised person too, who gets a link of their own.',
+    },
+    cancelled: {
+      title: 'Consent not given',
+      text: 'It was refused before anybody approved it. Nothing about your accounts was passed on.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'The consent was not given here. To try again, start from the app or service that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts. The consent was not given.',
+    },
+    'psu-blocked': {
+      title: 'Your access is blocked',
+      text: 'The consent was not given. Please contact the bank.',
+    },
+    'account-foreign': {
+      title: 'You cannot give this consent',
+      text: 'It is about an account that is not yours or is closed. The consent was not given.',
+    },
+    'limit-exceeded': {
+      title: 'You cannot give this consent',
+      text: 'It goes beyond what the bank allows you. The consent was not given.',
+    },
+    replaced: {
+      title: 'There is a newer link for this consent',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or service that sent you.',
+    },
+    decided: {
+      title: 'This consent is decided already',
+      text: 'It was decided with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'This consent was withdrawn',
+      text: 'The app or service that asked for it does not need it any more. Nothing about your accounts was passed on.',
+    },
+    executed: {
+      title: 'There is nothing left to decide',
+      text: 'Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Given together with others',
+      text: 'The consent was put together with others, to be approved at once. It cannot be given here: use the link for all of them, or go back to the app or service that sent you.',
+    },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: 'The consent was to be given together with other things, but that request was called off. Nothing was given here: the app or service that sent you has to start a new approval.',
+    },
+    undone: {
+      title: 'Approval not possible',
+      text: 'The consent could not be given any more. Nothing about your accounts was passed on.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} asks for your consent.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the consent opens the real app instead.',
+    submit: 'Open the consent',
+  },
+};
+
+const basket: BasketTexts = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} asks you for one approval of everything that it has put together. Log in to see it.`,
+  },
+  lead: (tpp) =>
+    `${tpp} asks you to approve all of this at once. With one code you approve everything below, or nothing.`,
+  review: { title: 'Check everything', submit: 'Continue' },
+  bound: (entryCount, totals) =>
+    html`Your one-time code is valid only for exactly
+    ${entryCount === 1 ? 'this one entry' : `these ${entryCount} entries`}${totals}`,
+  code: { title: 'Approve everything', submit: 'Approve all' },
+  total: 'In total',
+  payment: (position, count) => `Payment ${position} of ${count}`,
+  consent: (position, count) => `Consent ${position} of ${count}`,
+  approvedFor: (day) => `You have approved everything. The bank will carry out the payments on ${day}.`,
+  approvedForDays: 'You have approved everything. The bank will carry out each payment on its own date.',
+  approvedConsents: 'You have approved everything.',
+  cancel: 'Cancel all',
+  outcomes: {
+    approved: {
+      title: 'Everything approved',
+      text: 'You have approved everything. The bank will now carry out the payments.',
+    },
+    signed: {
+      title: 'Your signature is recorded',
+      text: 'The payments still need the signature of another authorised person.',
+    },
+    cancelled: {
+      title: 'Nothing approved',
+      text: 'It was cancelled before it was approved. No money has left your account.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'Nothing was approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts. Nothing was approved, and no money has left your account.',
+    },
+    'psu-blocked': {
+      title: 'Your access is blocked',
+      text: 'Nothing was approved, and no money has left your account. Please contact the bank.',
+    },
+    'account-foreign': {
+      title: 'You cannot approve this',
+      text: 'One of the accounts is not yours, or you may not pay from it. Nothing was approved, and no money has left the account.',
+    },
+    'limit-exceeded': {
+      title: 'An amount is above your limit',
+      text: 'One of the payments is above your limit, so nothing was approved. No money has left your account.',
+    },
+    replaced: {
+      title: 'There is a newer link for all of this',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'This is approved already',
+      text: 'It was approved with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'This was withdrawn',
+      text: 'It does not wait for one approval of everything any more. Nothing was approved here.',
+    },
+    executed: {
+      title: 'There is nothing left to approve',
+      text: 'Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Approved elsewhere',
+      text: 'This is approved together with other things. Please use the link for all of them.',
+    },
+    'basket-ended': {
+      title: 'This link has ended',
+      text: 'The request was called off. Nothing was approved here: the app or shop that sent you has to start a new approval.',
+    },
+    undone: {
+      title: 'Approval not possible',
+      text: 'One of the payments or consents could not be approved any more, so none was. No money has left your account.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} asks you for one approval of everything that it has put together.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the signing basket opens the real app instead.',
+    submit: 'Open everything',
+  },
+};
+
+const customer: CustomerTexts = {
+  login: { title: 'Log in', lead: 'Log in to see the consents that you have given, and to revoke them.' },
+  code: {
+    title: 'Enter the code',
+    lead: 'Your one-time code is valid only for this login.',
+    submit: 'Continue',
+  },
+  cancel: 'Cancel',
+  title: 'Your consents',
+  lead: 'These services may use, or were allowed to use, information about your accounts.',
+  empty: 'You have given no consent.',
+  receiver: 'Service',
+  givenOn: 'Given on',
+  lastUsed: 'Last used',
+  notUsed: 'Not yet',
+  status: 'Status',
+  statuses: {
+    valid: () => 'Valid',
+    revokedByPsu: (date) => `Revoked by you on ${date}`,
+    expired: (date) => `Expired on ${date}`,
+    terminatedByTpp: (date) => `Ended by the service on ${date}`,
+  },
+  revoke: 'Revoke',
+  question: {
+    title: 'Revoke this consent?',
+    text: 'The service loses its access at once. It has to ask you for a new consent before it can use your information again.',
+    submit: 'Revoke consent',
+    back: 'Back to your consents',
+  },
+  revoked: { title: 'Consent revoked', text: 'The service has no access under this consent any more.' },
+  logOut: 'Log out',
+};
+
+const start: StartTexts = {
+  title: (bank) => `Open banking at ${bank}`,
+  customers: {
+    title: 'For customers',
+    text: 'See which services may use information about your accounts, and revoke what you no longer want.',
+    link: 'Your consents',
+  },
+  developers: {
+    title: 'For developers',
+    text: 'Each interface has a base path for each version, and an OpenAPI document that says everything it offers.',
+    apis: { oauth2: 'Authorization', accounts: 'Accounts and funds', payments: 'Payments' },
+  },
+};
 
 export const english: Texts = {
   languageName: 'English',

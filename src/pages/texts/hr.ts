@@ -1,11 +1,448 @@
-/** The customer's pages in Croatian. */
-import type { Texts } from './texts.js';
-import { cancellation } from './hr-cancellation.js';
-import { basket } from './hr-basket.js';
-import { consent } from './hr-consent.js';
-import { customer } from './hr-customer.js';
-import { payment } from './hr-payment.js';
-import { start } from './hr-start.js';
+/** Everything that the pages say, in Croatian. */
+import { html } from '../kit/html.js';
+import type {
+  BasketTexts,
+  CancellationTexts,
+  ConsentTexts,
+  CustomerTexts,
+  PaymentTexts,
+  StartTexts,
+  Texts,
+} from './texts.js';
+
+const payment: PaymentTexts = {
+  login: {
+    lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.`,
+  },
+  lead: (tpp) => `${tpp} traži da odobrite ovo plaćanje s vašeg računa.`,
+  review: {
+    title: 'Provjerite plaćanje',
+    submit: 'Nastavi',
+  },
+  bound: (amount, payee) => html`Vaš jednokratni kod vrijedi samo za ovo plaćanje: ${amount} za ${payee}`,
+  code: {
+    title: 'Odobrite plaćanje',
+    submit: 'Odobri plaćanje',
+  },
+  amount: 'Iznos',
+  payee: 'Primatelj',
+  payeeBank: 'Banka primatelja (BIC)',
+  ultimatePayee: 'Krajnji primatelj',
+  from: 'S računa',
+  onBehalfOf: 'Plaća se u ime',
+  rate: 'Tečaj',
+  debit: 'Iznos u valuti vašeg računa',
+  fee: 'Naknada banke',
+  total: 'Ukupno s vašeg računa',
+  remittance: 'Opis plaćanja',
+  payeeReference: 'Poziv na broj primatelja',
+  payerReference: 'Poziv na broj platitelja',
+  date: 'Datum plaćanja',
+  atOnce: 'Čim odobrite',
+  // The date in words ends with the full stop.
+  approvedFor: (day) => `Odobrili ste plaćanje. Banka će ga provesti ${day}`,
+  kind: 'Vrsta plaćanja',
+  products: {
+    'domestic-credit-transfers-hr': 'Domaće plaćanje',
+    'hr-rtgs-payments': 'Hitno domaće plaćanje',
+    'target-2-payments': 'Hitno plaćanje u eurima (TARGET)',
+    'sepa-credit-transfers': 'SEPA plaćanje',
+    'cross-border-credit-transfers': 'Međunarodno plaćanje',
+  },
+  cancel: 'Odustani od plaćanja',
+  outcomes: {
+    approved: {
+      title: 'Plaćanje je odobreno',
+      text: 'Odobrili ste plaćanje. Banka će ga sada provesti.',
+    },
+    signed: {
+      title: 'Potpis je zabilježen',
+      text: 'Za ovo je plaćanje potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: {
+      title: 'Plaćanje nije odobreno',
+      text: 'Otkazano je prije odobrenja. S vašeg računa nije otišao novac.',
+    },
+    expired: {
+      title: 'Vrijeme za odobrenje je isteklo',
+      text: 'Plaćanje ovdje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    locked: {
+      title: 'Odobrenje je zaključano',
+      text: 'Bilo je previše pogrešnih pokušaja. Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
+    },
+    'psu-blocked': {
+      title: 'Vaš je pristup blokiran',
+      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac. Obratite se banci.',
+    },
+    'account-foreign': {
+      title: 'Ne možete odobriti ovo plaćanje',
+      text: 'Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. S računa nije otišao novac.',
+    },
+    'limit-exceeded': {
+      title: 'Iznos je veći od vašeg limita',
+      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
+    },
+    replaced: {
+      title: 'Za ovo plaćanje postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Ovo je plaćanje već odobreno',
+      text: 'Odobreno je drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ovo je plaćanje povučeno',
+      text: 'Zaustavljeno je prije nego što ga je banka provela. S računa nije otišao novac.',
+    },
+    executed: {
+      title: 'Ovo je plaćanje provedeno',
+      text: 'Banka ga je već provela. Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Plaćanje se odobrava zajedno s drugima',
+      text: 'Plaćanje je dio veće skupine koja se odobrava odjednom. Ovdje se ne može odobriti; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili trgovinu iz koje ste došli.',
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: 'Plaćanje se trebalo odobriti zajedno s drugima, ali je taj zahtjev povučen. Ovdje ništa nije odobreno: aplikacija ili trgovina iz koje ste došli mora pokrenuti novo odobravanje.',
+    },
+    undone: {
+      title: 'Plaćanje nije provedeno',
+      text: 'Odbijeno je, primjerice jer nije bilo dovoljno novca ili je nedostajao potpis. S vašeg računa nije otišao novac.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da odobrite plaćanje.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica iz plaćanja otvara pravu aplikaciju.',
+    submit: 'Otvori plaćanje',
+  },
+};
+
+const unchanged = 'Ovdje ništa nije promijenjeno.';
+
+const cancellation: CancellationTexts = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} traži da zaustavite plaćanje koje je već odobreno. Prijavite se da biste ga vidjeli.`,
+  },
+  lead: (tpp) => `${tpp} traži da zaustavite ovo plaćanje prije nego što ga banka provede.`,
+  review: {
+    title: 'Provjerite plaćanje koje zaustavljate',
+    submit: 'Nastavi',
+  },
+  atOnce: 'Što prije',
+  bound: (amount, payee) =>
+    html`Vaš jednokratni kod vrijedi samo za zaustavljanje ovog plaćanja: ${amount} za ${payee}`,
+  code: {
+    title: 'Zaustavite ovo plaćanje',
+    submit: 'Zaustavi plaćanje',
+  },
+  cancel: 'Ne zaustavljaj plaćanje',
+  outcomes: {
+    approved: {
+      title: 'Plaćanje je zaustavljeno',
+      text: 'Zaustavili ste plaćanje. S računa nije otišao novac i banka ga neće provesti.',
+    },
+    signed: {
+      title: 'Zahtjev za zaustavljanje je zabilježen',
+      text: 'Za zaustavljanje je potrebna i druga ovlaštena osoba, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: { title: 'Plaćanje ovdje nije zaustavljeno', text: unchanged },
+    expired: {
+      title: 'Vrijeme za zaustavljanje ovdje je isteklo',
+      text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
+    },
+    locked: {
+      title: 'Zaustavljanje plaćanja je zaključano',
+      text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
+    },
+    'psu-blocked': {
+      title: 'Vaš je pristup blokiran pa ništa nije zaustavljeno',
+      text: `${unchanged} Obratite se banci.`,
+    },
+    'account-foreign': {
+      title: 'Ne možete zaustaviti ovo plaćanje',
+      text: `Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. ${unchanged}`,
+    },
+    'limit-exceeded': {
+      title: 'Ne možete zaustaviti plaćanje iznad svojeg limita',
+      text: unchanged,
+    },
+    replaced: {
+      title: 'Postoji novija poveznica za zaustavljanje ovog plaćanja',
+      text: 'Ovdje ništa nije zaustavljeno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Nema se više što zaustaviti',
+      text: 'Plaćanje je u međuvremenu zaustavljeno ili odbijeno. S računa nije otišao novac.',
+    },
+    withdrawn: {
+      title: 'Plaćanje je zaustavljeno na drugi način',
+      text: 'S računa nije otišao novac.',
+    },
+    executed: {
+      title: 'Prekasno je za zaustavljanje ovog plaćanja',
+      text: 'Banka ga je već provela. Novac je otišao s računa.',
+    },
+    'in-basket': {
+      title: 'Ovdje se ne može zaustaviti',
+      text: `Plaćanje se obrađuje zajedno s drugima. ${unchanged}`,
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: `Ovdje ništa nije zaustavljeno. ${unchanged}`,
+    },
+    undone: { title: 'Plaćanje se nije moglo zaustaviti', text: unchanged },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da zaustavite plaćanje.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    submit: 'Otvori plaćanje koje zaustavljate',
+  },
+};
+
+const consent: ConsentTexts = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} traži vašu suglasnost za korištenje podataka o vašim računima. Prijavite se da biste vidjeli što traži.`,
+  },
+  lead: {
+    accounts: (tpp) => `${tpp} traži uvid u podatke o vašim računima. Ova suglasnost ne dopušta plaćanja.`,
+    funds: (tpp) => `${tpp} traži da smije provjeriti ima li na vašem računu dovoljno novca.`,
+  },
+  review: { title: 'Provjerite suglasnost', submit: 'Nastavi' },
+  bound: (tpp, accounts) =>
+    html`Vaš jednokratni kod vrijedi samo za ovu suglasnost, za ${tpp} i ove račune: ${accounts}`,
+  code: { title: 'Dajte suglasnost', submit: 'Daj suglasnost' },
+  asker: 'Tko traži',
+  account: 'Račun',
+  rights: {
+    accounts: 'podaci o računu',
+    balances: 'stanje',
+    transactions: 'promet',
+    funds: 'je li iznos raspoloživ: da ili ne, nikada stanje',
+  },
+  chosenAccounts: 'Računi koje odaberete',
+  choice: 'Odaberite račune',
+  duration: 'Koliko dugo',
+  until: (date) => `Do ${date}`,
+  untilRevoked: 'Dok je ne opozovete',
+  frequency: 'Koliko često',
+  once: 'Jednom',
+  recurring: (tpp, timesPerDay) =>
+    `Kad god se služite uslugom ${tpp}, i najviše ${timesInCroatian(timesPerDay)} na dan bez vas`,
+  wheneverAsked: 'Kad god zatraži',
+  revocable: (page) => html`Suglasnost možete opozvati u svakom trenutku na stranici ${page}`,
+  cancel: 'Odbij suglasnost',
+  outcomes: {
+    approved: {
+      title: 'Suglasnost je dana',
+      text: 'Dali ste suglasnost. Možete je opozvati u svakom trenutku.',
+    },
+    signed: {
+      title: 'Potpis je zabilježen',
+      text: 'Za ovu je suglasnost potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: {
+      title: 'Suglasnost nije dana',
+      text: 'Odbijena je prije odobrenja. Podaci o vašim računima nisu proslijeđeni.',
+    },
+    expired: {
+      title: 'Vrijeme za odobrenje je isteklo',
+      text: 'Suglasnost ovdje nije dana. Za novi pokušaj krenite iz aplikacije ili usluge iz koje ste došli.',
+    },
+    locked: {
+      title: 'Odobrenje je zaključano',
+      text: 'Bilo je previše pogrešnih pokušaja. Suglasnost nije dana.',
+    },
+    'psu-blocked': {
+      title: 'Vaš je pristup blokiran',
+      text: 'Suglasnost nije dana. Obratite se banci.',
+    },
+    'account-foreign': {
+      title: 'Ne možete dati ovu suglasnost',
+      text: 'Odnosi se na račun koji nije vaš ili je zatvoren. Suglasnost nije dana.',
+    },
+    'limit-exceeded': {
+      title: 'Ne možete dati ovu suglasnost',
+      text: 'Prelazi ono što vam banka dopušta. Suglasnost nije dana.',
+    },
+    replaced: {
+      title: 'Za ovu suglasnost postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili usluge iz koje ste došli.',
+    },
+    decided: {
+      title: 'O ovoj je suglasnosti već odlučeno',
+      text: 'Odlučeno je drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ova je suglasnost povučena',
+      text: 'Aplikacija ili usluga koja ju je tražila više je ne treba. Podaci o vašim računima nisu proslijeđeni.',
+    },
+    executed: {
+      title: 'Nema se više o čemu odlučiti',
+      text: 'Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Suglasnost se daje zajedno s drugima',
+      text: 'Suglasnost je dio veće skupine koja se odobrava odjednom. Ovdje se ne može dati; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili uslugu iz koje ste došli.',
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: 'Suglasnost se trebala dati zajedno s drugim stavkama, ali je taj zahtjev povučen. Ovdje ništa nije dano: aplikacija ili usluga iz koje ste došli mora pokrenuti novo odobravanje.',
+    },
+    undone: {
+      title: 'Odobrenje nije moguće',
+      text: 'Odobrenje se više nije moglo provesti. Podaci o vašim računima nisu proslijeđeni.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži vašu suglasnost.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica iz suglasnosti otvara pravu aplikaciju.',
+    submit: 'Otvori suglasnost',
+  },
+};
+
+const basket: BasketTexts = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} traži jedno odobrenje za sve što je spojeno u jedan zahtjev. Prijavite se da biste to vidjeli.`,
+  },
+  lead: (tpp) =>
+    `${tpp} traži da sve ovo odobrite odjednom. Jednim kodom odobravate sve što je navedeno ili ništa.`,
+  review: { title: 'Provjerite sve stavke', submit: 'Nastavi' },
+  bound: (entryCount, totals) =>
+    html`Vaš jednokratni kod vrijedi samo za točno ove stavke (ukupno: ${String(entryCount)})${totals}`,
+  code: { title: 'Odobrite sve stavke', submit: 'Odobri sve' },
+  total: 'Ukupan iznos',
+  payment: (position, count) => `Plaćanje ${position} od ${count}`,
+  consent: (position, count) => `Suglasnost ${position} od ${count}`,
+  // The date in words ends with the full stop.
+  approvedFor: (day) => `Odobrili ste sve stavke. Banka će plaćanja provesti ${day}`,
+  approvedForDays:
+    'Odobrili ste sve stavke. Banka će svako plaćanje provesti na dan koji je za njega određen.',
+  approvedConsents: 'Odobrili ste sve stavke.',
+  cancel: 'Odustani od svega',
+  outcomes: {
+    approved: {
+      title: 'Sve je odobreno',
+      text: 'Odobrili ste sve stavke. Banka će sada provesti plaćanja.',
+    },
+    signed: {
+      title: 'Vaš je potpis zabilježen',
+      text: 'Za plaćanja je potreban još i potpis druge ovlaštene osobe.',
+    },
+    cancelled: {
+      title: 'Ništa nije odobreno',
+      text: 'Otkazano je prije odobrenja. S vašeg računa nije otišao novac.',
+    },
+    expired: {
+      title: 'Vrijeme za odobrenje je isteklo',
+      text: 'Ovdje ništa nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    locked: {
+      title: 'Odobrenje je zaključano',
+      text: 'Bilo je previše pogrešnih pokušaja. Ništa nije odobreno i s vašeg računa nije otišao novac.',
+    },
+    'psu-blocked': {
+      title: 'Vaš je pristup blokiran',
+      text: 'Ništa nije odobreno i s vašeg računa nije otišao novac. Obratite se banci.',
+    },
+    'account-foreign': {
+      title: 'Ne možete ovo odobriti',
+      text: 'Jedan od računa nije vaš ili niste ovlašteni plaćati s njega. Ništa nije odobreno i s računa nije otišao novac.',
+    },
+    'limit-exceeded': {
+      title: 'Jedan je iznos veći od vašeg limita',
+      text: 'Jedno od plaćanja prelazi vaš limit pa ništa nije odobreno. S vašeg računa nije otišao novac.',
+    },
+    replaced: {
+      title: 'Za sve ovo postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Ovo je već odobreno',
+      text: 'Odobreno je drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ovaj je zahtjev povučen',
+      text: 'Više se ne traži jedno odobrenje za sve. Ovdje ništa nije odobreno.',
+    },
+    executed: {
+      title: 'Nema se više što odobriti',
+      text: 'Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Odobrava se drugdje',
+      text: 'Ovo se odobrava zajedno s drugim stavkama. Upotrijebite poveznicu za sve stavke.',
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: 'Zahtjev je povučen. Ovdje ništa nije odobreno: aplikacija ili trgovina iz koje ste došli mora pokrenuti novo odobravanje.',
+    },
+    undone: {
+      title: 'Odobrenje nije moguće',
+      text: 'Jedno od plaćanja ili suglasnosti više se ne može odobriti pa nije odobreno ništa. S vašeg računa nije otišao novac.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži jedno odobrenje za sve što je spojeno u jedan zahtjev.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica iz košarice otvara pravu aplikaciju.',
+    submit: 'Otvori stavke',
+  },
+};
+
+const customer: CustomerTexts = {
+  login: { title: 'Prijava', lead: 'Prijavite se da biste vidjeli suglasnosti koje ste dali i opozvali ih.' },
+  code: {
+    title: 'Unesite kod',
+    lead: 'Vaš jednokratni kod vrijedi samo za ovu prijavu.',
+    submit: 'Nastavi',
+  },
+  cancel: 'Odustani',
+  title: 'Vaše suglasnosti',
+  lead: 'Ove usluge smiju, ili su smjele, koristiti podatke o vašim računima.',
+  empty: 'Niste dali nijednu suglasnost.',
+  receiver: 'Usluga',
+  givenOn: 'Dali ste je',
+  lastUsed: 'Zadnji put korištena',
+  notUsed: 'Još nije',
+  status: 'Stanje suglasnosti',
+  statuses: {
+    valid: () => 'Vrijedi',
+    revokedByPsu: (date) => `Opozvali ste je ${date}`,
+    expired: (date) => `Istekla ${date}`,
+    terminatedByTpp: (date) => `Usluga ju je okončala ${date}`,
+  },
+  revoke: 'Opozovi',
+  question: {
+    title: 'Opozvati ovu suglasnost?',
+    text: 'Usluga odmah gubi pristup. Prije nego što ponovno koristi vaše podatke, mora od vas tražiti novu suglasnost.',
+    submit: 'Opozovi suglasnost',
+    back: 'Natrag na vaše suglasnosti',
+  },
+  revoked: { title: 'Suglasnost je opozvana', text: 'Usluga po ovoj suglasnosti više nema pristup.' },
+  logOut: 'Odjavi se',
+};
+
+const start: StartTexts = {
+  title: (bank) => `Otvoreno bankarstvo: ${bank}`,
+  customers: {
+    title: 'Za klijente',
+    text: 'Pogledajte koje se usluge smiju koristiti podacima o vašim računima i opozovite ono što više ne želite.',
+    link: 'Vaše suglasnosti',
+  },
+  developers: {
+    title: 'Za razvojne timove',
+    text: 'Svako sučelje ima osnovnu putanju za svaku verziju i dokument OpenAPI koji opisuje sve što nudi.',
+    apis: { oauth2: 'Autorizacija', accounts: 'Računi i sredstva', payments: 'Plaćanja' },
+  },
+};
 
 export const croatian: Texts = {
   languageName: 'Hrvatski',
@@ -109,4 +546,10 @@ export const croatian: Texts = {
 function minutesInCroatian(minutes: number): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'minutu', few: 'minute' };
   return forms[new Intl.PluralRules('hr').select(minutes)] ?? 'minuta';
+}
+
+/** `jednom`, `2 puta`, `21 put`: the noun goes by the last digit, except after eleven. */
+function timesInCroatian(times: number): string {
+  if (times === 1) return 'jednom';
+  return `${times} ${times % 10 === 1 && times % 100 !== 11 ? 'put' : 'puta'}`;
 }

@@ -1,6 +1,11 @@
-/** Every sentence that a customer can read: one type, so that a language that lacks one does not compile. */
+/**
+ * Every sentence that a customer can read: one type, so that a language that lacks one does not compile. What has names
+ * of its own elsewhere (products, kinds of consent, outcomes, notices) is asked for by them, so that a new one without
+ * its texts does not compile either.
+ */
 import type { PageProblem } from '../../contract/answers.js';
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
+import type { Product } from '../../domain/payments/products.js';
 import type { ShownOutcome } from '../../usecases/authorisation/views.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-views.js';
 import type { GivenStatus, LoginNotice } from '../../usecases/customers/customer-views.js';
@@ -9,7 +14,7 @@ import type { Fragment, Html } from '../kit/html.js';
 /** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */
 export type PageNotice = LoginNotice | 'form-expired' | 'form-incomplete';
 
-/** Why there is no approval to show. */
+/** Why there is no page to show but one that says so. */
 export type PageFailure = PageProblem | AuthorizationRefusal;
 
 export interface Message {
@@ -17,7 +22,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** What the pages say differently about a payment and about a consent. */
+/** What the pages say differently about each kind of thing that a customer authorises. */
 interface SubjectTexts {
   readonly login: { readonly lead: (tpp: string) => string };
   readonly review: {
@@ -63,8 +68,7 @@ export interface PaymentTexts extends SubjectTexts {
   /** In place of `approved`, for a payment that waits for its day. */
   readonly approvedFor: (day: string) => string;
   readonly kind: string;
-  /** Payment products by their path segment; one that is not named here is not shown. */
-  readonly products: Readonly<Record<string, string>>;
+  readonly products: Readonly<Record<Product, string>>;
 }
 
 /** The payment itself is described in the words of payments. */

@@ -3,12 +3,13 @@ import type { AuthorisationOutcome } from '../../domain/authorisation/authorisat
 import type { Notice } from '../../domain/authorisation/session.js';
 import type { ConsentKind } from '../../domain/consents/kinds.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
+import type { Product } from '../../domain/payments/products.js';
 
 export type { Notice };
 
 /** A payment as its payer reviews it; amounts and IBANs exactly as they will be executed. */
 export interface PaymentSummary {
-  readonly product: string;
+  readonly product: Product;
   readonly amount: string;
   readonly currency: string;
   readonly creditorName: string;
