@@ -1,6 +1,6 @@
 /** One line of log for each request: who, what, how it ended, how long it took; never what it contained. */
-import { authorizePaths } from '../pages/authorisation/authorize-address.js';
 import type { Log } from '../server/log.js';
+import { authorizePaths } from './metadata.js';
 import type { Stage } from './state.js';
 
 /** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */

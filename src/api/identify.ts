@@ -1,5 +1,5 @@
 /** Stage 5: who is calling, as the contract asks, before anything of the request is looked at. */
-import type { SecurityScheme } from '../contract/operation.js';
+import type { SecurityScheme } from '../contract/entries.js';
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';

@@ -1,9 +1,15 @@
 /** The OAuth2 server's description of itself (RFC 8414). */
+import { contracts } from '../../generated/index.js';
 import { metadataOf } from '../domain/oauth/metadata.js';
 import { Problem } from '../domain/problem.js';
 import type { Stage } from './state.js';
 
 const path = '/.well-known/oauth-authorization-server';
+
+/** Where the contracts have the authorization endpoint. */
+export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>
+  operations.filter(({ id }) => id === 'authorize').map(({ path: below }) => basePath + below),
+);
 
 export function metadata(publicUrl: string, basePath: string): Stage {
   const document = metadataOf(publicUrl, basePath);

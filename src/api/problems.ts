@@ -3,11 +3,17 @@ import { STATUS_CODES } from 'node:http';
 import { answersTo } from '../contract/answers.js';
 import type { OperationEntry } from '../contract/operation.js';
 import { errorDescriptionOf } from '../domain/oauth/error-description.js';
-import { Problem } from '../domain/problem.js';
-import type { FailurePages } from '../pages/kit/failure-pages.js';
+import { Problem, type Reason } from '../domain/problem.js';
 import type { RouteTable } from './contract-router.js';
 import type { Log } from '../server/log.js';
 import type { Context, Stage } from './state.js';
+
+/** What a customer's browser is sent in place of JSON. */
+export interface FailurePages {
+  /** Whether this request is for a page. */
+  serves(ctx: Context): boolean;
+  write(ctx: Context, reason: Reason): void;
+}
 
 export interface ProblemParts {
   readonly publicUrl: string;

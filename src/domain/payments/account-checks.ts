@@ -1,17 +1,24 @@
 /** The checks of the two accounts of an order. */
+import type { BankAccount } from '../accounts/account.js';
 import { countryOfBic, hasIbans, isSepaCountry } from '../areas.js';
 import { canonicalIban, countryOf, isIban } from '../iban.js';
 import type { Violation } from '../problem.js';
-import type { OrderFacts } from './checks.js';
-import { isExchanged } from './exchange.js';
+import { isExchanged, type RateTable } from './exchange.js';
 import type { AccountReference, PaymentOrder } from './order.js';
 import type { ProductRules } from './products.js';
 import { inconsistent, invalid, unsupported } from './violations.js';
 
+export interface DebtorFacts {
+  /** What the bank exchanges, and its home currency; without rates it pays in that one alone. */
+  readonly rates: RateTable;
+  /** The account that the debtor's IBAN names at this bank, if there is one. */
+  readonly debtorAccount: BankAccount | undefined;
+}
+
 export function debtorViolations(
   { debtorAccount: debtor, instructedAmount: { currency } }: PaymentOrder,
   rules: ProductRules,
-  { debtorAccount: account, rates }: OrderFacts,
+  { debtorAccount: account, rates }: DebtorFacts,
 ): Violation[] {
   const faults = ibanViolations(debtor, 'debtorAccount');
   if (faults.length > 0) return faults;

@@ -2,25 +2,20 @@
  * The functional checks of a payment order, in the order in which they are reported:
  * debtor account, amount, creditor account, charges, execution date, redirect addresses.
  */
-import type { BankAccount } from '../accounts/account.js';
 import { isOnRegisteredOrigin, type Client } from '../clients.js';
 import { fractionDigitsOf } from '../currencies.js';
 import { parseMoney, type Money } from '../money.js';
 import type { Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
-import { creditorViolations, debtorViolations } from './account-checks.js';
+import { creditorViolations, debtorViolations, type DebtorFacts } from './account-checks.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { PaymentOrder } from './order.js';
 import { neededFieldsOf, rulesOf, type Product, type ProductRules } from './products.js';
 import { invalid, unsupported } from './violations.js';
 
 /** What the bank knows when it looks at an order. */
-export interface OrderFacts {
-  /** What the bank exchanges, and its home currency; without rates it pays in that one alone. */
-  readonly rates: RateTable;
+export interface OrderFacts extends DebtorFacts {
   readonly today: LocalDate;
-  /** The account that the debtor's IBAN names at this bank, if there is one. */
-  readonly debtorAccount: BankAccount | undefined;
   readonly client: Client;
 }
 

@@ -1,16 +1,10 @@
 /** The address of an authorization request: the client's own query, without the parameters that our pages add. */
 import { parse } from 'node:querystring';
 import type { Context } from 'koa';
-import { contracts } from '../../../generated/index.js';
 import type { AuthorizationQuery } from '../../usecases/oauth/authorization-views.js';
 import type { Site } from '../kit/site.js';
 
 const ourParameters = ['lang', 'notice', 'stay'];
-
-/** Where the contracts have the authorization endpoint. */
-export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>
-  operations.filter(({ id }) => id === 'authorize').map(({ path }) => basePath + path),
-);
 
 export function requestOf({ query, querystring }: Context): AuthorizationQuery {
   const theirs = Object.entries(query).filter(([name]) => !ourParameters.includes(name));

@@ -1,20 +1,15 @@
 /** What a customer's browser is sent when a request fails before or behind its page: a page too, in place of JSON. */
 import type { Context } from 'koa';
+import { authorizePaths } from '../../api/metadata.js';
+import type { FailurePages } from '../../api/problems.js';
 import { answersTo } from '../../contract/answers.js';
-import type { Reason } from '../../domain/problem.js';
-import { authorizeHref, authorizePaths } from '../authorisation/authorize-address.js';
+import { authorizeHref } from '../authorisation/authorize-address.js';
 import { failurePage } from './failure-page.js';
 import { writePage } from './page-answer.js';
 import { hrefOf, pageContext, type HrefTo } from './page-context.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { siteOf, type Site } from './site.js';
 import type { PageFailure } from '../texts/texts.js';
-
-export interface FailurePages {
-  /** Whether this request is for a page. */
-  serves(ctx: Context): boolean;
-  write(ctx: Context, reason: Reason): void;
-}
 
 const customerPaths = /^\/(approve|app|my-consents)(\/|$)/;
 
