@@ -13,9 +13,7 @@ export const documents = measured.map(({ basePath: path, operations }) => {
 function documentAt(path: string): OpenAPIV3.Document {
   const contract = contracts.find((each) => each.basePath === path);
   if (!contract) throw new Error(`There is no contract at ${path}.`);
-  return JSON.parse(
-    readFileSync(new URL(`../../src/generated/${contract.name}.json`, import.meta.url), 'utf8'),
-  );
+  return JSON.parse(readFileSync(new URL(`../../generated/${contract.name}.json`, import.meta.url), 'utf8'));
 }
 
 /** Words of OpenAPI that JSON Schema does not know. */
