@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { projectRoot } from '../house/linted.js';
+import { projectRoot } from '../codegen/workspace.js';
 
 describe('the published contracts', () => {
   it('are all that the bank serves, so that none changes by accident', () => {

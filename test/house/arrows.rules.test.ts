@@ -1,0 +1,96 @@
+/** Who may import whom: every arrow of the house is broken here once, so that no row can silently stop working. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { arrows } from '../../tools/arrows.js';
+import { findingsIn } from '../../tools/imports.js';
+
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+const table = readFileSync(join(projectRoot, 'test/house/arrows.txt'), 'utf8');
+
+interface Example {
+  readonly verdict: string;
+  readonly line: string;
+}
+
+/** Path of the importing file to the lines that it may hold, and must not. */
+const examples = new Map<string, Example[]>();
+let file = '';
+for (const text of table.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
+  const [, verdict, line] = /^ {2}(allowed|refused) {2}(.+)$/.exec(text) ?? [];
+  if (verdict !== undefined && line !== undefined) examples.get(file)?.push({ verdict, line });
+  else examples.set((file = text), []);
+}
+
+const found = (files: Readonly<Record<string, string>>) => findingsIn(new Map(Object.entries(files)));
+
+describe('the arrows between rooms', () => {
+  for (const [path, lines] of examples) {
+    it(`let ${path} import what it may know, and nothing else`, () => {
+      // Each line stands alone, since together they would name the same things twice.
+      const verdicts = lines.map(({ line }) => {
+        const isRefused = found({ [path]: `\n${line}\n` }).some((each) => each.startsWith(`${path}:2: `));
+        return { verdict: isRefused ? 'refused' : 'allowed', line };
+      });
+      expect(verdicts).to.deep.equal(lines);
+    });
+  }
+
+  it('are held against at least the 209 examples of the house before', () => {
+    expect([...examples.values()].flat().length).to.be.at.least(209);
+  });
+
+  it('name the file, the line, and the row that forbids it', () => {
+    expect(
+      found({ 'src/domain/money.ts': `import { x } from './time.js';\nimport type { Knex } from 'knex';\n` }),
+    ).to.deep.equal([
+      'src/domain/money.ts:2: knex is not for it; the row src/domain of tools/arrows.ts allows ibantools.',
+    ]);
+  });
+
+  it('never lead round in a circle of values or of types', () => {
+    for (const kind of ['import', 'import type', 'export', 'export type']) {
+      const complaints = found({
+        'src/domain/one.ts': `${kind} { other } from './other.js';`,
+        'src/domain/other.ts': `${kind} { third } from './deep/third.js';`,
+        'src/domain/deep/third.ts': `import type { one } from '../one.js';`,
+        'src/domain/bystander.ts': `import { one } from './one.js';`,
+      });
+      expect(complaints, kind).to.deep.equal([
+        'src/domain/deep/third.ts:1: a cycle of imports: src/domain/one.ts → src/domain/other.ts → src/domain/deep/third.ts → src/domain/one.ts.',
+      ]);
+    }
+  });
+
+  it('are drawn for every folder of the server, and for no other', () => {
+    const folders = readdirSync(join(projectRoot, 'src')).map((name) => `src/${name}`);
+    const rooms = Object.keys(arrows).filter((room) => /^src\/[^/]+$/.test(room));
+    expect(rooms).to.have.members(folders);
+    expect(found({ 'src/attic/new.ts': '' })).to.deep.equal([
+      'src/attic/new.ts:1: no row of tools/arrows.ts says what it may import.',
+    ]);
+  });
+
+  it('are not switched off by a comment', () => {
+    for (const tool of ['oxlint', 'eslint']) {
+      const source = `/* ${tool}-disable */\n// ${tool}-disable-next-line\nimport 'koa'; // @ts-ignore\n`;
+      expect(found({ 'src/domain/new.ts': source })).to.have.length(1);
+    }
+  });
+
+  it('leave no rule of the linter switched off in the code but two', () => {
+    const sources = ['src', 'handlers', 'migrations', 'codegen'].flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => join(folder, name)),
+    );
+    const exempt = sources.filter((source) =>
+      /(oxlint|eslint)-disable(?!.*(no-control-regex|no-unsafe-type-assertion))/.test(
+        readFileSync(join(projectRoot, source), 'utf8'),
+      ),
+    );
+    expect(sources.length).to.be.greaterThan(100);
+    expect(exempt).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Who may import whom: the arrows of the house, a row for each room. `npm run check` holds every import against it,
+ * and refuses cycles, those of types included. What a row does not name is refused; a row for one file takes the place
+ * of its folder's.
+ */
+
+export interface Row {
+  /** What it may use besides itself: folders and files of this repository, and packages. */
+  readonly values: readonly string[];
+  /** What it may know by type alone. */
+  readonly types?: readonly string[];
+}
+
+/** Every module of Node but its cryptography, which is for src/crypto. */
+export const node = 'node:*';
+/** `import()` of an address that is made up at run time. */
+export const computed = 'import()';
+
+const problem = 'src/domain/problem.ts';
+const database = ['src/domain', 'knex', 'mysql2', '@photostructure/sqlite', node];
+const web = ['src/contract', 'generated', 'src/domain', 'src/crypto', 'koa', '@koa/router', node];
+const wiring = ['src', 'generated', node];
+
+export const arrows: Readonly<Record<string, Row>> = {
+  'src/domain': { values: ['ibantools'] },
+  'src/usecases': { values: ['src/domain'], types: ['src/storage', 'src/bank'] },
+  'src/storage': { values: database },
+  // It loads the migrations.
+  'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
+  'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
+  'src/crypto': { values: [problem, 'node-jose', 'node:crypto', node] },
+
+  'src/contract': { values: ['generated', problem, 'node:fs'] },
+  generated: { values: ['src/contract', 'ajv'] },
+  handlers: { values: ['src/usecases', 'src/domain'], types: ['src/contract', 'generated'] },
+  // What answers over the web is handed the use cases, so their types are enough.
+  'src/api': {
+    values: [...web, 'rate-limiter-flexible', 'yaml'],
+    types: ['src/usecases', 'src/server/log.ts'],
+  },
+  'src/pages': { values: [...web, 'src/api'], types: ['src/usecases'] },
+
+  'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
+  'src/server': { values: wiring },
+  'src/server/app.ts': { values: [...wiring, 'koa'] },
+  'src/server/server.ts': { values: [...wiring, 'handlers'] },
+  'src/server/log.ts': { values: ['pino', node] },
+  'src/main.ts': { values: wiring },
+
+  // A migration stands alone, because what it imports may change after it has run; it is handed its Knex.
+  migrations: { values: [], types: ['knex'] },
+  codegen: { values: ['src/contract', '@apidevtools/swagger-parser', 'ajv', 'yaml', 'node:crypto', node] },
+};

@@ -1,0 +1,112 @@
+/** Every import of the sources, held against the table of arrows, and followed round for cycles. */
+import { posix } from 'node:path';
+import { parseSync, Visitor, type StringLiteral } from 'oxc-parser';
+import { arrows, computed, node, type Row } from './arrows.js';
+
+/** Path below the repository's folder to text. */
+export type Sources = ReadonlyMap<string, string>;
+
+interface Import {
+  readonly line: number;
+  /** A path with its own ending, the name of a package, or `computed`. */
+  readonly target: string;
+  readonly isType: boolean;
+}
+
+type Found = readonly [offset: number, from: string, isType: boolean];
+
+/** One line for each import that no row allows, for each file without a row, and for each cycle. */
+export function findingsIn(sources: Sources): string[] {
+  const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
+  const refused = [...imports].flatMap(([file, each]) => refusals(file, each));
+  return [...refused, ...cyclesIn(imports)];
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const parsed = parseSync(file, text);
+  const [error] = parsed.errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  const { dynamicImports, staticExports, staticImports } = parsed.module;
+  const found: Found[] = [
+    ...staticImports.map(({ start, moduleRequest, entries }): Found => [
+      start,
+      moduleRequest.value,
+      areTypes(entries),
+    ]),
+    ...staticExports.flatMap(({ start, entries }): Found[] => {
+      const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest;
+      return from ? [[start, from.value, areTypes(entries)]] : [];
+    }),
+    ...dynamicImports.map(({ start, moduleRequest }): Found => {
+      const address = text.slice(moduleRequest.start, moduleRequest.end);
+      return [start, /^(['"`])([^'"`$\\]*)\1$/.exec(address)?.[2] ?? computed, false];
+    }),
+  ];
+  // `import('…').Name` stands among the types, which the parser's list of imports leaves out.
+  if (/\bimport\s*\(/.test(text)) {
+    const visit = ({ source, start }: { source: StringLiteral; start: number }) =>
+      found.push([start, source.value, true]);
+    new Visitor({ TSImportType: visit }).visit(parsed.program);
+  }
+  return found.map(([offset, from, isType]) => ({
+    line: text.slice(0, offset).split('\n').length,
+    target: from.startsWith('.') ? posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts') : from,
+    isType,
+  }));
+}
+
+/** An import of nothing runs the module, and counts as a use of it. */
+function areTypes(entries: readonly { readonly isType: boolean }[]): boolean {
+  return entries.length > 0 && entries.every(({ isType }) => isType);
+}
+
+function refusals(file: string, imports: readonly Import[]): string[] {
+  const [room, row] = rowOf(file) ?? [];
+  if (room === undefined || !row) return [`${file}:1: no row of tools/arrows.ts says what it may import.`];
+  const isAllowed = ({ isType, target }: Import) =>
+    covers([room, ...row.values, ...(isType ? (row.types ?? []) : [])], target);
+  return imports
+    .filter((each) => !isAllowed(each))
+    .map(({ line, target }) => `${file}:${line}: ${target} is not for it; ${sentenceOf(room, row)}`);
+}
+
+/** The row of the longest name, which is that of the file itself where it has one. */
+function rowOf(file: string): readonly [string, Row] | undefined {
+  return Object.entries(arrows)
+    .filter(([room]) => covers([room], file))
+    .toSorted(([a], [b]) => b.length - a.length)[0];
+}
+
+function covers(names: readonly string[], target: string): boolean {
+  return names.some((name) =>
+    name === node
+      ? target.startsWith('node:') && target !== 'node:crypto'
+      : target === name || target.startsWith(`${name}/`),
+  );
+}
+
+function sentenceOf(room: string, { types = [], values }: Row): string {
+  const known = values.length > 0 ? values.join(', ') : 'nothing';
+  const byType = types.length > 0 ? `, and by type ${types.join(', ')}` : '';
+  return `the row ${room} of tools/arrows.ts allows ${known}${byType}.`;
+}
+
+/** Each cycle once, told from the file that was come upon first. */
+function cyclesIn(imports: ReadonlyMap<string, readonly Import[]>): string[] {
+  const cycles: string[] = [];
+  const finished = new Set<string>();
+  const walk = (file: string, way: readonly string[]) => {
+    if (finished.has(file)) return;
+    for (const { line, target } of imports.get(file) ?? []) {
+      const start = [...way, file].indexOf(target);
+      if (start === -1) walk(target, [...way, file]);
+      else {
+        const circle = [...way, file].slice(start);
+        cycles.push(`${file}:${line}: a cycle of imports: ${[...circle, target].join(' → ')}.`);
+      }
+    }
+    finished.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  return cycles;
+}
