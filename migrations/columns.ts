@@ -6,7 +6,7 @@ export function id(table: Knex.CreateTableBuilder, name: string): Knex.ColumnBui
   return table.string(name, 64);
 }
 
-/** An instant in UTC milliseconds. */
+/** An instant in UTC milliseconds: no session's time zone shifts it. */
 export function instant(table: Knex.CreateTableBuilder, name: string): Knex.ColumnBuilder {
   return table.bigInteger(name);
 }

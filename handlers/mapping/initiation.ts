@@ -68,7 +68,10 @@ function selfOf(product: Product, { outcome }: Once<Initiated>, call: Call): str
 type Links = PaymentResponse['_links'];
 type Draft<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** Whoever starts the authorisation itself, or needs another one for a second signer, is told where. */
+/**
+ * Whoever starts the authorisation itself, or needs another one for a second signer, is told where. The interface
+ * promises scaRedirect for two signers too, where Berlin Group leaves it out.
+ */
 function linksOf({ outcome }: Once<Initiated>, self: string, call: Call): Links {
   const { authorisationId, needsMoreSigners } = outcome;
   const links: Draft<Links> = {};

@@ -6,6 +6,7 @@ import { readBytes } from './request-bytes.js';
 import { required, type Stage } from './state.js';
 import { parseStrictJson } from './strict-json.js';
 
+/** A larger body is 400 FORMAT_ERROR: the contracts' table of statuses has no 413. */
 const maximumBytes = 1_048_576;
 const formType = 'application/x-www-form-urlencoded';
 const nothing = Buffer.alloc(0);

@@ -22,7 +22,10 @@ interface Presented {
   readonly path?: string;
 }
 
-/** Holds the certificate of the connection against the client; a connection without one is refused where it must be. */
+/**
+ * Holds the certificate of the connection against the client; a connection without one is refused where it must be. Only
+ * operations that name a client come here: the token endpoint has its secrets, and customers' browsers have none.
+ */
 export function checkClientCertificate(ctx: Context, client: Client, parts: ClientCertificates): void {
   const { certificate: given, path } = presentedBy(ctx, parts);
   if (given === undefined) {
@@ -36,6 +39,7 @@ export function checkClientCertificate(ctx: Context, client: Client, parts: Clie
   requireLicence(certificate, client, required(ctx.state.route, 'a route'), path);
 }
 
+/** From any other address the header means nothing, so that it is not looked at and nobody is refused for it. */
 function presentedBy({ req }: Context, { proxy }: ClientCertificates): Presented {
   const { socket } = req;
   // What stands between a proxy and this server is the proxy's own connection, and its certificate nobody's else.

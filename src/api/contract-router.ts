@@ -157,6 +157,7 @@ function findBelow(
     const allowed = new Set(matches.map(({ route }) => route.operation.method));
     return { miss: 'method', allowed: [...allowed].toSorted() };
   }
+  // Not 405: what every method would refuse as unknown is 404 for all of them.
   return namesUnknownProduct(root, method, segments) ? { miss: 'product' } : { miss: 'path', contract };
 }
 

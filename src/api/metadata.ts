@@ -4,6 +4,7 @@ import { metadataOf } from '../domain/oauth/metadata.js';
 import { Problem } from '../domain/problem.js';
 import type { Stage } from './state.js';
 
+/** Nowhere else: with the base path behind it, it would stand for another issuer than the document names (section 3.3). */
 const path = '/.well-known/oauth-authorization-server';
 
 /** Where the contracts have the authorization endpoint. */

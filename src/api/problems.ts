@@ -33,6 +33,7 @@ export function problems({ failurePages, log, oauthBasePath, publicUrl, routes }
       logFault(problem, ctx, log);
       // Koa's own error handling would drop every header that was set.
       if (failurePages.serves(ctx)) return failurePages.write(ctx, problem.reason);
+      // Mandatory in every error: the address that was called, because nothing else was created.
       ctx.set('Location', publicUrl + ctx.path);
       if (ctx.path.startsWith(`${oauthBasePath}/`)) writeOAuthProblem(problem, ctx);
       else writeProblem(problem, ctx, ctx.state.route?.operation ?? askedOperation(ctx, routes));
@@ -54,7 +55,10 @@ function logFault(problem: Problem, ctx: Context, log: Log): void {
   log.error({ ...where, err: problem.cause ?? problem }, problem.reason);
 }
 
-/** The OAuth2 API answers whatever a client does wrong at its endpoints with 400 and an error of RFC 6749. */
+/**
+ * The OAuth2 API answers whatever a client does wrong at its endpoints with 400 and an error of RFC 6749; its 404 and 405
+ * have that shape too, because clients read nothing else there.
+ */
 function writeOAuthProblem(problem: Problem, ctx: Context): void {
   const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status >= 429) return writeDetails(problem, status, ctx);
@@ -104,6 +108,7 @@ function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry 
     ...(path && { path }),
     text: text.slice(0, 512),
   }));
+  // No link of the contracts' vocabulary helps where something was refused.
   writeJson({ tppMessages, _links: {} }, ctx);
 }
 
@@ -121,6 +126,7 @@ function announce(status: number, problem: Problem, ctx: Context): void {
   if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '1');
   if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
+  // Only where a token is asked for: no scheme of RFC 9110 describes X-Gateway-Client-Id.
   // Who has sent no token, or authenticates in another way, has made no mistake with one (RFC 6750, section 3.1).
   const hasToken = /^bearer\b/i.test(ctx.req.headers.authorization ?? '');
   const isToken = hasToken && problem.reason.startsWith('token.');

@@ -2,7 +2,8 @@
  * Stage 7: Digest and Signature over the raw bytes. The first check that fails decides the answer: the three headers
  * belong together; Signature can be read; the certificate is readable, trusted and valid now; it is the one of keyId;
  * it is the client's, with the role for the service; the list covers what it has to; Digest fits the body; the
- * signature fits the text.
+ * signature fits the text. Each code names what is not there. No keyId is SIGNATURE_INVALID everywhere, because the
+ * account services have no REQUIRED_KID_MISSING.
  */
 import { strictBase64 } from '../crypto/certificate-text.js';
 import { digestBase64 } from '../crypto/digests.js';

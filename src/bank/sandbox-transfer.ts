@@ -27,6 +27,7 @@ export async function moveMoney(
   const { amount, creditorIban, debtorAccountId, price } = transfer;
   const isHere = isOurs(creditorIban, parts.bankCode);
   const creditor = isHere ? await accounts.findByIban(transaction, creditorIban) : undefined;
+  // Told at the execution alone: whether an account exists is nothing for whoever has no authorisation yet.
   if (isHere && !canReceive(creditor, amount)) return 'creditor-unknown';
 
   const debit = await accounts.debit(transaction, debtorAccountId, totalOf(price));
@@ -43,6 +44,7 @@ export function isOurs(iban: string, bankCode: string): boolean {
   return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
 
+/** In the instructed currency or not at all: what it is exchanged at is the creditor's business with the bank. */
 function canReceive(account: BankAccount | undefined, amount: Money): boolean {
   return account?.status === 'enabled' && account.currency === amount.currency;
 }

@@ -11,6 +11,7 @@ export const certificateSettings = {
       'The folder of the CA certificates that TPP certificates must come from, and of their revocation lists; none in production.',
   },
   SIGNATURE_REQUIRED: {
+    // In production too: the interface leaves it to the bank, and a bank has to name whom it trusts first.
     default: '',
     parse: values.listOf(...services),
     sentence:

@@ -55,6 +55,7 @@ export function tppCertificates(
       if (now > certificate.notAfter) {
         throw new Problem('certificate.expired', 'The certificate has expired.', path);
       }
+      // Only a certificate's own end is CERTIFICATE_EXPIRED.
       if (now < certificate.notBefore) throw invalid('The certificate is not valid yet.', path);
       if (chains.length === 0) {
         throw new Problem('certificate.revoked', 'The certificate has been revoked.', path);
@@ -68,7 +69,7 @@ export function tppCertificates(
 }
 
 const digitalSignature = 0x80;
-/** Seals may be for what its holder cannot deny alone (nonRepudiation). */
+/** Clients sign with seals and with web certificates; what counts is that the key may sign, be it nonRepudiation alone. */
 const anySignature = digitalSignature | 0x40;
 
 /** Whether a certificate may be used as a client of TLS; one that names no uses is for all. */

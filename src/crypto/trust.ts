@@ -21,7 +21,10 @@ export function isAuthority({ authority, hasUnknownDemand, keyUsage }: Certifica
   );
 }
 
-/** Every authority given is trusted for itself: its own issuer need not be known, but counts when it is. */
+/**
+ * Every authority given is trusted for itself: its issuer need not be known, but counts when it is. The EU's trusted lists
+ * name issuing authorities.
+ */
 export function trustIn(authorities: readonly Certificate[]): Trust {
   const chainsFrom = (certificate: Certificate, chain: Chain): Chain[] => {
     if (isSelfIssued(certificate)) return [chain];

@@ -3,6 +3,7 @@ import type { CertificateParts } from './certificates.js';
 import type { Listener } from './listener.js';
 import type { Log } from './log.js';
 
+/** By looking, because not every file system notifies of a change. */
 const intervalMilliseconds = 1000;
 
 /** Returns what ends it. A file that cannot be used is logged once, and what was in force before stays so. */

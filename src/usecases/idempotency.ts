@@ -60,6 +60,7 @@ async function findFirst<Outcome>(
     throw new Problem(
       'request.repeated',
       'This X-Request-ID was used before for another request; every new request needs a new one.',
+      // Without `header.`, as the bank's rules name it.
       'X-Request-ID',
     );
   }

@@ -9,7 +9,10 @@ export interface BankAccount {
   readonly status: 'enabled' | 'blocked' | 'deleted';
 }
 
-/** Refuses an account that is closed, whose state nothing will change any more: 409 STATUS_INVALID. */
+/**
+ * Refuses an account that is closed, whose state nothing will change any more: 409 STATUS_INVALID. That one is blocked is
+ * its holder's affair, and told at the execution alone.
+ */
 export function requireOpenAccount({ status }: BankAccount, path: string): void {
   if (status !== 'deleted') return;
   throw new Problem('status.invalid', 'The account is closed.', path);

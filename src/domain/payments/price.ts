@@ -1,4 +1,7 @@
-/** What a payment costs its payer; reckoned when it is initiated, and kept until it is booked. */
+/**
+ * What a payment costs its payer. It is fixed when the payment is initiated, so that the customer authorises the amount
+ * that will be booked; the bank bears what the rate does until then.
+ */
 import { parseMoney, type Money } from '../money.js';
 import { costOf, exchangeFor, type Exchange, type RateTable } from './exchange.js';
 import type { ChargeBearer } from './order.js';
@@ -9,7 +12,7 @@ export interface Price {
   readonly debit: Money;
   /** What the bank charges beside it, in the account's currency; absent when it charges nothing. */
   readonly fee?: Money;
-  /** The amount in the home currency, which limits are about. */
+  /** The amount in the home currency, which limits are about; the fee has no part in it. */
   readonly homeAmount: Money;
   /** How the amount was exchanged; absent when the account is kept in the instructed currency. */
   readonly exchange?: Exchange;

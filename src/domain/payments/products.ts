@@ -32,7 +32,7 @@ export interface ProductRules {
   readonly creditorArea: 'HR' | 'sepa' | 'world';
   /** Whether a creditor in a country without IBANs may be named by account number and BIC. */
   readonly takesBban: boolean;
-  /** Who may bear the charges; the first one does when the order does not say. */
+  /** Who may bear the charges, the first one when the order does not say; the bank cannot take its fee from the creditor. */
   readonly chargeBearers: readonly [ChargeBearer, ...ChargeBearer[]];
   /** What the bank charges the debtor by who bears the charges, as an amount of the home currency. */
   readonly fees?: Readonly<Partial<Record<ChargeBearer, string>>>;

@@ -22,7 +22,8 @@ const known = ['keyid', 'algorithm', 'headers', 'signature'];
 
 /**
  * Reads `keyId="…",algorithm="…",headers="…",signature="…"`, the parameters in any order, each of them once and no
- * other. Throws 401 SIGNATURE_INVALID.
+ * other: `created` and `expires` are not in the Berlin Group's profile, and what is not checked is not accepted. Throws
+ * 401 SIGNATURE_INVALID.
  */
 export function parseSignatureHeader(text: string): SignatureHeader {
   const parameters = parametersOf(text);

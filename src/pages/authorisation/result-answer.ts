@@ -20,6 +20,7 @@ export function writeResult(
 ): void {
   const returnTo = returnAddress(view.returnTo);
   const isLeaving = returnTo !== undefined && !isStaying(ctx);
+  // As a header, and with an offer to stay: a timed <meta> fails the accessibility check.
   if (isLeaving) ctx.set('Refresh', `${secondsToRead(view.outcome)};url=${returnTo}`);
   const stayHref = isLeaving ? hrefTo({ stay: '1' }) : undefined;
   const context = pageContext(ctx, site, bankName, hrefTo);

@@ -11,6 +11,7 @@ import { setSecurityHeaders } from './security-headers.js';
 import { siteOf, type Site } from './site.js';
 import type { PageFailure } from '../texts/texts.js';
 
+/** Where a browser stands, also when a limit or a fault of ours ends the request. */
 const customerPaths = /^\/(approve|app|my-consents)(\/|$)/;
 
 export function failurePages(publicUrl: string, bankName: string): FailurePages {

@@ -45,7 +45,7 @@ export const loginFailures = {
     return (await row.where('pending_until', '>', now).first('user_key')) !== undefined;
   },
 
-  /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment. */
+  /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment, also one that nobody has. */
   async countFailure(transaction: Transaction, userKey: string, lockedUntil: Instant): Promise<void> {
     await release(transaction, userKey);
     await transaction('login_failures')

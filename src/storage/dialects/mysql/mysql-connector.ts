@@ -23,7 +23,7 @@ export class Connector {
     this.#forMigrations = forMigrations;
   }
 
-  /** Connects to the first host that answers; throws what the last one said when none does. */
+  /** Connects to the first host that answers; throws what the last one said when none does. One that is behind is the last. */
   async open(settings: ConnectionOptions): Promise<Opened> {
     let behind: { readonly host: Host; readonly opened: Opened } | undefined;
     let failure: unknown;

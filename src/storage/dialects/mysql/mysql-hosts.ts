@@ -1,6 +1,7 @@
 /**
  * Which host of a cluster to use: the first in the order of preference that has not failed. One that has failed is
- * avoided until somebody has looked and found it well; a single host is never avoided.
+ * avoided until somebody has looked and found it well; a single host is never avoided. All connections go to one host,
+ * because two nodes that write at once cost certification failures.
  */
 import type { Host } from './mysql-address.js';
 
