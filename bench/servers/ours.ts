@@ -11,7 +11,7 @@ import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
-import { customersOf } from '../../src/usecases/customers/customers.js';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
 import { constantAnswer } from '../exchange.js';
 import { config, identification, services, signatures } from './constants.js';
 

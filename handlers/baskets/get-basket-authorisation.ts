@@ -1,10 +1,7 @@
 /** GET /signing-baskets/{basketId}/authorisations/{authorisationId} */
-import { readBasketAuthorisation } from '../../src/usecases/baskets/basket-authorisations.js';
 import type { For } from '../call.js';
+import { readOf } from '../mapping/authorisations.js';
 
 export default {
-  'payments-1.3.2': async ({ path }, call) => {
-    const scaStatus = await readBasketAuthorisation(path.basketId, path.authorisationId, call);
-    return { status: 200, headers: {}, body: { scaStatus } };
-  },
+  'payments-1.3.2': readOf('basket', ({ path }) => path),
 } satisfies For<'getBasketAuthorisation'>;

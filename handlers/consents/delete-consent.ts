@@ -1,11 +1,11 @@
 /** DELETE /consents/{consentId} */
-import { deleteConsent } from '../../src/usecases/consents/consent-deletion.js';
+import { deleteConsent } from '../../src/usecases/consents/deletion.js';
 import type { For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 
 export default {
   'accounts-1.3.2': async ({ headers, path }, call) => {
-    const { outcome, replayed } = await deleteConsent(consentAddressOf(path, headers), call);
+    const { outcome, replayed } = await deleteConsent(consentAddressOf({ path, headers }), call);
     const message =
       outcome.status === 'terminatedByTpp'
         ? 'The consent has been deleted. It and its tokens are of no use any more.'

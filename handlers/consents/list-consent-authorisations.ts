@@ -1,11 +1,8 @@
 /** GET /consents/{consentId}/authorisations */
-import { listConsentAuthorisations } from '../../src/usecases/consents/consent-authorisations.js';
 import type { For } from '../call.js';
+import { listOf } from '../mapping/authorisations.js';
 import { consentAddressOf } from '../mapping/consents.js';
 
 export default {
-  'accounts-1.3.2': async ({ headers, path }, call) => {
-    const authorisationIds = await listConsentAuthorisations(consentAddressOf(path, headers), call);
-    return { status: 200, headers: {}, body: { authorisationIds } };
-  },
+  'accounts-1.3.2': listOf('consent', consentAddressOf),
 } satisfies For<'listConsentAuthorisations'>;

@@ -1,5 +1,5 @@
 /** POST /consent */
-import { registerAccountConsent } from '../../src/usecases/consents/consents.js';
+import { registerAccountConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
 import { registered } from '../mapping/consent-links.js';
 import { accountRequestOf, wishesOf } from '../mapping/consents.js';

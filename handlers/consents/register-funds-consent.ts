@@ -1,5 +1,5 @@
 /** POST /consents/confirmation-of-funds */
-import { registerFundsConsent } from '../../src/usecases/consents/consents.js';
+import { registerFundsConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
 import { registered } from '../mapping/consent-links.js';
 import { fundsRequestOf, wishesOf } from '../mapping/consents.js';

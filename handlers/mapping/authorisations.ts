@@ -1,24 +1,59 @@
-/** Between the headers and links of a payment's authorisations and the use cases. */
+/** What the authorisations of payments, cancellations, consents and baskets do alike: start, list, read. */
 import type { AuthorisationStarted } from '../../generated/payments-1.0.0.js';
-import type { Started } from '../../src/usecases/authorisation/resources.js';
-import type { Once } from '../../src/usecases/idempotency.js';
+import { defined } from '../../src/domain/defined.js';
+import type { StartOptions } from '../../src/usecases/authorisation/kind.js';
+import type { Addresses, Startables, StartFacts } from '../../src/usecases/authorisation/kinds.js';
 import {
-  startPaymentAuthorisation,
-  type PaymentMatter,
-  type PaymentStartWish,
-} from '../../src/usecases/payments/payment-authorisations.js';
-import type { PaymentAddress } from '../../src/usecases/payments/payment-cancellation.js';
+  listAuthorisations,
+  readScaStatus,
+  startAuthorisation,
+  type Started,
+} from '../../src/usecases/authorisation/resources.js';
+import type { PaymentAddress } from '../../src/usecases/payments/reading.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { appLinksOf } from './initiation.js';
 
-interface PaymentPath {
-  readonly 'payment-product': string;
-  readonly paymentId: string;
+interface PaymentRequest {
+  readonly path: { readonly 'payment-product': string; readonly paymentId: string };
 }
 
 /** Which payment a call is about. */
-export function paymentAddressOf(path: PaymentPath): PaymentAddress {
+export function paymentAddressOf({ path }: PaymentRequest): PaymentAddress {
   return { product: path['payment-product'], paymentId: path.paymentId };
+}
+
+const collections = { payment: 'authorisations', cancellation: 'cancellation-authorisations' } as const;
+
+/** Where the authorisations of a payment are, or those of its cancellation. */
+export function paymentCollectionOf(kind: keyof typeof collections) {
+  return (request: PaymentRequest, call: Call): string => {
+    const { paymentId, product } = paymentAddressOf(request);
+    return addressOf(call, 'payments', product, paymentId, collections[kind]);
+  };
+}
+
+/** GET of the authorisations of a resource: their identifiers. */
+export function listOf<Kind extends Startables, Request>(
+  kind: Kind,
+  resourceOf: (request: Request) => Addresses[Kind],
+) {
+  return async (request: Request, call: Call) => {
+    const authorisationIds = await listAuthorisations(kind, resourceOf(request), call);
+    return { status: 200, headers: {}, body: { authorisationIds } } as const;
+  };
+}
+
+/** GET of one authorisation of a resource: its scaStatus. */
+export function readOf<Kind extends Startables, Request>(
+  kind: Kind,
+  resourceOf: (request: Request) => Addresses[Kind],
+) {
+  type OneRequest = Request & { readonly path: { readonly authorisationId: string } };
+  return async (request: OneRequest, call: Call) => {
+    const { authorisationId } = request.path;
+    const scaStatus = await readScaStatus(kind, resourceOf(request), authorisationId, call);
+    return { status: 200, headers: {}, body: { scaStatus } } as const;
+  };
 }
 
 interface StartHeaders {
@@ -28,81 +63,61 @@ interface StartHeaders {
   readonly 'tpp-nok-redirect-uri'?: string;
 }
 
-export function startWishOf(headers: StartHeaders): PaymentStartWish {
-  const psuId = headers['psu-id'];
-  const psuCorporateId = headers['psu-corporate-id'];
-  const redirectUri = headers['tpp-redirect-uri'];
-  const nokRedirectUri = headers['tpp-nok-redirect-uri'];
-  return {
-    ...(psuId !== undefined && { psuId }),
-    ...(psuCorporateId !== undefined && { psuCorporateId }),
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+function optionsOf(headers: StartHeaders): StartOptions {
+  return defined({
+    psuId: headers['psu-id'],
+    psuCorporateId: headers['psu-corporate-id'],
+    redirectUri: headers['tpp-redirect-uri'],
+    nokRedirectUri: headers['tpp-nok-redirect-uri'],
+  });
+}
+
+/** How the start of an authorisation of a kind is asked for, and where its answer leads. */
+export interface Start<Kind extends Startables, Request, Links> {
+  readonly resourceOf: (request: Request) => Addresses[Kind];
+  /** The address below which the authorisations are. */
+  readonly collectionOf: (request: Request, call: Call) => string;
+  readonly linksOf: (
+    started: Started & StartFacts[Kind],
+    location: string,
+    call: Call,
+    request: Request,
+  ) => Links;
+}
+
+/** POST of a new authorisation of a resource; a repetition is marked. */
+export function startOf<Kind extends Startables, Request, Links>(
+  kind: Kind,
+  { collectionOf, linksOf, resourceOf }: Start<Kind, Request, Links>,
+) {
+  return async (request: Request & { readonly headers: StartHeaders }, call: Call) => {
+    const options = optionsOf(request.headers);
+    const { outcome, replayed } = await startAuthorisation(kind, resourceOf(request), options, call);
+    const { authorisationId, scaStatus } = outcome;
+    const location = `${collectionOf(request, call)}/${encodeURIComponent(authorisationId)}`;
+    return {
+      status: 201,
+      headers: {
+        location,
+        'aspsp-sca-approach': 'REDIRECT',
+        ...(replayed && { 'idempotent-replayed': 'true' as const }),
+      },
+      body: { scaStatus, authorisationId, _links: linksOf(outcome, location, call, request) },
+    } as const;
   };
 }
 
-const collections: Readonly<Record<PaymentMatter, string>> = {
-  payment: 'authorisations',
-  cancellation: 'cancellation-authorisations',
-};
-
-/** Where the authorisations of a payment are, or those of its cancellation. */
-export function collectionOf(
-  matter: PaymentMatter,
-  { paymentId, product }: PaymentAddress,
+/** The links of an authorisation that the customer gives on a page of its own. */
+export function pageLinksOf(
+  { authorisationId }: Started,
+  location: string,
   call: Call,
-): string {
-  return addressOf(call, 'payments', product, paymentId, collections[matter]);
-}
-
-/** The answer to the start of an authorisation, as every contract has it; a repetition is marked. */
-function started(collection: string, { outcome, replayed }: Once<Started>, call: Call) {
-  const { authorisationId, scaStatus } = outcome;
-  const location = `${collection}/${encodeURIComponent(authorisationId)}`;
-  const body: AuthorisationStarted = {
-    scaStatus,
-    authorisationId,
-    _links: {
-      scaRedirect: { href: authorisationAddress(call, authorisationId) },
-      scaStatus: { href: location },
-    },
-  };
-  return {
-    status: 201,
-    headers: {
-      location,
-      'aspsp-sca-approach': 'REDIRECT',
-      ...(replayed && { 'idempotent-replayed': 'true' as const }),
-    },
-    body,
-  } as const;
+): AuthorisationStarted['_links'] {
+  const scaRedirect = { href: authorisationAddress(call, authorisationId) };
+  return { scaRedirect, scaStatus: { href: location } };
 }
 
 /** From 1.3.2 on the answer has the links to the bank's app. */
-export function startedFrom132(collection: string, start: Once<Started>, call: Call) {
-  const reply = started(collection, start, call);
-  return {
-    ...reply,
-    body: { ...reply.body, _links: { ...reply.body._links, ...appLinksOf(start, call) } },
-  };
-}
-
-interface StartRequest {
-  readonly headers: StartHeaders;
-  readonly path: PaymentPath;
-}
-
-/** The handlers that start an authorisation of a payment, or of its cancellation. */
-export function startsOf(matter: PaymentMatter) {
-  const start = async ({ headers, path }: StartRequest, call: Call) => {
-    const address = paymentAddressOf(path);
-    const outcome = await startPaymentAuthorisation(matter, address, startWishOf(headers), call);
-    return [collectionOf(matter, address, call), outcome, call] as const;
-  };
-  return {
-    'payments-1.0.0': async (request: StartRequest, call: Call) => started(...(await start(request, call))),
-    // 1.3.2 adds the links to the bank's app.
-    'payments-1.3.2': async (request: StartRequest, call: Call) =>
-      startedFrom132(...(await start(request, call))),
-  };
+export function pageAndAppLinksOf(started: Started, location: string, call: Call) {
+  return { ...pageLinksOf(started, location, call), ...appLinksOf({ outcome: started }, call) };
 }

@@ -2,7 +2,7 @@
 import type { Basket } from '../../src/domain/baskets/basket.js';
 import type { BasketRequest } from '../../src/domain/baskets/checks.js';
 import type * as contract from '../../generated/payments-1.3.2.js';
-import type { BasketWishes, CreatedBasket } from '../../src/usecases/baskets/baskets.js';
+import type { BasketOptions, CreatedBasket } from '../../src/usecases/baskets/baskets.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { psuOf } from './consents.js';
@@ -21,7 +21,7 @@ export function basketRequestOf({ consentIds, paymentIds }: contract.SigningBask
   return { ...(paymentIds && { paymentIds }), ...(consentIds && { consentIds }) };
 }
 
-export function basketWishesOf(headers: WishHeaders): BasketWishes {
+export function basketWishesOf(headers: WishHeaders): BasketOptions {
   const redirectUri = headers['tpp-redirect-uri'];
   const nokRedirectUri = headers['tpp-nok-redirect-uri'];
   return {

@@ -2,7 +2,7 @@
 import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
 import type { ConsentLinks } from '../../generated/accounts-1.3.2.js';
 import type { Once } from '../../src/usecases/idempotency.js';
-import type { Registered } from '../../src/usecases/consents/consents.js';
+import type { Registered } from '../../src/usecases/consents/registration.js';
 import { addressOf, type Call } from '../call.js';
 
 const oauthPath = '/psd2-bank-oauth2-api/oauth2/authorize';

@@ -2,10 +2,11 @@
 import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
 import type { Consent, FundsRequest } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
+import { defined } from '../../src/domain/defined.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
-import type { ConsentAddress } from '../../src/usecases/consents/consent-reading.js';
-import type { RegistrationWishes } from '../../src/usecases/consents/consents.js';
+import type { ConsentAddress } from '../../src/usecases/consents/reading.js';
+import type { RegistrationOptions } from '../../src/usecases/consents/registration.js';
 import { addressOf, type Call } from '../call.js';
 import { pick } from './pick.js';
 
@@ -23,20 +24,21 @@ export function psuOf({ 'psu-corporate-id': psuCorporateId, 'psu-id': psuId }: P
 /** What the headers of a registration say. */
 export function wishesOf(
   headers: PsuHeaders & { readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false' },
-): RegistrationWishes {
+): RegistrationOptions {
   return {
     ...psuOf(headers),
     ...(headers['tpp-explicit-authorisation-preferred'] === 'true' && { startsExplicitly: true }),
   };
 }
 
+interface ConsentCall {
+  readonly path: { readonly consentId: string };
+  readonly headers: PsuHeaders & { readonly 'consent-id'?: string };
+}
+
 /** Which consent a call is about. */
-export function consentAddressOf(
-  { consentId }: { readonly consentId: string },
-  headers: PsuHeaders & { readonly 'consent-id'?: string },
-): ConsentAddress {
-  const consentIdSent = headers['consent-id'];
-  return { ...psuOf(headers), consentId, ...(consentIdSent !== undefined && { consentIdSent }) };
+export function consentAddressOf({ headers, path: { consentId } }: ConsentCall): ConsentAddress {
+  return { ...psuOf(headers), consentId, ...defined({ consentIdSent: headers['consent-id'] }) };
 }
 
 /** Only the fields that the contract names; an unknown one is neither stored nor echoed. */

@@ -6,8 +6,8 @@ import type { PaymentResponse as PaymentResponse132 } from '../../generated/paym
 import {
   initiatePayment,
   type Initiated,
-  type InitiationWishes,
-} from '../../src/usecases/payments/payments.js';
+  type InitiationOptions,
+} from '../../src/usecases/payments/initiation.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { orderFrom132Of, orderOf } from './orders.js';
@@ -21,7 +21,7 @@ interface WishHeaders {
   readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
 }
 
-function wishesOf(headers: WishHeaders): InitiationWishes {
+function wishesOf(headers: WishHeaders): InitiationOptions {
   const psuId = headers['psu-id'];
   const psuCorporateId = headers['psu-corporate-id'];
   const redirectUri = headers['tpp-redirect-uri'];

@@ -1,5 +1,5 @@
 /** The answers to reads of a payment. */
-import { findPayment } from '../../src/usecases/payments/payments.js';
+import { findPayment } from '../../src/usecases/payments/reading.js';
 import type { Call } from '../call.js';
 import { submittedFrom132Of, submittedOf } from './orders.js';
 

@@ -1,20 +1,20 @@
 /** DELETE /{payment-service}/{payment-product}/{paymentId} */
-import { cancelPayment, type Cancelled } from '../../src/usecases/payments/payment-cancellation.js';
+import { cancelPayment, type Cancelled } from '../../src/usecases/payments/cancellation.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, type Call, type For } from '../call.js';
-import { collectionOf, paymentAddressOf } from '../mapping/authorisations.js';
+import { paymentAddressOf, paymentCollectionOf } from '../mapping/authorisations.js';
 
-type Path = Parameters<typeof paymentAddressOf>[0];
+type Request = Parameters<typeof paymentAddressOf>[0];
 
-async function cancel({ path }: { readonly path: Path }, call: Call) {
-  const address = paymentAddressOf(path);
+async function cancel(request: Request, call: Call) {
+  const address = paymentAddressOf(request);
   const { outcome, replayed }: Once<Cancelled> = await cancelPayment(address, call);
   const headers = { ...(replayed && { 'idempotent-replayed': 'true' as const }) };
   const { transactionStatus } = outcome;
   if (transactionStatus === 'CANC') return { status: 204, headers } as const;
   const self = addressOf(call, 'payments', address.product, address.paymentId);
   const _links = {
-    startAuthorisation: { href: collectionOf('cancellation', address, call) },
+    startAuthorisation: { href: paymentCollectionOf('cancellation')(request, call) },
     self: { href: self },
     status: { href: `${self}/status` },
   };

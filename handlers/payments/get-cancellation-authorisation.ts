@@ -1,17 +1,7 @@
 /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId} */
-import { readPaymentAuthorisation } from '../../src/usecases/payments/payment-authorisations.js';
 import type { For } from '../call.js';
-import { paymentAddressOf } from '../mapping/authorisations.js';
+import { paymentAddressOf, readOf } from '../mapping/authorisations.js';
 
 export default {
-  'payments-1.0.0': async ({ path }, call) => {
-    const { authorisationId } = path;
-    const scaStatus = await readPaymentAuthorisation(
-      'cancellation',
-      paymentAddressOf(path),
-      authorisationId,
-      call,
-    );
-    return { status: 200, headers: {}, body: { scaStatus } };
-  },
+  'payments-1.0.0': readOf('cancellation', paymentAddressOf),
 } satisfies For<'getCancellationAuthorisation'>;

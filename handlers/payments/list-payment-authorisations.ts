@@ -1,14 +1,8 @@
 /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations */
-import { listPaymentAuthorisations } from '../../src/usecases/payments/payment-authorisations.js';
-import type { Call, For } from '../call.js';
-import { paymentAddressOf } from '../mapping/authorisations.js';
+import type { For } from '../call.js';
+import { listOf, paymentAddressOf } from '../mapping/authorisations.js';
 
-type Path = Parameters<typeof paymentAddressOf>[0];
-
-async function list({ path }: { readonly path: Path }, call: Call) {
-  const authorisationIds = await listPaymentAuthorisations('payment', paymentAddressOf(path), call);
-  return { status: 200, headers: {}, body: { authorisationIds } } as const;
-}
+const list = listOf('payment', paymentAddressOf);
 
 export default {
   'payments-1.0.0': list,

@@ -1,5 +1,17 @@
 /** POST /{payment-service}/{payment-product}/{paymentId}/authorisations */
 import type { For } from '../call.js';
-import { startsOf } from '../mapping/authorisations.js';
+import {
+  pageAndAppLinksOf,
+  pageLinksOf,
+  paymentAddressOf,
+  paymentCollectionOf,
+  startOf,
+} from '../mapping/authorisations.js';
 
-export default startsOf('payment') satisfies For<'startPaymentAuthorisation'>;
+const start = { resourceOf: paymentAddressOf, collectionOf: paymentCollectionOf('payment') };
+
+export default {
+  'payments-1.0.0': startOf('payment', { ...start, linksOf: pageLinksOf }),
+  // 1.3.2 adds the links to the bank's app.
+  'payments-1.3.2': startOf('payment', { ...start, linksOf: pageAndAppLinksOf }),
+} satisfies For<'startPaymentAuthorisation'>;

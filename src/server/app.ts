@@ -7,7 +7,7 @@ import type { FormStates } from '../crypto/form-token.js';
 import { contracts, validators } from '../../generated/index.js';
 import type { CustomerAuthorisations } from '../usecases/authorisation/views.js';
 import type { Authorizations } from '../usecases/oauth/authorization-views.js';
-import type { Customers } from '../usecases/customers/customer-views.js';
+import type { Customers } from '../usecases/consents/own-page-views.js';
 import type { Call, Services } from '../usecases/services.js';
 import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';

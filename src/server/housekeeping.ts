@@ -1,13 +1,16 @@
 /** What the worker does beside the payments that are due: ends what is overdue, and forgets what is old. */
 // Nothing hangs on its moment; see docs/decisions.md, D7.
 import type { Log } from './log.js';
-import { endIdleAuthorisations } from '../usecases/authorisation/idle.js';
-import { rejectExpiredBaskets } from '../usecases/baskets/basket-moves.js';
-import { expireConsents, forgetOldUses } from '../usecases/consents/consent-expiry.js';
-import { forgetOldFailures, forgetOldSessions } from '../usecases/customers/customers.js';
+import {
+  endIdleAuthorisations,
+  endOverdueBaskets,
+  endOverdueConsents,
+  endOverduePayments,
+} from '../usecases/authorisation/overdue.js';
+import { forgetOldUses } from '../usecases/consents/use.js';
+import { forgetOldFailures, forgetOldSessions } from '../usecases/consents/own-page.js';
 import { forgetOldOutcomes } from '../usecases/retention.js';
 import { forgetOldTokens } from '../usecases/oauth/token-retention.js';
-import { rejectExpiredPayments } from '../usecases/payments/execution.js';
 import type { Services } from '../usecases/services.js';
 
 /** Does a little, and returns how much it found to do: as long as that is something, there may be more. */
@@ -26,7 +29,7 @@ export function tidyingOf(
     chores.map((chore) => () => chore(services));
   const ending = choresOf(log, milliseconds);
   const forgetting = choresOf(log, milliseconds);
-  const ends = bind([rejectExpiredPayments, rejectExpiredBaskets, expireConsents, endIdleAuthorisations]);
+  const ends = bind([endOverduePayments, endOverdueBaskets, endOverdueConsents, endIdleAuthorisations]);
   const forgets = bind([
     forgetOldOutcomes,
     forgetOldTokens,

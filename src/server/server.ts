@@ -19,7 +19,7 @@ import { stores } from '../storage/stores.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
-import { customersOf } from '../usecases/customers/customers.js';
+import { customersOf } from '../usecases/consents/own-page.js';
 import { executeDuePayments } from '../usecases/payments/execution.js';
 import type { Services } from '../usecases/services.js';
 import { tidyingOf } from './housekeeping.js';

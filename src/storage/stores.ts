@@ -2,7 +2,6 @@
 import { accounts } from './tables/accounts.js';
 import { authorisationSessions } from './tables/authorisation-sessions.js';
 import { authorisations } from './tables/authorisations.js';
-import { cancellations } from './tables/cancellations.js';
 import { basketEntries } from './tables/basket-entries.js';
 import { baskets } from './tables/baskets.js';
 import { clients } from './tables/clients.js';
@@ -12,16 +11,18 @@ import { customerSessions } from './tables/customer-sessions.js';
 import { customers } from './tables/customers.js';
 import { ledger } from './tables/ledger.js';
 import { loginFailures } from './tables/login-failures.js';
+import { overdue } from './tables/overdue.js';
 import { outcomes } from './tables/outcomes.js';
 import { payments } from './tables/payments.js';
 import { pendingPayments } from './tables/pending-payments.js';
+import { signatures } from './tables/signatures.js';
 import { tokens } from './tables/tokens.js';
+import { transitions } from './tables/transitions.js';
 
 /** The interface's own tables. */
 export const stores = {
   authorisationSessions,
   authorisations,
-  cancellations,
   basketEntries,
   baskets,
   clients,
@@ -30,9 +31,12 @@ export const stores = {
   customerSessions,
   loginFailures,
   outcomes,
+  overdue,
   payments,
   pendingPayments,
+  signatures,
   tokens,
+  transitions,
 };
 export type Stores = typeof stores;
 

@@ -1,6 +1,7 @@
 /** What the use cases need of the world; `main.ts` and the tests put it together. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
+import type { Moment } from '../domain/authorisation/lifecycle.js';
 import type { Client } from '../domain/clients.js';
 import type { Access } from '../domain/oauth/access.js';
 import type { Product } from '../domain/payments/products.js';
@@ -16,6 +17,11 @@ export interface Clock {
   timeOfDay(): string;
   /** The instant at which a date begins in the bank's time zone. */
   startOf(date: LocalDate): Instant;
+}
+
+/** This moment, as the bank's rules see it. */
+export function momentOf(clock: Clock): Moment {
+  return { now: clock.now(), today: clock.today() };
 }
 
 /** Fresh identifiers: unguessable, and sorting roughly by the time of their making. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { initiatePayment } from '../../src/usecases/payments/initiation.js';
 import { forEachEngine } from '../support/engines.js';
 import { orderOf } from '../support/tpp-client.js';
 import { fillBank, tokenBank } from '../support/token-bank.js';

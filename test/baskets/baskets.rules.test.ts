@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { findRequestViolations, type BasketRequest } from '../../src/domain/baskets/checks.js';
 import { findMixViolations, type ConsentEntry, type PaymentEntry } from '../../src/domain/baskets/mix.js';
-import { basketStatuses, canMove, isLive } from '../../src/domain/baskets/status.js';
+import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
+import { basketLife } from '../../src/domain/baskets/lifecycle.js';
+import { basketStatuses, isLive } from '../../src/domain/baskets/status.js';
 import { totalsOf } from '../../src/domain/baskets/totals.js';
 import type { Consent } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
@@ -14,7 +16,7 @@ const briefly = (violations: readonly Violation[]) =>
 describe('A signing basket', () => {
   it('moves from one status to another as the table says, and in no other way', () => {
     const moves = basketStatuses.flatMap((from) =>
-      basketStatuses.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
+      basketStatuses.filter((to) => leadsTo(basketLife.moves, from, to)).map((to) => `${from} ${to}`),
     );
     expect(moves.toSorted()).to.deep.equal([
       'PATC ACTC',

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
-import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { numbers } from '../support/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
@@ -76,7 +76,7 @@ function giveCode(consentId: string, authorisationId: string, { clock, services 
   } as const;
   const code = { authorisationId, consentId, redirectUri, isRedirectUriSent: true, ...access };
   return services.work.run(async (transaction) => {
-    if (!(await stores.consents.hold(transaction, consentId, 'valid'))) return false;
+    if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, 'valid'))) return false;
     await issueCode(transaction, code, services);
     return true;
   });

@@ -2,10 +2,11 @@
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { deleteConsent } from '../../src/usecases/consents/consent-deletion.js';
-import { expireConsents } from '../../src/usecases/consents/consent-expiry.js';
-import { endConsent, rejectConsent, revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
-import { readStatus } from '../../src/usecases/consents/consent-reading.js';
+import { deleteConsent } from '../../src/usecases/consents/deletion.js';
+import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
+import { transition } from '../../src/usecases/authorisation/transition.js';
+import { consentLiving, consentRejectionOf, revokeConsentByPsu } from '../../src/usecases/consents/living.js';
+import { readStatus } from '../../src/usecases/consents/reading.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
@@ -78,8 +79,10 @@ forEachEngine('the end of a consent', (engine) => {
     const { services } = bank;
     expect(await bank.grant(id)).to.equal(false);
     expect(
-      await services.work.run((transaction) => rejectConsent(transaction, id, 'cancelled', services)),
-    ).to.equal(false);
+      await services.work.run((transaction) =>
+        transition(transaction, consentLiving, consentRejectionOf(id, 'cancelled'), services),
+      ),
+    ).to.equal(undefined);
     expect(await causesOf(id)).to.deep.equal(['granted']);
   });
 
@@ -87,7 +90,7 @@ forEachEngine('the end of a consent', (engine) => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
     const { services } = bank;
     await services.work.run((transaction) =>
-      rejectConsent(transaction, consentId, 'account-foreign', services),
+      transition(transaction, consentLiving, consentRejectionOf(consentId, 'account-foreign'), services),
     );
     expect(await bank.status(consentId)).to.equal('rejected');
     expect(await causesOf(consentId)).to.deep.equal(['approval-failed']);
@@ -159,7 +162,7 @@ forEachEngine('the end of a consent', (engine) => {
     const grant = { ...bank.accessOf(id), id: grantId, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER };
     const [held] = await Promise.all([
       work.run(async (transaction) => {
-        const isHeld = await stores.consents.hold(transaction, id, 'valid');
+        const isHeld = await stores.transitions.lockAt(transaction, 'consent', id, 'valid');
         if (isHeld) await stores.tokens.insertGrant(transaction, grant);
         return isHeld;
       }),
@@ -168,17 +171,19 @@ forEachEngine('the end of a consent', (engine) => {
     const row = await engine.database().reader('grants').where({ id: grantId }).first('ended_at');
     expect(row !== undefined).to.equal(held);
     expect(row?.ended_at).to.not.equal(null);
-    expect(await work.run((transaction) => stores.consents.hold(transaction, id, 'valid'))).to.equal(false);
+    expect(
+      await work.run((transaction) => stores.transitions.lockAt(transaction, 'consent', id, 'valid')),
+    ).to.equal(false);
   });
 
   it('is whole or not at all', async () => {
     const id = await bank.granted();
     const token = await bank.token(id);
     const { services } = bank;
-    const end = { to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
+    const end = { id, to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
     const fault = new Error('the process ends here');
     const attempt = services.work.run(async (transaction) => {
-      await endConsent(transaction, id, end, services);
+      await transition(transaction, consentLiving, end, services);
       throw fault;
     });
     expect(await attempt.catch((error: unknown) => error)).to.equal(fault);
@@ -203,13 +208,13 @@ forEachEngine('the time of a consent', (engine) => {
   it('is over when nobody approves it for a day', async () => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
     bank.pass(day - 1);
-    await expireConsents(bank.services);
+    await endOverdueConsents(bank.services);
     expect(await shown(consentId)).to.equal('received');
 
     bank.pass(1);
     expect(await shown(consentId)).to.equal('rejected');
     expect(await bank.grant(consentId)).to.equal(false);
-    await expireConsents(bank.services);
+    await endOverdueConsents(bank.services);
     expect(await bank.find(consentId)).to.include({ status: 'rejected', lastActionDate: '2030-06-15' });
     const authorisation = await bank.services.read.run((db) =>
       bank.services.stores.authorisations.find(db, authorisationId ?? ''),
@@ -223,13 +228,13 @@ forEachEngine('the time of a consent', (engine) => {
     const { client, services } = await bank.call();
     // Half past ten in the morning, and thirteen and a half hours to midnight.
     bank.pass(13.5 * 3600 - 1);
-    await expireConsents(services);
+    await endOverdueConsents(services);
     expect(await shown(id)).to.equal('valid');
 
     bank.pass(1);
     expect(bank.clock.today()).to.equal('2030-06-15');
     expect(await shown(id)).to.equal('expired');
-    await expireConsents(services);
+    await endOverdueConsents(services);
     expect(await bank.status(id)).to.equal('expired');
     expect(await reasonOf(() => findAccess(token, { client, services }))).to.equal('token.invalid');
   });
@@ -239,7 +244,7 @@ forEachEngine('the time of a consent', (engine) => {
     bank.pass(14 * 3600);
     expect(await bank.grant(consentId)).to.equal(false);
     expect(await shown(consentId)).to.equal('expired');
-    await expireConsents(bank.services);
+    await endOverdueConsents(bank.services);
     expect(await bank.status(consentId)).to.equal('expired');
   });
 });

@@ -1,7 +1,7 @@
 /** What was given under a consent ends with it at its moment, whether the worker has come by or not. */
 import { expect } from 'chai';
-import { countUse } from '../../src/usecases/consents/consent-use.js';
-import { readStatus } from '../../src/usecases/consents/consent-reading.js';
+import { countUse } from '../../src/usecases/consents/use.js';
+import { readStatus } from '../../src/usecases/consents/reading.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { ana, consentBank, type ConsentBank, type ConsentWish } from '../support/consent-bank.js';

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
 import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
-import { canMove, consentStatuses, isFinal, sourcesOf } from '../../src/domain/consents/status.js';
-import { asOf, requireValid, statusAt } from '../../src/domain/consents/validity.js';
+import { asOf, leadsTo, sourcesOf } from '../../src/domain/authorisation/lifecycle.js';
+import { consentLife } from '../../src/domain/consents/lifecycle.js';
+import { consentStatuses, isFinal } from '../../src/domain/consents/status.js';
+import { requireValid } from '../../src/domain/consents/validity.js';
 import { reasonOf } from '../support/refusals.js';
 
 const now = Date.UTC(2030, 5, 14, 8);
@@ -37,7 +39,7 @@ describe('the statuses of a consent', () => {
     for (const to of consentStatuses) {
       const isAllowed = allowed.includes(`${from} ${to}`);
       it(`${isAllowed ? 'lead' : 'do not lead'} from ${from} to ${to}`, () => {
-        expect(canMove(from, to)).to.equal(isAllowed);
+        expect(leadsTo(consentLife.moves, from, to)).to.equal(isAllowed);
       });
     }
   }
@@ -52,9 +54,12 @@ describe('the statuses of a consent', () => {
   });
 
   it('are left in the order in which a consent passes through them', () => {
-    expect(sourcesOf('terminatedByTpp')).to.deep.equal(['received', 'valid']);
-    expect(sourcesOf('rejected')).to.deep.equal(['received']);
-    expect(sourcesOf('revokedByPsu')).to.deep.equal(['valid']);
+    expect(sourcesOf(consentLife.moves, 'terminatedByTpp', 'deleted-by-tpp')).to.deep.equal([
+      'received',
+      'valid',
+    ]);
+    expect(sourcesOf(consentLife.moves, 'rejected', 'denied')).to.deep.equal(['received']);
+    expect(sourcesOf(consentLife.moves, 'revokedByPsu', 'revoked-by-psu')).to.deep.equal(['valid']);
   });
 });
 
@@ -120,15 +125,15 @@ describe('a consent at a moment', () => {
   for (const { given, reason, title, want } of rows) {
     it(title, async () => {
       const standing: Consent = { ...consent, ...given };
-      expect(statusAt(standing, { now, today })).to.equal(want);
+      expect(asOf(consentLife, standing, { now, today }).status).to.equal(want);
       expect(await reasonOf(() => requireValid(standing, { now, today }))).to.equal(reason);
     });
   }
 
   it('shows when time has changed it', () => {
-    const ended = asOf({ ...consent, validUntil: '2030-06-13' }, { now, today });
+    const ended = asOf(consentLife, { ...consent, validUntil: '2030-06-13' }, { now, today });
     expect(ended).to.include({ status: 'expired', lastActionDate: today });
-    expect(asOf(consent, { now, today })).to.equal(consent);
+    expect(asOf(consentLife, consent, { now, today })).to.equal(consent);
   });
 });
 

@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
-import { deleteConsent } from '../../src/usecases/consents/consent-deletion.js';
-import { readConsent, readStatus } from '../../src/usecases/consents/consent-reading.js';
+import { deleteConsent } from '../../src/usecases/consents/deletion.js';
+import { readConsent, readStatus } from '../../src/usecases/consents/reading.js';
 import {
-  listConsentAuthorisations,
-  readConsentAuthorisation,
-  startConsentAuthorisation,
-} from '../../src/usecases/consents/consent-authorisations.js';
+  listAuthorisations,
+  readScaStatus,
+  startAuthorisation,
+} from '../../src/usecases/authorisation/resources.js';
 import { consentBank, ana, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
@@ -167,9 +167,9 @@ forEachEngine('a registered consent', (engine) => {
     for (const operation of [
       () => readStatus(address, call),
       () => deleteConsent(address, call),
-      () => startConsentAuthorisation(address, call),
-      () => listConsentAuthorisations(address, call),
-      () => readConsentAuthorisation(address, 'any', call),
+      () => startAuthorisation('consent', address, {}, call),
+      () => listAuthorisations('consent', address, call),
+      () => readScaStatus('consent', address, 'any', call),
     ]) {
       expect(await refusalOf(operation)).to.deep.equal(unknown);
     }
@@ -196,22 +196,24 @@ forEachEngine('a registered consent', (engine) => {
     const { consentId: id, authorisationId } = (await bank.register()).outcome;
     const address = { consentId: id, psuId: ana.psuId };
     bank.pass(1);
-    const { outcome } = await startConsentAuthorisation(address, await bank.call());
+    const { outcome } = await startAuthorisation('consent', address, { psuId: ana.psuId }, await bank.call());
     const started = [authorisationId, outcome.authorisationId];
-    expect(await listConsentAuthorisations(address, await bank.call())).to.deep.equal(started);
-    const scaStatus = async (of = '') => readConsentAuthorisation(address, of, await bank.call());
+    expect(await listAuthorisations('consent', address, await bank.call())).to.deep.equal(started);
+    const scaStatus = async (of = '') => readScaStatus('consent', address, of, await bank.call());
     // The customer's older one makes way: each has one that is open.
     expect(await scaStatus(started[0])).to.equal('failed');
     expect(await scaStatus(started[1])).to.equal('psuIdentified');
-    expect(await reasonOf(async () => readConsentAuthorisation(address, 'any', await bank.call()))).to.equal(
+    expect(await reasonOf(async () => readScaStatus('consent', address, 'any', await bank.call()))).to.equal(
       'resource.unknown',
     );
 
     await bank.grant(id);
     expect(await scaStatus(started[1])).to.equal('finalised');
-    expect(await reasonOf(async () => startConsentAuthorisation(address, await bank.call()))).to.equal(
-      'status.invalid',
-    );
+    expect(
+      await reasonOf(async () =>
+        startAuthorisation('consent', address, { psuId: ana.psuId }, await bank.call()),
+      ),
+    ).to.equal('status.invalid');
   });
 
   it('shows the accounts that its customer picked', async () => {

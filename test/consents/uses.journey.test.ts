@@ -1,10 +1,15 @@
 /** What a token may do under a consent, and how often, below the web server. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { expireConsents, forgetOldUses } from '../../src/usecases/consents/consent-expiry.js';
-import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
-import { momentOf } from '../../src/usecases/consents/consent-reading.js';
-import { countUse, requireValidConsent, type Endpoint } from '../../src/usecases/consents/consent-use.js';
+import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
+import {
+  countUse,
+  forgetOldUses,
+  requireValidConsent,
+  type Endpoint,
+} from '../../src/usecases/consents/use.js';
+import { momentOf } from '../../src/usecases/services.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
@@ -141,16 +146,16 @@ forEachEngine('the use of a consent', (engine) => {
     expect(await use(id, { name: 'account', resourceId: 'r-1' })).to.equal('counted');
 
     bank.pass(day);
-    await expireConsents(bank.services);
+    await endOverdueConsents(bank.services);
     expect(await bank.status(id)).to.equal('valid');
     expect(await use(id, balances)).to.equal('counted');
 
     // The pages of the last report may be fetched for an hour.
     bank.pass(3599);
-    await expireConsents(bank.services);
+    await endOverdueConsents(bank.services);
     expect(await bank.status(id)).to.equal('valid');
     bank.pass(1);
-    await expireConsents(bank.services);
+    await endOverdueConsents(bank.services);
     expect(await bank.status(id)).to.equal('expired');
   });
 

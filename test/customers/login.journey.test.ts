@@ -1,6 +1,6 @@
 /** Logging in to the customer's own page, below the web server, and how long that lasts. */
 import { expect } from 'chai';
-import { forgetOldSessions } from '../../src/usecases/customers/customers.js';
+import { forgetOldSessions } from '../../src/usecases/consents/own-page.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { browserAt, rightCode, stepOf } from '../support/customer-browser.js';
 import { forEachEngine } from '../support/engines.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
 import { listAccounts } from '../../src/usecases/accounts/accounts.js';
-import type { CustomerView } from '../../src/usecases/customers/customer-views.js';
+import type { CustomerView } from '../../src/usecases/consents/own-page-views.js';
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { browserAt, consentsOf } from '../support/customer-browser.js';

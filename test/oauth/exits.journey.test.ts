@@ -1,7 +1,7 @@
 /** Where the authorization endpoint leads when there is nothing to approve, and which way of approving it takes. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
 import { approve, arrivalOf, AuthorizeClient, type Visit } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { ConsentClient, registrations } from '../support/consent-client.js';

@@ -8,7 +8,7 @@ import {
 import type { FormContext } from '../../src/pages/kit/form-parts.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
-import type { GivenConsent, GivenStatus } from '../../src/usecases/customers/customer-views.js';
+import type { GivenConsent, GivenStatus } from '../../src/usecases/consents/own-page-views.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 

@@ -4,8 +4,8 @@ import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
 import { executeDuePayments } from '../../src/usecases/payments/execution.js';
-import { firstAttemptOf } from '../../src/usecases/payments/execution-day.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { initiatePayment } from '../../src/usecases/payments/initiation.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, consentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
@@ -26,10 +26,7 @@ forEachEngine('A round of the worker', (engine) => {
   });
 
   /** A payment that Ana has approved. */
-  async function approved(
-    { call, clock, services }: ReturnType<typeof bank>,
-    requestedExecutionDate?: string,
-  ) {
+  async function approved({ call, services }: ReturnType<typeof bank>, requestedExecutionDate?: string) {
     const wishes = { waitsForFunds: false };
     const product = 'domestic-credit-transfers-hr';
     const { outcome } = await initiatePayment(
@@ -40,13 +37,9 @@ forEachEngine('A round of the worker', (engine) => {
     );
     const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
     if (!payment) throw new Error('the payment was not stored');
-    const signature = {
-      id: payment.id,
-      psuId: ana.psuId,
-      now: clock.now(),
-      ...firstAttemptOf(payment, services),
-    };
-    await services.work.run((transaction) => stores.payments.sign(transaction, signature));
+    await services.work.run((transaction) =>
+      signPayment(transaction, payment, { psuId: ana.psuId }, services),
+    );
     return payment.id;
   }
 

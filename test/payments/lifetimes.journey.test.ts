@@ -55,6 +55,21 @@ describeAtTheBank(
     }
 
     it('is not when a signing basket waits with it, or when it was approved in time', async () => {
+      const now = Date.now();
+      await bank
+        .database()
+        .maintenance('baskets')
+        .insert({
+          id: 'a-basket',
+          client_id: 'sandbox-tpp',
+          status: 'RCVD',
+          payment_ids: '[]',
+          consent_ids: '[]',
+          signatures_needed: 1,
+          signatures_given: 0,
+          created_at: now,
+          expires_at: now + 3_600_000,
+        });
       for (const [changes, want] of [
         [{ basket_id: 'a-basket' }, 'RCVD'],
         [{ status: 'ACTC' }, 'ACTC'],

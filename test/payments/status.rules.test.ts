@@ -1,7 +1,8 @@
 /** Every move between two statuses of a payment: those of the bank's table, and no other. */
 import { expect } from 'chai';
+import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
+import { paymentLife } from '../../src/domain/payments/lifecycle.js';
 import {
-  canMove,
   isFinal,
   isTransactionStatus,
   isUndecided,
@@ -42,7 +43,7 @@ describe('the status of a payment', () => {
     const targets = transactionStatuses.filter((_, index) => row[index] === 'x');
     it(`${from} leads to ${targets.join(', ') || 'nothing'}`, () => {
       expect(row).to.have.length(13);
-      expect(transactionStatuses.filter((to) => canMove(from, to))).to.deep.equal(targets);
+      expect(transactionStatuses.filter((to) => leadsTo(paymentLife.moves, from, to))).to.deep.equal(targets);
     });
   }
 

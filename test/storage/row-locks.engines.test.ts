@@ -2,7 +2,9 @@
 import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { cancellationKind } from '../../src/usecases/payments/cancellation-kind.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { ana, consentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
@@ -31,10 +33,10 @@ forEachEngine('Whoever holds', (engine) => {
 
   async function approvedPayment(here: Bank): Promise<string> {
     const id = await payment(here);
-    const signature = { id, psuId: ana.psuId, now: here.clock.now(), today: here.clock.today() };
-    await here.services.work.run((transaction) =>
-      stores.payments.sign(transaction, { ...signature, attemptAt: here.clock.now() + 3_600_000 }),
-    );
+    await here.services.work.run(async (transaction) => {
+      const found = await stores.payments.find(transaction, id);
+      if (found) await signPayment(transaction, found, { psuId: ana.psuId }, here.services);
+    });
     return id;
   }
 
@@ -58,31 +60,36 @@ forEachEngine('Whoever holds', (engine) => {
       what: 'a payment that is to be approved',
       table: 'payments',
       make: payment,
-      hold: (transaction, id, { clock }) => stores.payments.holdUndecided(transaction, id, clock.now()),
+      hold: (transaction, id, { clock }) =>
+        stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
     },
     {
       what: 'a payment whose cancellation is to be approved',
       table: 'payments',
       make: approvedPayment,
-      hold: (transaction, id) => stores.cancellations.hold(transaction, id),
+      hold: async (transaction, id, { services }) => {
+        const found = await stores.payments.find(transaction, id);
+        return found !== undefined && cancellationKind.start.lock(transaction, found, services);
+      },
     },
     {
       what: 'a payment that its TPP asks to cancel',
       table: 'payments',
       make: approvedPayment,
-      hold: (transaction, id) => stores.cancellations.holdAt(transaction, id, 'ACTC'),
+      hold: (transaction, id) => stores.transitions.lockAt(transaction, 'payment', id, 'ACTC'),
     },
     {
       what: 'a consent that a token is to be given for',
       table: 'consents',
       make: (here) => here.granted(),
-      hold: (transaction, id) => stores.consents.hold(transaction, id, 'valid'),
+      hold: (transaction, id) => stores.transitions.lockAt(transaction, 'consent', id, 'valid'),
     },
     {
       what: 'a basket that is to be approved',
       table: 'baskets',
       make: basket,
-      hold: (transaction, id, { clock }) => stores.baskets.hold(transaction, id, clock.now()),
+      hold: (transaction, id, { clock }) =>
+        stores.transitions.lockOpen(transaction, 'basket', { id, now: clock.now() }),
     },
   ];
 

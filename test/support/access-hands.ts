@@ -1,7 +1,7 @@
 /** The positions in which a caller of the accounts APIs can be: with which token, of which consent, in which state. */
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { expireConsents } from '../../src/usecases/consents/consent-expiry.js';
-import { revokeConsentByPsu } from '../../src/usecases/consents/consent-moves.js';
+import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
 import type { BankUnderTest } from './bank.js';
 import { ConsentClient, oneOff } from './consent-client.js';
 import { textAt } from './json.js';
@@ -118,7 +118,7 @@ export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
     },
     'a token of a consent that the bank has ended after its last day': async (hand: Hand) => {
       await endLastDay(hand);
-      await expireConsents(services());
+      await endOverdueConsents(services());
       return hand;
     },
   } as const;

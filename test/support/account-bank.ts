@@ -7,7 +7,8 @@ import type { Operations } from '../../generated/accounts-1.3.2.js';
 import { validators } from '../../generated/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { bankStores, stores } from '../../src/storage/stores.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { ana, consentBank, type ConsentBank, type CallWish } from './consent-bank.js';
 import { seed } from './seed.js';
 
@@ -93,7 +94,7 @@ export function accountBank(database: Database) {
   };
 }
 
-async function payFromAna({ call, clock, services }: ConsentBank, amount: string): Promise<void> {
+async function payFromAna({ call, services }: ConsentBank, amount: string): Promise<void> {
   const order = {
     debtorAccount: { iban: ana.iban },
     instructedAmount: { currency: 'EUR', amount },
@@ -104,9 +105,10 @@ async function payFromAna({ call, clock, services }: ConsentBank, amount: string
   };
   const wishes = { waitsForFunds: false };
   const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, wishes, await call());
-  const now = clock.now();
-  const signature = { id: outcome.paymentId, psuId: ana.psuId, now, attemptAt: now, today: clock.today() };
-  await services.work.run((transaction) => stores.payments.sign(transaction, signature));
+  await services.work.run(async (transaction) => {
+    const payment = await stores.payments.find(transaction, outcome.paymentId);
+    if (payment) await signPayment(transaction, payment, { psuId: ana.psuId }, services);
+  });
 }
 
 async function bookCents(

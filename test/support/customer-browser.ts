@@ -1,7 +1,7 @@
 /** A customer's browser on the customer's own page, below the web server. */
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import type { CustomerView, GivenConsent } from '../../src/usecases/customers/customer-views.js';
-import { customersOf } from '../../src/usecases/customers/customers.js';
+import type { CustomerView, GivenConsent } from '../../src/usecases/consents/own-page-views.js';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
 import type { ConsentBank } from './consent-bank.js';
 
 export const rightCode = '246810';

@@ -1,4 +1,4 @@
-/** An authorisation: one attempt of a customer to approve something by strong customer authentication. */
+/** An authorisation: one attempt of a customer to authorise something by strong customer authentication. */
 import type { Instant } from '../time.js';
 
 /** scaStatus in the order in which it is passed through; the last two are final. */
@@ -40,9 +40,11 @@ export type AuthorisationOutcome =
  * customer logs in, named by its key.
  */
 export interface Resource {
-  readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket' | 'session';
+  readonly kind: ResourceKind;
   readonly id: string;
 }
+
+export type ResourceKind = 'payment' | 'cancellation' | 'consent' | 'basket' | 'session';
 
 export interface Authorisation {
   readonly id: string;
@@ -80,9 +82,22 @@ export function finalStatusOf(outcome: AuthorisationOutcome): 'finalised' | 'fai
 /** So many wrong passwords or codes end an authorisation (RTS on SCA, article 4: at most five). */
 export const failuresAllowed = 5;
 
+/** The causes that are recorded where an outcome has rejected a payment or a signing basket. */
+export function rejectionCauseOf(
+  outcome: AuthorisationOutcome,
+): 'cancelled-by-psu' | 'approval-expired' | 'approval-failed' | 'limit-exceeded' {
+  if (outcome === 'cancelled') return 'cancelled-by-psu';
+  if (outcome === 'expired') return 'approval-expired';
+  return outcome === 'limit-exceeded' ? outcome : 'approval-failed';
+}
+
 /** Whether a link was left alone for too long to be used any more. */
-export function isIdle(authorisation: Authorisation, idleSeconds: number, now: Instant): boolean {
-  return authorisation.lastUsedAt + idleSeconds * 1000 <= now;
+export function isIdle(
+  { lastUsedAt }: Pick<Authorisation, 'lastUsedAt'>,
+  idleSeconds: number,
+  now: Instant,
+): boolean {
+  return lastUsedAt + idleSeconds * 1000 <= now;
 }
 
 export function isScaStatus(text: string): text is ScaStatus {

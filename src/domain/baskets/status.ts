@@ -1,20 +1,10 @@
-/** The life of a signing basket: the statuses that the interface shows, and the only moves between them. */
+/** The statuses of a signing basket, as the interface shows them, and what causes each change. */
 
 export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;
 export type BasketStatus = (typeof basketStatuses)[number];
 
 export function isBasketStatus(text: string): text is BasketStatus {
   return basketStatuses.some((status) => status === text);
-}
-
-/** What is missing is refused; completion (ACSC) is reported by each payment for itself. */
-const moves: Partial<Record<BasketStatus, readonly BasketStatus[]>> = {
-  RCVD: ['PATC', 'ACTC', 'RJCT', 'CANC'],
-  PATC: ['PATC', 'ACTC', 'RJCT'],
-};
-
-export function canMove(from: BasketStatus, to: BasketStatus): boolean {
-  return moves[from]?.includes(to) ?? false;
 }
 
 /** Statuses in which the customer has not decided yet, so that the basket has its entries to itself. */

@@ -36,7 +36,7 @@ interface ConsentBase<Kind extends ConsentKind> {
   /** The day on which the status changed last. */
   readonly lastActionDate: LocalDate;
   readonly createdAt: Instant;
-  /** When a consent that nobody has approved is rejected. */
+  /** When a consent that nobody has authorised is rejected; in a signing basket, when the basket is. */
   readonly expiresAt: Instant;
   /** Whether the answer to the registration offered to approve in the bank's app. */
   readonly offersApp: boolean;

@@ -1,4 +1,5 @@
-/** The life of a consent: the statuses that the interface shows, and the only moves between them. */
+/** The statuses of a consent, as the interface shows them, and what causes each change. */
+import type { AuthorisationOutcome } from '../authorisation/authorisation.js';
 
 export const consentStatuses = [
   'received',
@@ -14,23 +15,8 @@ export function isConsentStatus(text: string): text is ConsentStatus {
   return consentStatuses.some((status) => status === text);
 }
 
-/** Berlin Group's table; from every other status there is no way on. */
-const moves: Partial<Record<ConsentStatus, readonly ConsentStatus[]>> = {
-  received: ['valid', 'rejected', 'expired', 'terminatedByTpp'],
-  valid: ['revokedByPsu', 'expired', 'terminatedByTpp'],
-};
-
-export function canMove(from: ConsentStatus, to: ConsentStatus): boolean {
-  return moves[from]?.includes(to) ?? false;
-}
-
 export function isFinal(status: ConsentStatus): boolean {
-  return moves[status] === undefined;
-}
-
-/** The statuses from which a consent can get to another one, in the order in which it passes through them. */
-export function sourcesOf(to: ConsentStatus): readonly ConsentStatus[] {
-  return (['received', 'valid'] as const).filter((from) => canMove(from, to));
+  return status !== 'received' && status !== 'valid';
 }
 
 /** The statuses of a consent that a customer has given. */
@@ -51,3 +37,11 @@ export type ConsentCause =
   | 'superseded'
   | 'validity-over'
   | 'used-up';
+
+/** The cause that is recorded where an authorisation's outcome has rejected a consent. */
+export function consentRejectionCauseOf(
+  outcome: AuthorisationOutcome,
+): 'denied' | 'approval-expired' | 'approval-failed' {
+  if (outcome === 'cancelled') return 'denied';
+  return outcome === 'expired' ? 'approval-expired' : 'approval-failed';
+}

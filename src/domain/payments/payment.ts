@@ -25,9 +25,9 @@ export interface Payment {
   readonly waitsForFunds: boolean;
   readonly signaturesNeeded: number;
   readonly createdAt: Instant;
-  /** When a payment that nobody has approved is rejected. */
+  /** When a payment that nobody has authorised is rejected; in a signing basket, when the basket is. */
   readonly expiresAt: Instant;
-  /** The signing basket that waits for its approval with this payment in it. */
+  /** The signing basket that waits for its customer with this payment in it. */
   readonly basketId?: string;
   readonly psuId?: string;
   readonly redirectUri?: string;

@@ -1,5 +1,5 @@
 /** The customer's own page: the login, and the list of the consents that were given. */
-import type { CustomerView, GivenConsent } from '../../usecases/customers/customer-views.js';
+import type { CustomerView, GivenConsent } from '../../usecases/consents/own-page-views.js';
 import { signedIn } from '../authorisation/step-pages.js';
 import { codeField, codeHint, loginFields, loginHint } from '../authorisation/credential-fields.js';
 import { formOf, type FormContext } from '../kit/form-parts.js';

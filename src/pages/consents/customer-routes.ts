@@ -6,7 +6,7 @@ import type { CustomerForms } from '../../crypto/login-form-token.js';
 import type { FormStates } from '../../crypto/form-token.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { Problem } from '../../domain/problem.js';
-import type { Customers, CustomerView } from '../../usecases/customers/customer-views.js';
+import type { Customers, CustomerView } from '../../usecases/consents/own-page-views.js';
 import { browserKey, customerKey, dropCookie, knownBrowserKey, writeCookie } from '../kit/cookies.js';
 import {
   consentPage,

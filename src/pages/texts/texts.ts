@@ -8,7 +8,7 @@ import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { ShownOutcome } from '../../usecases/authorisation/views.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-views.js';
-import type { GivenStatus, LoginNotice } from '../../usecases/customers/customer-views.js';
+import type { GivenStatus, LoginNotice } from '../../usecases/consents/own-page-views.js';
 import type { Fragment, Html } from '../kit/html.js';
 
 /** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */

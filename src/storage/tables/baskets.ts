@@ -1,17 +1,8 @@
-/** The table family of signing baskets: their entries, their statuses with the record of every change, and signatures. */
+/** The table of signing baskets, with the entries as the TPP named them. */
 import type { Knex } from 'knex';
 import type { Basket } from '../../domain/baskets/basket.js';
-import {
-  canMove,
-  isBasketStatus,
-  live,
-  type BasketCause,
-  type BasketStatus,
-} from '../../domain/baskets/status.js';
-import type { Instant } from '../../domain/time.js';
+import { isBasketStatus } from '../../domain/baskets/status.js';
 import { exactly } from '../exact.js';
-import { heldBy } from '../row-lock.js';
-import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
 interface BasketRow {
@@ -49,27 +40,6 @@ function basketOf(row: BasketRow): Basket {
   };
 }
 
-export interface BasketChange {
-  readonly id: string;
-  readonly basketId: string;
-  readonly from: BasketStatus;
-  readonly to: BasketStatus;
-  readonly cause: BasketCause;
-  readonly at: Instant;
-}
-
-type Move = Pick<BasketChange, 'from' | 'to'>;
-
-/** How many baskets one round of the worker takes; more are left for the next. */
-const batchSize = 64;
-
-const insertSignature = statement((knex, value) =>
-  knex('basket_signatures')
-    .insert({ basket_id: value('basketId'), psu_id: value('psuId'), signed_at: value('now') })
-    .onConflict(['basket_id', 'psu_id'])
-    .ignore(),
-);
-
 export const baskets = {
   async insert(transaction: Transaction, basket: Basket): Promise<void> {
     await transaction('baskets').insert({
@@ -91,75 +61,5 @@ export const baskets = {
   async find(db: Knex, id: string): Promise<Basket | undefined> {
     const row = exactly(await db<BasketRow>('baskets').where({ id }).first(), id);
     return row && basketOf(row);
-  },
-
-  /** Keeps a basket undecided until the transaction is over, with its row locked; false when it is decided or expired. */
-  async hold(transaction: Transaction, id: string, now: Instant): Promise<boolean> {
-    const held = await transaction('baskets')
-      .where({ id })
-      .whereIn('status', [...live])
-      .where('expires_at', '>', now)
-      .update(heldBy(transaction));
-    return held === 1;
-  },
-
-  /**
-   * Counts one customer's signature and moves the basket to PATC or, with the last one, to ACTC. `superseded` when
-   * the basket is decided or expired by now, `signed-already` when this customer has signed before.
-   */
-  async sign(
-    transaction: Transaction,
-    { id, now, psuId }: { readonly id: string; readonly psuId: string; readonly now: Instant },
-  ): Promise<Move | 'signed-already' | 'superseded'> {
-    if (!(await baskets.hold(transaction, id, now))) return 'superseded';
-    if ((await insertSignature.change(transaction, { basketId: id, psuId, now })) === 0)
-      return 'signed-already';
-    await transaction('baskets')
-      .where({ id })
-      .update({
-        // The status is set before the count, because MariaDB evaluates assignments from left to right.
-        status: transaction.raw(
-          "case when signatures_given + 1 >= signatures_needed then 'ACTC' else 'PATC' end",
-        ),
-        signatures_given: transaction.raw('signatures_given + 1'),
-      });
-    const row = await transaction<BasketRow>('baskets').where({ id }).first('status', 'signatures_given');
-    if (!row || !isBasketStatus(row.status)) throw new Error(`basket ${id} vanished while it was signed`);
-    return { from: Number(row.signatures_given) === 1 ? 'RCVD' : 'PATC', to: row.status };
-  },
-
-  /** Rejects a basket that nobody has decided yet; undefined when somebody has. */
-  async reject(transaction: Transaction, id: string): Promise<BasketStatus | undefined> {
-    for (const from of live) {
-      if ((await transaction('baskets').where({ id, status: from }).update({ status: 'RJCT' })) === 1)
-        return from;
-    }
-    return undefined;
-  },
-
-  /** Dissolves a basket that nobody has signed; false when somebody has, or when it is decided. */
-  async cancel(transaction: Transaction, id: string): Promise<boolean> {
-    return (await transaction('baskets').where({ id, status: 'RCVD' }).update({ status: 'CANC' })) === 1;
-  },
-
-  /** Keeps a move for the record; one that the table of moves does not know undoes the whole transaction. */
-  async record(transaction: Transaction, change: BasketChange): Promise<void> {
-    const { at, basketId, cause, from, id, to } = change;
-    if (!canMove(from, to)) throw new Error(`no basket moves from ${from} to ${to}`);
-    const row = { id, basket_id: basketId, from_status: from, to_status: to, cause, changed_at: at };
-    await transaction('basket_statuses').insert(row);
-  },
-
-  /** The customers who have signed a basket. */
-  async findSigners(db: Knex, id: string): Promise<string[]> {
-    return db('basket_signatures').where({ basket_id: id }).pluck('psu_id');
-  },
-
-  /** Ids of baskets that were not approved in time. */
-  async findExpired(db: Knex, now: Instant): Promise<string[]> {
-    const rows = db('baskets')
-      .whereIn('status', [...live])
-      .where('expires_at', '<=', now);
-    return rows.limit(batchSize).pluck('id');
   },
 };

@@ -1,9 +1,5 @@
-/** The hot statements on consents, built once; every change of status is conditional on where it starts. */
-import { heldBy } from '../row-lock.js';
+/** The hot statements on consents, built once. */
 import { statement } from '../statement.js';
-
-/** In place of a basket for what is done to a consent on its own, which one that waits in a basket does not allow. */
-export const noBasket = '';
 
 export const insertConsent = statement((knex, value) =>
   knex('consents').insert({
@@ -24,7 +20,12 @@ export const insertConsent = statement((knex, value) =>
   }),
 );
 
-export const selectConsent = statement((knex, value) => knex('consents').where('id', value('id')));
+export const selectConsent = statement((knex, value) =>
+  knex('consents')
+    .select('consents.*', 'baskets.expires_at as basket_expires_at')
+    .leftJoin('baskets', 'baskets.id', 'consents.basket_id')
+    .where('consents.id', value('id')),
+);
 
 export const grantConsent = statement((knex, value) =>
   knex('consents')
@@ -42,13 +43,6 @@ export const grantConsent = statement((knex, value) =>
     }),
 );
 
-export const moveConsent = statement((knex, value) =>
-  knex('consents')
-    .where({ id: value('id'), status: value('from') })
-    .whereRaw("coalesce(basket_id, '') = ?", [value('basketId')])
-    .update({ status: value('to'), last_action_date: value('today'), basket_id: null }),
-);
-
 export const markUsed = statement((knex, value) =>
   knex('consents')
     .where('id', value('id'))
@@ -56,14 +50,7 @@ export const markUsed = statement((knex, value) =>
     .update({ last_used_on: value('today') }),
 );
 
-export const holdConsent = statement((knex, value) =>
-  knex('consents')
-    .where({ id: value('id'), status: value('status') })
-    .whereNull('basket_id')
-    .update(heldBy(knex)),
-);
-
-export const countTurn = statement((knex, value) =>
+export const queueForGrant = statement((knex, value) =>
   knex('consent_turns')
     .insert({
       client_id: value('clientId'),
@@ -73,17 +60,6 @@ export const countTurn = statement((knex, value) =>
     })
     .onConflict(['client_id', 'psu_id', 'psu_corporate_id'])
     .merge({ turns: knex.raw('consent_turns.turns + 1') }),
-);
-
-export const insertStatus = statement((knex, value) =>
-  knex('consent_statuses').insert({
-    id: value('id'),
-    consent_id: value('consentId'),
-    from_status: value('from'),
-    to_status: value('to'),
-    cause: value('cause'),
-    changed_at: value('at'),
-  }),
 );
 
 export const insertAccount = statement((knex, value) =>

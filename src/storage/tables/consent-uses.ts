@@ -1,12 +1,8 @@
-/** How often consents were used, and which of them are over. */
-import type { Knex } from 'knex';
+/** How often consents were used. */
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { oldRows } from '../retention.js';
 import * as statements from './consent-statements.js';
 import type { Transaction } from '../unit-of-work.js';
-
-/** How many consents one round of the worker takes; more are left for the next. */
-const batchSize = 64;
 
 /** Stands for the day in the uses of a consent for one access. */
 const ever = 'ever';
@@ -40,27 +36,6 @@ export const consentUses = {
     if (inserted === 0) return false;
     await statements.countEndpoint.change(transaction, { id: consentId, now });
     return true;
-  },
-
-  /** Ids of consents that nobody has approved in time; in a basket the basket's time counts. */
-  async findUnconfirmed(db: Knex, now: Instant): Promise<string[]> {
-    const rows = db('consents')
-      .where('status', 'received')
-      .where('expires_at', '<=', now)
-      .whereNull('basket_id');
-    return rows.orderBy('expires_at').limit(batchSize).pluck('id');
-  },
-
-  /** Ids of consents whose last day is over. */
-  async findOutdated(db: Knex, today: LocalDate): Promise<string[]> {
-    const rows = db('consents').whereIn('status', ['received', 'valid']).where('valid_until', '<', today);
-    return rows.whereNull('basket_id').limit(batchSize).pluck('id');
-  },
-
-  /** Ids of consents for one access whose last endpoint was called at this instant or before. */
-  async findUsedUp(db: Knex, until: Instant): Promise<string[]> {
-    const rows = db('consents').where('status', 'valid').where('used_up_at', '<=', until);
-    return rows.orderBy('used_up_at').limit(batchSize).pluck('id');
   },
 
   /** How often was called before a day; a consent for one access is remembered for good. */

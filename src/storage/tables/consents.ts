@@ -1,14 +1,9 @@
-/** The table family of consents: requests, their statuses with the record of every change, and granted accounts. */
+/** The table family of consents: requests, and granted accounts. */
 import type { Knex } from 'knex';
 import type { Consent, ConsentOf } from '../../domain/consents/consent.js';
 import { isConsentKind, type ConsentKind } from '../../domain/consents/kinds.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
-import {
-  canMove,
-  isConsentStatus,
-  type ConsentCause,
-  type ConsentStatus,
-} from '../../domain/consents/status.js';
+import { isConsentStatus } from '../../domain/consents/status.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import * as statements from './consent-statements.js';
 import { exactly } from '../exact.js';
@@ -31,6 +26,8 @@ interface ConsentRow {
   readonly last_action_date: LocalDate;
   readonly created_at: bigint;
   readonly expires_at: bigint;
+  /** When the basket ends in which it waits; read with a single consent alone. */
+  readonly basket_expires_at?: bigint | null;
   readonly granted_on: LocalDate | null;
   readonly last_used_on: LocalDate | null;
   readonly used_up_at: bigint | null;
@@ -66,7 +63,7 @@ function consentOf(row: ConsentRow): Consent {
     offersApp: Number(row.offers_app) === 1,
     lastActionDate: row.last_action_date,
     createdAt: Number(row.created_at),
-    expiresAt: Number(row.expires_at),
+    expiresAt: Number(row.basket_expires_at ?? row.expires_at),
     ...(row.psu_id !== null && { psuId: row.psu_id }),
     ...(row.psu_corporate_id !== null && { psuCorporateId: row.psu_corporate_id }),
     ...(row.granted_to !== null && { grantedTo: row.granted_to }),
@@ -87,15 +84,6 @@ function accountOf(row: AccountRow): GrantedAccount {
     mayBalances: Number(row.may_balances) === 1,
     mayTransactions: Number(row.may_transactions) === 1,
   };
-}
-
-export interface ConsentChange {
-  readonly id: string;
-  readonly consentId: string;
-  readonly from: ConsentStatus;
-  readonly to: ConsentStatus;
-  readonly cause: ConsentCause;
-  readonly at: Instant;
 }
 
 export const consents = {
@@ -139,12 +127,11 @@ export const consents = {
       /** How many endpoints a consent for one access opens; `null` for a recurring one. */
       readonly endpointsLeft: number | null;
       /** The basket that the consent is given with; without one a consent in a basket is not given. */
-      readonly basketId?: string;
+      readonly basketId?: string | undefined;
     },
   ): Promise<boolean> {
-    return (
-      (await statements.grantConsent.change(transaction, { basketId: statements.noBasket, ...grant })) === 1
-    );
+    const { basketId = '' } = grant;
+    return (await statements.grantConsent.change(transaction, { ...grant, basketId })) === 1;
   },
 
   async insertAccounts(
@@ -164,37 +151,6 @@ export const consents = {
         mayTransactions: account.mayTransactions ? 1 : 0,
       });
     }
-  },
-
-  /**
-   * Moves a consent from one status to another; false when it is not in the first one any more, or not in this basket:
-   * one that is in a basket moves with it alone.
-   */
-  async move(
-    transaction: Transaction,
-    move: {
-      readonly id: string;
-      readonly from: ConsentStatus;
-      readonly to: ConsentStatus;
-      readonly today: LocalDate;
-      readonly basketId?: string;
-    },
-  ): Promise<boolean> {
-    return (
-      (await statements.moveConsent.change(transaction, { basketId: statements.noBasket, ...move })) === 1
-    );
-  },
-
-  /** Keeps a free consent in this status until the transaction is over; false when it is not in it any more. */
-  async hold(transaction: Transaction, id: string, status: ConsentStatus): Promise<boolean> {
-    return (await statements.holdConsent.change(transaction, { id, status })) === 1;
-  },
-
-  /** Keeps a move for the record; one that the table of moves does not know undoes the whole transaction. */
-  async record(transaction: Transaction, change: ConsentChange): Promise<void> {
-    if (!canMove(change.from, change.to))
-      throw new Error(`no consent moves from ${change.from} to ${change.to}`);
-    await statements.insertStatus.change(transaction, { ...change });
   },
 
   /** What a customer has given, valid ones first and the newest before older ones. */
@@ -219,9 +175,9 @@ export const consents = {
    * Lets the recurring consents of one customer and company for one client be given one after the other, on every node
    * of a cluster: who is second finds what the first has given.
    */
-  async takeTurn(transaction: Transaction, consent: Consent, psuId: string): Promise<void> {
+  async queueForGrant(transaction: Transaction, consent: Consent, psuId: string): Promise<void> {
     const { clientId, psuCorporateId = '' } = consent;
-    await statements.countTurn.change(transaction, { clientId, psuId, psuCorporateId });
+    await statements.queueForGrant.change(transaction, { clientId, psuId, psuCorporateId });
   },
 
   /**

@@ -1,10 +1,6 @@
-/** The hot statements on payments, built once; every change of status is conditional on where it starts. */
-import { executable, undecided } from '../../domain/payments/status.js';
-import { heldBy } from '../row-lock.js';
+/** The hot statements on payments, built once. */
+import { executable } from '../../domain/payments/status.js';
 import { statement } from '../statement.js';
-
-/** In place of a basket for what is done to a payment on its own, which one that waits in a basket does not allow. */
-export const noBasket = '';
 
 /** How many payments one round of the worker takes; more are left for the next, or for another process. */
 export const batchSize = 64;
@@ -39,41 +35,11 @@ export const insertPayment = statement((knex, value) =>
   }),
 );
 
-export const selectPayment = statement((knex, value) => knex('payments').where('id', value('id')));
-
-export const holdUndecided = statement((knex, value) =>
+export const selectPayment = statement((knex, value) =>
   knex('payments')
-    .where('id', value('id'))
-    .whereIn('status', [...undecided])
-    .whereRaw("coalesce(basket_id, '') = ?", [value('basketId')])
-    .where((alive) => alive.where('expires_at', '>', value('now')).orWhereNotNull('basket_id'))
-    .update(heldBy(knex)),
-);
-
-// The status is set before the count, because MariaDB evaluates assignments from left to right.
-export const signPayment = statement((knex, value) =>
-  knex.raw(
-    `update payments
-        set status = case when signatures_given + 1 >= signatures_needed then 'ACTC' else 'PATC' end,
-            next_attempt_at = case when signatures_given + 1 >= signatures_needed then ? end,
-            execution_date = case when execution_date < ? then ? else execution_date end,
-            basket_id = case when signatures_given + 1 < signatures_needed then basket_id end,
-            signatures_given = signatures_given + 1
-      where id = ? and status in ('RCVD', 'PATC')`,
-    [value('attemptAt'), value('today'), value('today'), value('id')],
-  ),
-);
-
-export const selectSignatures = statement((knex, value) =>
-  knex('payments').select('status', 'signatures_given').where('id', value('id')),
-);
-
-export const rejectUndecided = statement((knex, value) =>
-  knex('payments')
-    .where('id', value('id'))
-    .whereIn('status', [...undecided])
-    .whereRaw("coalesce(basket_id, '') = ?", [value('basketId')])
-    .update({ status: 'RJCT', next_attempt_at: null, basket_id: null }),
+    .select('payments.*', 'baskets.expires_at as basket_expires_at')
+    .leftJoin('baskets', 'baskets.id', 'payments.basket_id')
+    .where('payments.id', value('id')),
 );
 
 export const claimExecution = statement((knex, value) =>
@@ -84,30 +50,6 @@ export const claimExecution = statement((knex, value) =>
     .update({ next_attempt_at: value('nextAttemptAt') }),
 );
 
-export const settle = statement((knex, value) =>
-  knex('payments')
-    .where('id', value('id'))
-    .update({ status: value('status'), next_attempt_at: value('nextAttemptAt') }),
-);
-
-export const insertStatus = statement((knex, value) =>
-  knex('payment_statuses').insert({
-    id: value('id'),
-    payment_id: value('paymentId'),
-    from_status: value('from'),
-    to_status: value('to'),
-    cause: value('cause'),
-    changed_at: value('at'),
-  }),
-);
-
-export const insertSignature = statement((knex, value) =>
-  knex('signatures')
-    .insert({ payment_id: value('paymentId'), psu_id: value('psuId'), signed_at: value('now') })
-    .onConflict(['payment_id', 'psu_id'])
-    .ignore(),
-);
-
 // Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
 export const selectDue = statement((knex, value) =>
   knex('payments')
@@ -116,17 +58,4 @@ export const selectDue = statement((knex, value) =>
     .where('execution_date', '<=', value('today'))
     .orderBy('next_attempt_at')
     .limit(batchSize),
-);
-
-export const selectExpired = statement((knex, value) =>
-  knex('payments')
-    .select('id')
-    .whereIn('status', [...undecided])
-    .where('expires_at', '<=', value('now'))
-    .whereNull('basket_id')
-    .limit(batchSize),
-);
-
-export const selectSigners = statement((knex, value) =>
-  knex('signatures').select('psu_id').where('payment_id', value('id')),
 );

@@ -7,7 +7,6 @@ import { unknownConsent } from '../../domain/consents/psu.js';
 import { requireRole } from '../../domain/clients.js';
 import { requireScope, type Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
-import { momentOf } from '../consents/consent-reading.js';
 import {
   countUse,
   isCounted,
@@ -15,8 +14,8 @@ import {
   markUse,
   requireValidConsent,
   type Endpoint,
-} from '../consents/consent-use.js';
-import type { Call } from '../services.js';
+} from '../consents/use.js';
+import { momentOf, type Call } from '../services.js';
 
 /** What the headers of a call say. */
 export interface AccountCaller {

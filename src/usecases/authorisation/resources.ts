@@ -1,9 +1,12 @@
-/** The authorisations of a resource, as a TPP starts and follows them; the same for everything that is approved. */
-import { firstStatusOf, type Resource, type ScaStatus } from '../../domain/authorisation/authorisation.js';
+/** The authorisations of a resource, as a TPP starts and follows them; the same for every kind. */
+import { firstStatusOf, isIdle, type ScaStatus } from '../../domain/authorisation/authorisation.js';
+import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import type { Plan } from '../idempotency.js';
+import { once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
+import type { StartOptions } from './kind.js';
+import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
 
 /** What the start of an authorisation has made; stored, so that a repetition answers the same. */
 export interface Started {
@@ -11,68 +14,78 @@ export interface Started {
   readonly scaStatus: 'received' | 'psuIdentified';
 }
 
-export function isStarted(value: unknown): value is Started {
+function isStarted(value: unknown): value is Started {
   return typeof value === 'object' && value !== null && 'authorisationId' in value && 'scaStatus' in value;
-}
-
-/** What a TPP asks to be approved. */
-export interface Authorisable {
-  readonly resource: Resource;
-  /** Whether there is something left to approve, as far as the caller has seen. */
-  readonly isOpen: boolean;
-  /** Keeps it open until the transaction is over, with its row locked; false when it is decided by now. */
-  hold(transaction: Transaction): Promise<boolean>;
-  /** Why nothing can be started when it is not open. */
-  readonly closedText: string;
-}
-
-/** What the TPP says about the customer of an authorisation. */
-export interface StartWish {
-  readonly psuId?: string;
-  readonly redirectUri?: string;
-  readonly nokRedirectUri?: string;
 }
 
 /**
  * A new authorisation of something that is still open. Each customer has one that is open: a new one ends the older
  * one of the same customer, and starts at the same moment wait for one another at the resource.
  */
-export function planStart(target: Authorisable, wish: StartWish, { services }: Call): Plan<Started> {
+export async function startAuthorisation<Kind extends Startables>(
+  kind: Kind,
+  address: Addresses[Kind],
+  options: StartOptions,
+  call: Call,
+): Promise<Once<Started & StartFacts[Kind]>> {
+  const { services } = call;
   const { clock, ids, stores } = services;
-  const { closedText, hold, isOpen, resource } = target;
-  if (!isOpen) throw new Problem('status.invalid', closedText);
-  const { nokRedirectUri, psuId, redirectUri } = wish;
-  const authorisation = {
-    id: ids.next(),
-    resource,
-    now: clock.now(),
-    ...(psuId && { psuId }),
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+  const { check, closedText, facts, findOwn, isOpen, lock } = startables[kind].start;
+  const isOutcome = (value: unknown): value is Started & StartFacts[Kind] =>
+    isStarted(value) && facts.are(value);
+  const plan = async () => {
+    const resource = await findOwn(address, call);
+    await check(resource, options, call);
+    if (!isOpen(resource)) throw new Problem('status.invalid', closedText);
+    const { nokRedirectUri, psuId, redirectUri } = options;
+    const authorisation = {
+      id: ids.next(),
+      resource: { kind, id: resource.id },
+      now: clock.now(),
+      ...(psuId && { psuId }),
+      ...defined({ nokRedirectUri, redirectUri }),
+    };
+    return {
+      outcome: {
+        authorisationId: authorisation.id,
+        scaStatus: firstStatusOf(authorisation),
+        ...facts.of(resource),
+      },
+      write: async (transaction: Transaction) => {
+        if (!(await lock(transaction, resource, services))) throw new Problem('status.invalid', closedText);
+        await stores.authorisations.replace(transaction, authorisation);
+      },
+    };
   };
-  return {
-    outcome: { authorisationId: authorisation.id, scaStatus: firstStatusOf(authorisation) },
-    write: async (transaction) => {
-      if (!(await hold(transaction))) throw new Problem('status.invalid', closedText);
-      await stores.authorisations.replace(transaction, authorisation);
-    },
-  };
+  return once(call, plan, isOutcome);
 }
 
 /** Identifiers of a resource's authorisations, the oldest first. */
-export async function listAuthorisations(resource: Resource, { services }: Call): Promise<readonly string[]> {
-  return services.read.run((db) => services.stores.authorisations.listOf(db, resource));
+export async function listAuthorisations<Kind extends Startables>(
+  kind: Kind,
+  address: Addresses[Kind],
+  call: Call,
+): Promise<readonly string[]> {
+  const { read, stores } = call.services;
+  const { id } = await startables[kind].start.findOwn(address, call);
+  return read.run((db) => stores.authorisations.listOf(db, { kind, id }));
 }
 
 /** How far an authorisation has come; one of another resource is answered like one that does not exist. */
-export async function readScaStatus(
-  resource: Resource,
+export async function readScaStatus<Kind extends Startables>(
+  kind: Kind,
+  address: Addresses[Kind],
   authorisationId: string,
-  { services }: Call,
+  call: Call,
 ): Promise<ScaStatus> {
-  const { read, stores } = services;
+  const { clock, policy, read, stores } = call.services;
+  const { findOwn, isOver } = startables[kind].start;
+  const resource = await findOwn(address, call);
   const authorisation = await read.run((db) => stores.authorisations.find(db, authorisationId));
-  const { id, kind } = authorisation?.resource ?? {};
-  if (authorisation && kind === resource.kind && id === resource.id) return authorisation.scaStatus;
-  throw new Problem('resource.unknown', 'There is no such authorisation.', 'path.authorisationId');
+  if (authorisation?.resource.kind !== kind || authorisation.resource.id !== resource.id) {
+    throw new Problem('resource.unknown', 'There is no such authorisation.', 'path.authorisationId');
+  }
+  // Nothing can be done any more with what time has ended, whether or not anybody has written that down.
+  const isDead = isOver(resource) || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
+  return authorisation.outcome === undefined && isDead ? 'failed' : authorisation.scaStatus;
 }

@@ -1,21 +1,17 @@
-/** Second step of an approval: the customer has reviewed what it is about, and is sent a code for exactly that. */
-import { beginStep, type Approval } from './steps.js';
+/** Second step: the customer has reviewed what it is about, and is sent a code for exactly that. */
 import { whenFree } from './attempts.js';
+import { beginStep, type Visit } from './steps.js';
 
-export async function confirmReview(
-  approval: Approval,
-  formId: string,
-  ibans: readonly string[],
-): Promise<void> {
-  const { services, session, subject } = approval;
+export async function confirmReview(visit: Visit, formId: string, ibans: readonly string[]): Promise<void> {
+  const { rules, services, session } = visit;
   const { sca, stores, work } = services;
   const { psuId, authorisationId, browserKey } = session;
   if (session.step !== 'review' || psuId === undefined) return;
-  const chosenIbans = await subject.choose(psuId, ibans);
+  const chosenIbans = (await rules.choose?.(psuId, ibans)) ?? [];
   const isChosen = chosenIbans !== 'missing';
   // The form is spent before the code is sent, so that two clicks send one code.
   const isFirst = await work.run(async (transaction) => {
-    if (!(await beginStep(transaction, approval, formId))) return false;
+    if (!(await beginStep(transaction, visit, formId))) return false;
     if (isChosen) await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
     else {
       const next = { ...session, notice: 'accounts-missing' } as const;
@@ -23,9 +19,9 @@ export async function confirmReview(
     }
     return true;
   });
-  if (!isFirst) await whenFree(() => findReview(approval), services);
+  if (!isFirst) await whenFree(() => findReview(visit), services);
   if (!isFirst || !isChosen) return;
-  const challenge = await sca.sendCode(psuId, subject.bindingOf(authorisationId, chosenIbans));
+  const challenge = await sca.sendCode(psuId, rules.bindingOf(chosenIbans));
   await work.run(async (transaction) => {
     const next = { authorisationId, browserKey, psuId, challenge, chosenIbans, step: 'code' } as const;
     if (!(await stores.authorisationSessions.move(transaction, 'review', next))) return;
@@ -34,7 +30,7 @@ export async function confirmReview(
 }
 
 /** Whether another click of the same browser is still about to lead on from here. */
-async function findReview({ services, session }: Approval): Promise<'busy' | 'free'> {
+async function findReview({ services, session }: Visit): Promise<'busy' | 'free'> {
   const { read, stores } = services;
   const { authorisationId, browserKey } = session;
   const [now, authorisation] = await read.run(async (db) => [

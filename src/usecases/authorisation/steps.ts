@@ -1,23 +1,19 @@
-/** What every step of an approval shares: one use per form, counted attempts, and a truthful end. */
-import {
-  failuresAllowed,
-  isIdle,
-  type Authorisation,
-  type AuthorisationOutcome,
-} from '../../domain/authorisation/authorisation.js';
+/** What every step of an authorisation shares: one use per form, counted attempts, and a truthful end. */
+import { failuresAllowed, isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
 import type { AuthorisationSession } from '../../domain/authorisation/session.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import type { StepSubject } from './subject.js';
 import { checkInTime, whenFree } from './attempts.js';
+import type { FoundSubject } from './kinds.js';
 import type { Services } from '../services.js';
 
 /** An authorisation as one browser stands before it. */
-export interface Approval {
+export interface Visit extends FoundSubject {
   readonly services: Services;
   readonly authorisation: Authorisation;
-  readonly subject: StepSubject;
   readonly session: AuthorisationSession;
+  /** Names the session that a login begins. */
+  readonly newSessionKey?: string;
 }
 
 /** Links last used at this instant or before are dead. */
@@ -25,20 +21,17 @@ export function idleSince({ clock, policy }: Services): Instant {
   return clock.now() - policy.authorisationIdleSeconds * 1000;
 }
 
-export function hasEnded({ authorisation, services, subject }: Approval): boolean {
+/** Whether nothing can be done here any more; nobody may be told of an overdue one that a signature counts. */
+export function hasEnded({ authorisation, isOverdue, services }: Visit): boolean {
   const { clock, policy } = services;
-  return (
-    authorisation.outcome !== undefined ||
-    // The worker rejects what is overdue a moment later; until then nobody may be told that a signature counts.
-    subject.isOverdue() ||
-    isIdle(authorisation, policy.authorisationIdleSeconds, clock.now())
-  );
+  const isDead = isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
+  return authorisation.outcome !== undefined || isOverdue || isDead;
 }
 
 /** Spends the form and locks the authorisation; false when form or authorisation are used up. */
 export async function beginStep(
   transaction: Transaction,
-  { authorisation, session, services }: Approval,
+  { authorisation, session, services }: Visit,
   formId: string,
 ): Promise<boolean> {
   const { clock, stores } = services;
@@ -53,10 +46,9 @@ export async function beginStep(
  * it is checked. Waits while others of this name are being checked. False when form or attempts are used up; in the
  * latter case the authorisation has ended. Whoever clicks twice then sees what has come of the first click.
  */
-export async function admitAttempt(approval: Approval, formId: string, userName: string): Promise<boolean> {
-  const { services } = approval;
-  const tryOnce = () =>
-    services.work.run((transaction) => tryToAdmit(transaction, approval, formId, userName));
+export async function admitAttempt(visit: Visit, formId: string, userName: string): Promise<boolean> {
+  const { services } = visit;
+  const tryOnce = () => services.work.run((transaction) => tryToAdmit(transaction, visit, formId, userName));
   const admission = await whenFree(tryOnce, services);
   if (admission === 'refused') await whenFree(() => findPending(userName, services), services);
   return admission === 'admitted';
@@ -72,47 +64,39 @@ async function findPending(userName: string, services: Services): Promise<'busy'
 
 async function tryToAdmit(
   transaction: Transaction,
-  approval: Approval,
+  visit: Visit,
   formId: string,
   userName: string,
 ): Promise<'admitted' | 'busy' | 'refused'> {
-  const { clock, fingerprint, stores } = approval.services;
+  const { clock, fingerprint, stores } = visit.services;
+  const { id } = visit.authorisation;
   const userKey = fingerprint(userName);
   const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
   if (admission === 'busy') return 'busy';
-  const isOpen = await beginStep(transaction, approval, formId);
+  const isOpen = await beginStep(transaction, visit, formId);
   const isAdmitted = admission === 'admitted';
-  const hasAttempts =
-    isOpen &&
-    isAdmitted &&
-    (await stores.authorisations.countAttempt(transaction, approval.authorisation.id));
+  const hasAttempts = isOpen && isAdmitted && (await stores.authorisations.countAttempt(transaction, id));
   if (hasAttempts) {
     // Whoever has said a name is identified, whether the password is right or not.
-    const { id } = approval.authorisation;
-    if (approval.session.step === 'login')
-      await stores.authorisations.advance(transaction, id, 'psuIdentified');
+    if (visit.session.step === 'login') await stores.authorisations.advance(transaction, id, 'psuIdentified');
     return 'admitted';
   }
   if (isAdmitted) await stores.loginFailures.release(transaction, userKey);
-  if (isOpen) await endUndecided(transaction, approval, 'locked');
+  if (isOpen) await visit.rules.reject(transaction, 'locked');
   return 'refused';
 }
 
 /** Whether an admitted attempt was right. */
-export async function checkAttempt<T>(
-  approval: Approval,
-  userName: string,
-  check: () => Promise<T>,
-): Promise<T> {
-  const { services } = approval;
-  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, approval, userName));
+export async function checkAttempt<T>(visit: Visit, userName: string, check: () => Promise<T>): Promise<T> {
+  const { services } = visit;
+  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, userName));
   return checkInTime(check, giveBack, services);
 }
 
 /** Takes back the count of an attempt that was right, or was not checked. */
 export async function forgiveAttempt(
   transaction: Transaction,
-  { authorisation, services }: Approval,
+  { authorisation, services }: Visit,
   userName: string,
 ): Promise<void> {
   await services.stores.authorisations.forgiveAttempt(transaction, authorisation.id);
@@ -122,27 +106,21 @@ export async function forgiveAttempt(
 /** Shows the notice on this browser's page, or ends the authorisation when this was the last attempt. */
 export async function recordFailure(
   transaction: Transaction,
-  approval: Approval,
+  visit: Visit,
   notice: 'credentials-wrong' | 'code-wrong',
   userName: string,
 ): Promise<void> {
-  const { session, services, authorisation } = approval;
+  const { session, services, authorisation } = visit;
   const { clock, fingerprint, policy, stores } = services;
   const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, fingerprint(userName), lockedUntil);
-  await services.stores.authorisationSessions.move(transaction, session.step, { ...session, notice });
-  const current = await services.stores.authorisations.find(transaction, authorisation.id);
-  if (current && current.failures >= failuresAllowed) {
-    await endUndecided(transaction, approval, 'locked');
-  }
+  await stores.authorisationSessions.move(transaction, session.step, { ...session, notice });
+  const current = await stores.authorisations.find(transaction, authorisation.id);
+  if (current && current.failures >= failuresAllowed) await visit.rules.reject(transaction, 'locked');
 }
 
-/** Rejects what was to be approved and ends its authorisations, unless somebody has decided already. */
-export async function endUndecided(
-  transaction: Transaction,
-  { services, subject }: Pick<Approval, 'services' | 'subject'>,
-  outcome: AuthorisationOutcome,
-): Promise<void> {
-  if (!(await subject.reject(transaction, outcome))) return;
-  await services.stores.authorisations.endAllOf(transaction, subject.resource, outcome);
+/** A browser that is back at the login, with nothing left of what it had said. */
+export function atLogin({ authorisation, session }: Visit, notice?: AuthorisationSession['notice']) {
+  const { browserKey } = session;
+  return { authorisationId: authorisation.id, browserKey, step: 'login', ...(notice && { notice }) } as const;
 }

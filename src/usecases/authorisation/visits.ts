@@ -1,90 +1,95 @@
-/** The approval of a payment by its customer: log in, review, enter the one-time code; or cancel, at any time. */
+/** One set of steps for everything that a customer authorises: log in, review, enter the code; or cancel, at any time. */
+import type { AuthorisationSession } from '../../domain/authorisation/session.js';
 import { isLoggedOut } from '../../domain/authorisation/session.js';
-import { Problem } from '../../domain/problem.js';
-import { enterCode } from './code-step.js';
-import { logIn } from './login-step.js';
-import { viewOf, type AskedApproval } from './presenter.js';
-import { confirmReview } from './review-step.js';
-import { beginStep, endUndecided, hasEnded, idleSince, type Approval } from './steps.js';
-import type { AuthorisationAction, CustomerAuthorisations } from './views.js';
-import { findSubject } from './subjects.js';
+import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
+import { enterCode } from './code-step.js';
+import { findSubject } from './kinds.js';
+import { logIn } from './login-step.js';
+import { unknownAuthorisation, viewOf } from './presenter.js';
+import { confirmReview } from './review-step.js';
+import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
+import type { AuthorisationAction, CustomerAuthorisations } from './views.js';
 
 export function customerAuthorisationsOf(services: Services): CustomerAuthorisations {
+  const open = async (authorisationId: string, browserKey: string) => {
+    const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
+    if (!visit?.asked) throw unknownAuthorisation();
+    return logOutIdle(visit);
+  };
   return {
     view: async (authorisationId, browserKey) => {
-      const approval = await logOutIdle(await load(authorisationId, browserKey, services));
-      if (!hasEnded(approval)) await keepAlive(approval);
-      return viewOf(approval);
+      const visit = await open(authorisationId, browserKey);
+      if (!hasEnded(visit)) await keepAlive(visit);
+      return viewOf(visit);
     },
     act: async (authorisationId, browserKey, formId, action) => {
-      const approval = await logOutIdle(await load(authorisationId, browserKey, services));
-      if (!hasEnded(approval)) await act(approval, formId, action);
+      const visit = await open(authorisationId, browserKey);
+      if (!hasEnded(visit)) await act(visit, formId, action);
     },
   };
 }
 
-async function load(authorisationId: string, browserKey: string, services: Services): Promise<AskedApproval> {
-  const { read, stores } = services;
-  return read.run(async (db) => {
-    const authorisation = await stores.authorisations.find(db, authorisationId);
-    const subject = authorisation && (await findSubject(db, authorisation, services));
-    if (!subject) throw new Problem('approval.unknown', 'There is no such approval.');
-    const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
-    return {
-      services,
-      authorisation,
-      subject,
-      session: session ?? { authorisationId, browserKey, step: 'login' },
-    };
-  });
+/** An authorisation as a browser stands before it; undefined when there is none, or when its resource is gone. */
+export async function load(
+  db: Connection,
+  authorisationId: string,
+  browserKey: string,
+  services: Services,
+): Promise<Visit | undefined> {
+  const { stores } = services;
+  const authorisation = await stores.authorisations.find(db, authorisationId);
+  const subject = authorisation && (await findSubject(db, authorisation, services));
+  if (!subject) return undefined;
+  const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
+  const atFirst: AuthorisationSession = { authorisationId, browserKey, step: 'login' };
+  return { ...subject, services, authorisation, session: session ?? atFirst };
 }
 
 /** Looking at a page counts as using the link. */
-async function keepAlive({ authorisation, services, session }: Approval): Promise<void> {
+export async function keepAlive({ authorisation, services, session }: Visit): Promise<void> {
   const { clock, stores, work } = services;
   await work.run(async (transaction) => {
+    const now = clock.now();
     const isAlive = await stores.authorisations.touch(
       transaction,
       authorisation.id,
-      clock.now(),
+      now,
       idleSince(services),
     );
     if (isAlive && session.step !== 'login') {
-      await stores.authorisationSessions.touch(transaction, session, clock.now());
+      await stores.authorisationSessions.touch(transaction, session, now);
     }
   });
 }
 
 /** Who has left the pages for too long after the login is asked to log in again. */
-async function logOutIdle(approval: AskedApproval): Promise<AskedApproval> {
-  const { services, session } = approval;
+async function logOutIdle(visit: Visit): Promise<Visit> {
+  const { services, session } = visit;
   const { clock, policy, stores, work } = services;
-  if (hasEnded(approval) || !isLoggedOut(session, policy.customerIdleSeconds, clock.now())) return approval;
-  const { authorisationId, browserKey, step } = session;
-  const next = { authorisationId, browserKey, step: 'login', notice: 'logged-out' } as const;
-  await work.run((transaction) => stores.authorisationSessions.move(transaction, step, next));
-  return { ...approval, session: next };
+  if (hasEnded(visit) || !isLoggedOut(session, policy.customerIdleSeconds, clock.now())) return visit;
+  const next = atLogin(visit, 'logged-out');
+  await work.run((transaction) => stores.authorisationSessions.move(transaction, session.step, next));
+  return { ...visit, session: next };
 }
 
-/** Takes one step of an approval that has not ended. */
-export async function act(approval: Approval, formId: string, action: AuthorisationAction): Promise<void> {
+/** Takes one step of an authorisation that has not ended. */
+export async function act(visit: Visit, formId: string, action: AuthorisationAction): Promise<void> {
   switch (action.kind) {
     case 'login':
-      return logIn(approval, formId, action);
+      return logIn(visit, formId, action);
     case 'confirm':
-      return confirmReview(approval, formId, action.ibans ?? []);
+      return confirmReview(visit, formId, action.ibans ?? []);
     case 'code':
-      return enterCode(approval, formId, action.code);
+      return enterCode(visit, formId, action.code);
     case 'cancel':
-      return cancel(approval, formId);
+      return cancel(visit, formId);
   }
 }
 
-/** Cancelling needs no login: whoever holds the link may decline, nobody may approve with it alone. */
-async function cancel(approval: Approval, formId: string): Promise<void> {
-  await approval.services.work.run(async (transaction) => {
-    if (!(await beginStep(transaction, approval, formId))) return;
-    await endUndecided(transaction, approval, 'cancelled');
+/** Cancelling needs no login: whoever holds the link may decline, nobody may sign with it alone. */
+async function cancel(visit: Visit, formId: string): Promise<void> {
+  await visit.services.work.run(async (transaction) => {
+    if (await beginStep(transaction, visit, formId)) await visit.rules.reject(transaction, 'cancelled');
   });
 }

@@ -1,14 +1,15 @@
 /** The payments and consents that a basket is to hold: found, checked, and taken. */
+import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import type { BasketRequest } from '../../domain/baskets/checks.js';
 import { findMixViolations, type Entries } from '../../domain/baskets/mix.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
-import { statusAt } from '../../domain/consents/validity.js';
+import { paymentLife } from '../../domain/payments/lifecycle.js';
 import { Problem, refuseIfAny, type Reason, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/basket-entries.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
-import { momentOf } from '../consents/consent-reading.js';
-import type { Call, Services } from '../services.js';
+import { momentOf, type Call, type Services } from '../services.js';
 
 const pathOf = { payment: 'body.paymentIds', consent: 'body.consentIds' } as const;
 
@@ -23,8 +24,8 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
   refuseIfAny([...unknown, ...blocked(entries), ...findMixViolations(entries, psu)]);
   const moment = momentOf(clock);
   const decided = [
-    ...payments.filter(({ payment }) => payment.status !== 'RCVD' || payment.expiresAt <= moment.now),
-    ...consents.filter(({ consent }) => statusAt(consent, moment) !== 'received'),
+    ...payments.filter(({ payment }) => asOf(paymentLife, payment, moment).status !== 'RCVD'),
+    ...consents.filter(({ consent }) => asOf(consentLife, consent, moment).status !== 'received'),
   ];
   refuseIfAny(decided.map(({ path }) => violationOf('decided', path)));
   return entries;

@@ -1,18 +1,22 @@
 /** Signing baskets as a TPP meets them: create, read, delete. */
+import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
+import { basketLife } from '../../domain/baskets/lifecycle.js';
 import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
-import { claimEntries, findEntries, releaseEntries } from './basket-entries.js';
-import { requireCompany } from '../payments/corporate.js';
+import { transition } from '../authorisation/transition.js';
+import { claimEntries, findEntries } from './basket-entries.js';
+import { basketLiving } from './basket-signing.js';
+import { requireCompany } from '../payments/company.js';
 import { once, type Once, type Plan } from '../idempotency.js';
-import type { Call } from '../services.js';
+import { momentOf, type Call } from '../services.js';
 
 /** What the TPP said beside the entries. */
-export interface BasketWishes extends ReturnAddresses, ClaimedPsu {
+export interface BasketOptions extends ReturnAddresses, ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred: the TPP starts the authorisation itself. */
   readonly startsExplicitly: boolean;
 }
@@ -33,25 +37,25 @@ function isBasket(value: unknown): value is CreatedBasket {
 /** Checks the entries, and stores the basket (RCVD) with the authorisation that its customer will use. */
 export async function createBasket(
   request: BasketRequest,
-  wishes: BasketWishes,
+  options: BasketOptions,
   call: Call,
 ): Promise<Once<CreatedBasket>> {
   requireRole(call.client, 'PSP_PI');
-  return once(call, () => planCreation(request, wishes, call), isBasket);
+  return once(call, () => planCreation(request, options, call), isBasket);
 }
 
 async function planCreation(
   request: BasketRequest,
-  wishes: BasketWishes,
+  options: BasketOptions,
   call: Call,
 ): Promise<Plan<CreatedBasket>> {
   const { client, services } = call;
   const { clock, ids, policy, stores } = services;
-  refuseIfAny([...findRequestViolations(request), ...addressViolations(wishes, client)]);
-  const entries = await findEntries(request, wishes, call);
-  for (const { mandate } of entries.payments) requireCompany(wishes.psuCorporateId, mandate);
+  refuseIfAny([...findRequestViolations(request), ...addressViolations(options, client)]);
+  const entries = await findEntries(request, options, call);
+  for (const { mandate } of entries.payments) requireCompany(options.psuCorporateId, mandate);
   const now = clock.now();
-  const { nokRedirectUri, psuId, redirectUri, startsExplicitly } = wishes;
+  const { nokRedirectUri, psuId, redirectUri, startsExplicitly } = options;
   const basket: Basket = {
     id: ids.next(),
     clientId: client.id,
@@ -79,15 +83,15 @@ async function planCreation(
   };
 }
 
-/** A basket of the calling client; another client's is answered like one that is unknown. */
+/** A basket of the calling client, as it stands now; another client's is answered like one that is unknown. */
 export async function findBasket(basketId: string, { client, services }: Call): Promise<Basket> {
   requireRole(client, 'PSP_PI');
   const basket = await services.read.run((db) => services.stores.baskets.find(db, basketId));
-  if (basket?.clientId === client.id) return basket;
+  if (basket?.clientId === client.id) return asOf(basketLife, basket, momentOf(services.clock));
   throw new Problem('resource.unknown', 'There is no such signing basket.', 'path.basketId');
 }
 
-/** Dissolves a basket that nobody has approved, not even in part; its entries are as free as they were. */
+/** Dissolves a basket that nobody has signed; its entries are as free as they were. */
 export async function deleteBasket(
   basketId: string,
   call: Call,
@@ -96,17 +100,20 @@ export async function deleteBasket(
 }
 
 async function planDeletion(basketId: string, call: Call): Promise<Plan<{ readonly basketId: string }>> {
-  const { clock, ids, stores } = call.services;
-  const basket = await findBasket(basketId, call);
-  if (basket.status !== 'RCVD') throw undeletable();
+  const { services } = call;
+  const { status } = await findBasket(basketId, call);
+  if (status !== 'RCVD') throw undeletable();
+  const deletion = {
+    id: basketId,
+    to: 'CANC',
+    cause: 'deleted-by-tpp',
+    outcome: 'withdrawn',
+  } as const;
   return {
     outcome: { basketId },
     write: async (transaction) => {
-      if (!(await stores.baskets.cancel(transaction, basketId))) throw undeletable();
-      const change = { from: 'RCVD', to: 'CANC', cause: 'deleted-by-tpp', at: clock.now() } as const;
-      await stores.baskets.record(transaction, { id: ids.next(), basketId, ...change });
-      await releaseEntries(transaction, basket, call.services);
-      await stores.authorisations.endAllOf(transaction, { kind: 'basket', id: basketId }, 'withdrawn');
+      const from = await transition(transaction, basketLiving, deletion, services);
+      if (from === undefined) throw undeletable();
     },
   };
 }

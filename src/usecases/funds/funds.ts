@@ -7,7 +7,7 @@ import type { AccountReference } from '../../domain/payments/order.js';
 import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
 import { findConsent } from '../accounts/account-access.js';
 import { balancesOf } from '../accounts/balances.js';
-import { markUse } from '../consents/consent-use.js';
+import { markUse } from '../consents/use.js';
 import { once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
 

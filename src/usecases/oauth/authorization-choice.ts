@@ -3,7 +3,7 @@ import { isIdle, type Authorisation } from '../../domain/authorisation/authorisa
 import type { Consent } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection } from '../../storage/unit-of-work.js';
-import { waitsForAccess } from '../consents/consent-access.js';
+import { waitsForAccess } from '../consents/consent-kind.js';
 import type { Services } from '../services.js';
 
 interface Choice {
@@ -55,7 +55,7 @@ async function open(
 ): Promise<Pick<Authorisation, 'id'>> {
   const id = ids.next();
   const isOpen = await work.run(async (transaction) => {
-    if (!(await stores.consents.hold(transaction, consentId, status))) return false;
+    if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, status))) return false;
     const resource = { kind: 'consent', id: consentId } as const;
     const authorisation = { id, resource, now: clock.now(), ...(psuId !== undefined && { psuId }) };
     await stores.authorisations.replace(transaction, authorisation);

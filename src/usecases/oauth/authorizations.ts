@@ -151,7 +151,7 @@ async function finish(
   const { responseType } = request;
   const parameters = await work.run(async (transaction) => {
     // A consent that ends at this moment must not be outlived by what is given here.
-    const isHeld = await stores.consents.hold(transaction, consent.id, 'valid');
+    const isHeld = await stores.transitions.lockAt(transaction, 'consent', consent.id, 'valid');
     if (!isHeld || !(await hasValidConsent(transaction, approved, services))) return 'ended';
     if (responseType === 'token') {
       const given = await issueImplicit(transaction, approved, services);

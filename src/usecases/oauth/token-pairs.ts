@@ -1,13 +1,13 @@
 /** Gives tokens under a grant: what is stored are fingerprints, what the client gets is the secret. */
+import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Client } from '../../domain/clients.js';
 import { endOfTime } from '../../domain/consents/consent.js';
-import { statusAt } from '../../domain/consents/validity.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
 import type { Grant } from '../../domain/oauth/grant.js';
 import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { addDays, type Instant } from '../../domain/time.js';
-import { momentOf } from '../consents/consent-reading.js';
-import type { Services } from '../services.js';
+import { momentOf, type Services } from '../services.js';
 
 export interface TokenPair {
   readonly accessToken: string;
@@ -30,7 +30,7 @@ export async function hasValidConsent(
 ): Promise<boolean> {
   if (consentId === undefined) return true;
   const consent = await stores.consents.find(transaction, consentId);
-  return consent !== undefined && statusAt(consent, momentOf(clock)) === 'valid';
+  return consent !== undefined && asOf(consentLife, consent, momentOf(clock)).status === 'valid';
 }
 
 /** The end of a consent's last day, after which nothing that was given under it is good. */

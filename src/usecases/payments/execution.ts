@@ -1,15 +1,16 @@
-/** The worker's round: executes approved payments that are due, and ends what nobody approved in time. */
+/** The worker's round: executes authorised payments that are due. */
 import type { Customer, Transfer } from '../../bank/core-banking.js';
-import { decideExecution, type Execution, type TransferResult } from '../../domain/payments/execution.js';
+import { decideExecution, type TransferResult } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { disjointParts } from '../../domain/payments/partition.js';
 import { rulesOf } from '../../domain/payments/products.js';
 import { findExecutionRefusal, type Signature } from '../../domain/payments/signers.js';
-import { isFinal } from '../../domain/payments/status.js';
+import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { ExecutionClaim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { rejectPayment } from './payment-subject.js';
+import { transition } from '../authorisation/transition.js';
+import { paymentLiving } from './payment-kind.js';
 import type { Services } from '../services.js';
 
 /** One payment's attempt, with everything that is known before its transaction. */
@@ -106,22 +107,24 @@ async function executePayment(
   // The claim is what makes several workers harmless: one finds the attempt as it was read, the others do not.
   if (!(await stores.payments.claim(transaction, claim))) return;
   const result: TransferResult = refusal ?? (await bank.transfer(transfer, transaction));
-  const execution = decideExecution(result, payment, clock.today());
-  await recordExecution(transaction, payment, execution, services);
-  await stores.payments.settle(transaction, {
-    id: payment.id,
-    status: execution.status,
-    nextAttemptAt: execution.status === 'PDNG' ? claim.nextAttemptAt : null,
-  });
-  await endCancellations(transaction, payment.id, execution, services);
+  const { cause, status } = decideExecution(result, payment, clock.today());
+  const { id, status: from } = payment;
+  const nextAttemptAt = status === 'PDNG' ? claim.nextAttemptAt : undefined;
+  // One that waits on has been claimed for its next attempt already.
+  if (status === from) return;
+  // A booked payment passes through ACSP on its way.
+  const way = cause === 'booked' ? ({ through: 'ACSP' } as const) : {};
+  const move = { id, from, to: status, cause, ...way, ...defined({ nextAttemptAt }) };
+  if ((await transition(transaction, paymentLiving, move, services)) === undefined)
+    throw new Error(`payment ${id} changed while it was executed`);
 }
 
-/** Who approved the payment, as the bank knows them at the moment of execution. */
+/** Who signed the payment, as the bank knows them at the moment of execution. */
 async function findSignatures(
   payment: Payment,
   { bank, read, stores }: Services,
 ): Promise<Signature<Customer>[]> {
-  const ids = await read.run((db) => stores.payments.findSigners(db, payment.id));
+  const ids = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
   return Promise.all(
     ids.map(async (psuId) => {
       const customer = await bank.findCustomer(psuId);
@@ -158,48 +161,4 @@ function transferOf(
     bookedAt: clock.now(),
     bookingDate: clock.today(),
   };
-}
-
-/** A booked payment passes through ACSP on its way; the record shows both moves. */
-async function recordExecution(
-  transaction: Transaction,
-  payment: Payment,
-  { status, cause }: Execution,
-  { clock, ids, stores }: Services,
-): Promise<void> {
-  const path =
-    cause === 'booked' ? ([payment.status, 'ACSP', status] as const) : ([payment.status, status] as const);
-  for (const [index, to] of path.entries()) {
-    const from = path[index - 1];
-    if (from === undefined || from === to) continue;
-    const change = { id: ids.next(), paymentId: payment.id, from, to, cause, at: clock.now() };
-    await stores.payments.record(transaction, change);
-  }
-}
-
-/** Whoever was about to cancel a payment that has its end now is told so. */
-async function endCancellations(
-  transaction: Transaction,
-  id: string,
-  { cause, status }: Execution,
-  { stores }: Services,
-): Promise<void> {
-  if (!isFinal(status)) return;
-  const outcome = cause === 'booked' ? 'executed' : 'decided';
-  await stores.authorisations.endAllOf(transaction, { kind: 'cancellation', id }, outcome);
-}
-
-/** Rejects payments that nobody approved within their lifetime. */
-export async function rejectExpiredPayments(services: Services): Promise<number> {
-  const { clock, read, stores, work } = services;
-  const expired = await read.run((db) => stores.payments.findExpired(db, clock.now()));
-  await Promise.all(
-    expired.map((id) =>
-      work.run(async (transaction) => {
-        if (!(await rejectPayment(transaction, id, 'expired', services))) return;
-        await stores.authorisations.endAllOf(transaction, { kind: 'payment', id }, 'expired');
-      }),
-    ),
-  );
-  return expired.length;
 }

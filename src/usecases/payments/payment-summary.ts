@@ -5,7 +5,7 @@ import type { ReturnAddresses } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
-import type { PaymentSummary } from '../authorisation/views.js';
+import type { PaymentSummary, ShownOutcome } from '../authorisation/views.js';
 import type { Services } from '../services.js';
 
 export async function summaryOf(payment: Payment, { bank, clock }: Services): Promise<PaymentSummary> {
@@ -43,6 +43,13 @@ function referencesOf({ endToEndIdentification, remittanceInformationStructured 
   };
 }
 
+/** `decided` means that another authorisation has authorised the payment. */
+const successes: readonly ShownOutcome[] = ['approved', 'signed', 'decided'];
+
+export function isSuccess(outcome: ShownOutcome): boolean {
+  return successes.includes(outcome);
+}
+
 /**
  * A success goes on to TPP-Redirect-URI, all else to TPP-Nok-Redirect-URI; without one the page stays. What was said
  * at the start of the authorisation stands before what was said of the payment.
@@ -50,9 +57,9 @@ function referencesOf({ endToEndIdentification, remittanceInformationStructured 
 export function returnAddressOf(
   payment: ReturnAddresses,
   authorisation: Authorisation,
-  isSuccess: boolean,
+  hasSucceeded: boolean,
 ): string | undefined {
-  return isSuccess
+  return hasSucceeded
     ? (authorisation.redirectUri ?? payment.redirectUri)
     : (authorisation.nokRedirectUri ?? payment.nokRedirectUri);
 }

@@ -23,7 +23,7 @@ export interface Registered {
 }
 
 /** What the TPP says beside the consent itself. */
-export interface RegistrationWishes extends ClaimedPsu {
+export interface RegistrationOptions extends ClaimedPsu {
   /** Whether the TPP starts the first authorisation itself, too. */
   readonly startsExplicitly?: boolean;
 }
@@ -35,7 +35,7 @@ function isRegistered(value: unknown): value is Registered {
 /** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
 export async function registerAccountConsent(
   request: AccountConsentRequest,
-  wishes: RegistrationWishes,
+  options: RegistrationOptions,
   call: Call,
 ): Promise<Once<Registered>> {
   requireRole(call.client, consentKinds.accounts.role);
@@ -43,7 +43,7 @@ export async function registerAccountConsent(
     const { clock, policy } = call.services;
     const today = clock.today();
     refuseIfAny([
-      ...findPsuViolations(wishes, { registers: 'accounts', today }),
+      ...findPsuViolations(options, { registers: 'accounts', today }),
       ...findAccountConsentViolations(request, today),
     ]);
     const { accounts, balances, transactions } = request.access;
@@ -57,8 +57,8 @@ export async function registerAccountConsent(
       frequencyPerDay: policy.consentFrequencyPerDay,
     };
     return planOf(
-      { ...commonOf(wishes, call), ...termsOf(request, limits, today), kind: 'accounts', access },
-      wishes,
+      { ...commonOf(options, call), ...termsOf(request, limits, today), kind: 'accounts', access },
+      options,
       call,
     );
   };
@@ -68,18 +68,18 @@ export async function registerAccountConsent(
 /** The same for a consent to ask whether there are funds; it lasts until it is revoked. */
 export async function registerFundsConsent(
   request: FundsRequest,
-  wishes: RegistrationWishes,
+  options: RegistrationOptions,
   call: Call,
 ): Promise<Once<Registered>> {
   requireRole(call.client, consentKinds.funds.role);
   const plan = async () => {
     const today = call.services.clock.today();
     refuseIfAny([
-      ...findPsuViolations(wishes, { registers: 'funds', today }),
+      ...findPsuViolations(options, { registers: 'funds', today }),
       ...findFundsConsentViolations(request),
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
-    return planOf({ ...commonOf(wishes, call), ...terms, kind: 'funds', request }, wishes, call);
+    return planOf({ ...commonOf(options, call), ...terms, kind: 'funds', request }, options, call);
   };
   return once(call, plan, isRegistered);
 }
@@ -102,7 +102,7 @@ function commonOf({ psuCorporateId, psuId }: ClaimedPsu, { client, services }: C
 
 function planOf(
   consent: Consent,
-  { startsExplicitly }: RegistrationWishes,
+  { startsExplicitly }: RegistrationOptions,
   { services }: Call,
 ): Plan<Registered> {
   const { ids, stores } = services;

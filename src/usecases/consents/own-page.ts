@@ -2,9 +2,9 @@
 import type { Customer } from '../../bank/core-banking.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { Instant } from '../../domain/time.js';
-import { revokeConsentByPsu } from '../consents/consent-moves.js';
-import { actOnLogin, viewLogin } from './login-subject.js';
-import type { Customers } from './customer-views.js';
+import { revokeConsentByPsu } from './living.js';
+import { actOnLogin, viewLogin } from './own-page-login.js';
+import type { Customers } from './own-page-views.js';
 import { listGivenConsents } from './given-consents.js';
 import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';

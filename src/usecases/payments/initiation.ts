@@ -1,4 +1,4 @@
-/** Payments as a TPP meets them: initiate, read, ask for the status. */
+/** A TPP initiates a payment. */
 import { requireOpenAccount } from '../../domain/accounts/account.js';
 import { requireRole, type Client } from '../../domain/clients.js';
 import { canonicalIban } from '../../domain/iban.js';
@@ -10,19 +10,19 @@ import {
   type OrderFacts,
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
-import { asOf } from '../../domain/payments/lifetime.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
-import { isProduct, rulesOf, type Product } from '../../domain/payments/products.js';
-import { Problem, refuseIfAny } from '../../domain/problem.js';
-import { requireCompany } from './corporate.js';
+import { rulesOf, type Product } from '../../domain/payments/products.js';
+import { refuseIfAny } from '../../domain/problem.js';
+import { requireCompany } from './company.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
+import { unknownProduct } from './reading.js';
 import type { Call, Services } from '../services.js';
 
 /** What the TPP said beside the order itself. */
-export interface InitiationWishes extends ReturnAddresses {
+export interface InitiationOptions extends ReturnAddresses {
   readonly psuId?: string;
   /** The company for which the customer is to act. */
   readonly psuCorporateId?: string;
@@ -51,24 +51,24 @@ function isInitiated(value: unknown): value is Initiated {
 export async function initiatePayment(
   product: Product,
   order: PaymentOrder,
-  wishes: InitiationWishes,
+  options: InitiationOptions,
   call: Call,
 ): Promise<Once<Initiated>> {
   requireRole(call.client, 'PSP_PI');
-  return once(call, () => planInitiation(product, order, wishes, call), isInitiated);
+  return once(call, () => planInitiation(product, order, options, call), isInitiated);
 }
 
 async function planInitiation(
   product: Product,
   order: PaymentOrder,
-  wishes: InitiationWishes,
+  options: InitiationOptions,
   { services, client }: Call,
 ): Promise<Plan<Initiated>> {
   const { bank, clock, ids, policy, stores } = services;
   if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
   refuseIfAny(findMissingFields(product, order));
   const facts = await factsOf(product, order, client, services);
-  refuseIfAny(findOrderViolations(product, order, wishes, facts));
+  refuseIfAny(findOrderViolations(product, order, options, facts));
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
   requireOpenAccount(debtorAccount, 'body.debtorAccount');
@@ -78,7 +78,7 @@ async function planInitiation(
   const { chargeBearer } = order;
   const price = priceOf(product, amount, { chargeBearer, accountCurrency: debtorAccount.currency }, rates);
   const mandate = await bank.mandateOf(debtorAccount.id);
-  requireCompany(wishes.psuCorporateId, mandate);
+  requireCompany(options.psuCorporateId, mandate);
   const payment: Payment = {
     id: ids.next(),
     clientId: client.id,
@@ -95,9 +95,9 @@ async function planInitiation(
     createdAt: now,
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
     // Last, because the fields that follow a spread are added to the object one by one, which costs much.
-    ...wishes,
+    ...options,
   };
-  const authorisationId = wishes.startsExplicitly ? undefined : ids.next();
+  const authorisationId = options.startsExplicitly ? undefined : ids.next();
   return {
     outcome: {
       paymentId: payment.id,
@@ -112,7 +112,7 @@ async function planInitiation(
         id: authorisationId,
         resource: { kind: 'payment', id: payment.id },
         now,
-        ...(wishes.psuId && { psuId: wishes.psuId }),
+        ...(options.psuId && { psuId: options.psuId }),
       });
     },
   };
@@ -141,27 +141,4 @@ async function factsOf(
 /** The creditor's account in the one spelling that it is kept under: its IBAN, or its number where it has none. */
 function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): string {
   return iban === undefined ? (bban ?? '') : canonicalIban(iban);
-}
-
-/** The payment under a path's service, product and id, as it stands now; another client's is answered like one that is unknown. */
-export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
-  const { clock, read, stores } = call.services;
-  requireRole(call.client, 'PSP_PI');
-  if (!isProduct(product)) throw unknownProduct(product);
-  const payment = await read.run((db) => stores.payments.find(db, paymentId));
-  if (payment && payment.clientId === call.client.id && payment.product === product)
-    return asOf(payment, clock.now());
-  throw new Problem('payment.unknown', 'There is no such payment.', 'path.paymentId');
-}
-
-/** What lies under the paths of a service that nobody can initiate anything of: nothing. */
-export function refuseUninitiated(service: 'periodic' | 'bulk', product: string, call: Call): never {
-  requireRole(call.client, 'PSP_PI');
-  if (!isProduct(product)) throw unknownProduct(product);
-  const text = `The bank takes no ${service} payments, so there is none.`;
-  throw new Problem('payment.unknown', text, 'path.paymentId');
-}
-
-function unknownProduct(product: string): Problem {
-  return new Problem('product.unknown', `There is no payment product ${product}.`, 'path.payment-product');
 }

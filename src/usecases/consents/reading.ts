@@ -13,10 +13,11 @@ import {
   type ClaimedPsu,
 } from '../../domain/consents/psu.js';
 import type { ConsentStatus } from '../../domain/consents/status.js';
-import { asOf, type Moment } from '../../domain/consents/validity.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
 import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
-import type { Call, Clock } from '../services.js';
+import { momentOf, type Call } from '../services.js';
 
 /** Which consent a call is about, and whose it is by its headers. */
 export interface ConsentAddress extends ClaimedPsu {
@@ -60,11 +61,7 @@ export async function findOwn(address: ConsentAddress, { client, services }: Cal
   const consent = await read.run((db) => stores.consents.find(db, consentId));
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
   requireRole(client, consentKinds[consent.kind].role);
-  return asOf(consent, momentOf(clock));
-}
-
-export function momentOf(clock: Clock): Moment {
-  return { now: clock.now(), today: clock.today() };
+  return asOf(consentLife, consent, momentOf(clock));
 }
 
 function requireReader({ access, operation }: Call, consent: Consent): void {

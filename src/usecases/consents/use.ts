@@ -2,10 +2,12 @@
 import type { Consent } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
-import { requireValid, type Moment } from '../../domain/consents/validity.js';
+import type { Moment } from '../../domain/authorisation/lifecycle.js';
+import { requireValid } from '../../domain/consents/validity.js';
 import type { Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
+import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
 
 /**
@@ -73,4 +75,10 @@ export function isMarked({ lastUsedOn }: Consent, { clock }: Services): boolean 
 export async function markUse(transaction: Transaction, consent: Consent, services: Services): Promise<void> {
   if (isMarked(consent, services)) return;
   await services.stores.consents.markUsed(transaction, consent.id, services.clock.today());
+}
+
+/** Forgets how often consents were used on days that are over. */
+export async function forgetOldUses(services: Services): Promise<number> {
+  const { clock, stores } = services;
+  return forgetSome(stores.consentUses.before(clock.today()), services);
 }

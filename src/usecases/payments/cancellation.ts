@@ -3,15 +3,10 @@ import { isCancellable, type TransactionStatus } from '../../domain/payments/sta
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/entry-freedom.js';
 import { once, type Once, type Plan } from '../idempotency.js';
-import { Overtaken } from '../authorisation/concurrent-change.js';
-import { findPayment } from './payments.js';
+import { ConcurrentChange, transition } from '../authorisation/transition.js';
+import { paymentLiving } from './payment-kind.js';
+import { findPayment, type PaymentAddress } from './reading.js';
 import type { Call } from '../services.js';
-
-/** Which payment a call is about, by its path. */
-export interface PaymentAddress {
-  readonly product: string;
-  readonly paymentId: string;
-}
 
 export interface Cancelled {
   /** CANC, or the unchanged status of a payment whose cancellation a customer has to approve. */
@@ -26,7 +21,7 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
   try {
     return await once(call, () => planCancellation(address, call), isCancelled);
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof ConcurrentChange)) throw error;
     // Whenever this happens the payment has come closer to its end, so that it cannot happen often.
     return cancelPayment(address, call);
   }
@@ -36,19 +31,17 @@ async function planCancellation(
   { paymentId, product }: PaymentAddress,
   call: Call,
 ): Promise<Plan<Cancelled>> {
-  const { clock, ids, stores } = call.services;
+  const { services } = call;
   const payment = await findPayment(product, paymentId, call);
   requireFreeToEnd(payment);
   const { id, status } = payment;
   if (status === 'RCVD') {
+    const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
     return {
       outcome: { transactionStatus: 'CANC' },
       write: async (transaction) => {
-        if (!(await stores.cancellations.cancelUnapproved(transaction, id))) throw new Overtaken();
-        const cause = 'cancelled-by-tpp' as const;
-        const change = { id: ids.next(), paymentId: id, from: status, to: 'CANC', cause } as const;
-        await stores.payments.record(transaction, { ...change, at: clock.now() });
-        await stores.authorisations.endAllOf(transaction, { kind: 'payment', id }, 'withdrawn');
+        const from = await transition(transaction, paymentLiving, cancellation, services);
+        if (from === undefined) throw new ConcurrentChange();
       },
     };
   }
@@ -56,7 +49,8 @@ async function planCancellation(
   return {
     outcome: { transactionStatus: status },
     write: async (transaction) => {
-      if (!(await stores.cancellations.holdAt(transaction, id, status))) throw new Overtaken();
+      const isThere = await services.stores.transitions.lockAt(transaction, 'payment', id, status);
+      if (!isThere) throw new ConcurrentChange();
     },
   };
 }

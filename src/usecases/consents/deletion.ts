@@ -1,10 +1,10 @@
 /** The TPP deletes a consent that it does not need any more. */
 import { isFinal, type ConsentStatus } from '../../domain/consents/status.js';
-import { endConsent } from './consent-moves.js';
-import { findReadable, type ConsentAddress } from './consent-reading.js';
+import { consentLiving } from './living.js';
+import { findReadable, type ConsentAddress } from './reading.js';
 import { requireFreeToEnd } from '../baskets/entry-freedom.js';
 import { once, type Once, type Plan } from '../idempotency.js';
-import { Overtaken } from '../authorisation/concurrent-change.js';
+import { ConcurrentChange, transition } from '../authorisation/transition.js';
 import type { Call } from '../services.js';
 
 export interface Deleted {
@@ -20,7 +20,7 @@ function isDeleted(value: unknown): value is Deleted {
 export async function deleteConsent(address: ConsentAddress, call: Call): Promise<Once<Deleted>> {
   const attempt = () => once(call, () => planDeletion(address, call), isDeleted);
   return attempt().catch((error: unknown) => {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof ConcurrentChange)) throw error;
     // An ended consent does not change again: the second look finds its final status.
     return attempt();
   });
@@ -31,11 +31,12 @@ async function planDeletion(address: ConsentAddress, call: Call): Promise<Plan<D
   requireFreeToEnd(consent);
   const { id, status } = consent;
   if (isFinal(status)) return { outcome: { status }, write: async () => undefined };
-  const end = { to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
+  const end = { id, to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
   return {
     outcome: { status: end.to },
     write: async (transaction) => {
-      if (!(await endConsent(transaction, id, end, call.services))) throw new Overtaken();
+      const from = await transition(transaction, consentLiving, end, call.services);
+      if (from === undefined) throw new ConcurrentChange();
     },
   };
 }

@@ -1,12 +1,12 @@
 /** The consents that a customer has given, as the customer sees them. */
+import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { endOfTime, type Consent } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { rightsOf } from '../../domain/consents/kinds.js';
 import { isGivenStatus } from '../../domain/consents/status.js';
-import { statusAt } from '../../domain/consents/validity.js';
-import { momentOf } from '../consents/consent-reading.js';
-import type { GivenAccount, GivenConsent } from './customer-views.js';
-import type { Services } from '../services.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
+import type { GivenAccount, GivenConsent } from './own-page-views.js';
+import { momentOf, type Services } from '../services.js';
 
 /** More than anybody reads; the valid ones come first. */
 const mostShown = 200;
@@ -33,7 +33,7 @@ function givenOf(
   { clock }: Services,
 ): GivenConsent {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
-  const status = statusAt(consent, momentOf(clock));
+  const { status } = asOf(consentLife, consent, momentOf(clock));
   if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
   return {
     id,

@@ -1,0 +1,157 @@
+/**
+ * The statuses of payments, consents and signing baskets: locked, moved and recorded by the same statements, of which
+ * every change is conditional on where it starts.
+ */
+import type { Knex } from 'knex';
+import { basketLife } from '../../domain/baskets/lifecycle.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
+import { paymentLife } from '../../domain/payments/lifecycle.js';
+import type { Instant, LocalDate } from '../../domain/time.js';
+import { heldBy } from '../row-lock.js';
+import { statement } from '../statement.js';
+import type { Transaction } from '../unit-of-work.js';
+
+/** What has a status of its own. */
+export type StatusOwner = 'payment' | 'consent' | 'basket';
+
+/** In place of a basket for what is done to an entry on its own, which one that waits in a basket does not allow. */
+const noBasket = '';
+
+type Rows = Knex.QueryBuilder;
+type Value = (name: string) => Knex.Raw;
+
+interface Family {
+  readonly rows: string;
+  readonly history: string;
+  readonly key: string;
+  readonly open: readonly string[];
+  /** Narrows the rows to one that waits in a given basket, or in none; a basket itself waits in none. */
+  readonly within: (rows: Rows, value: Value) => Rows;
+  /** What changes together with the status. */
+  readonly also: (value: Value) => Readonly<Record<string, Knex.Raw | null>>;
+}
+
+const entriesWithin = (rows: Rows, value: Value) =>
+  rows.whereRaw("coalesce(basket_id, '') = ?", [value('basketId')]);
+
+const families: Readonly<Record<StatusOwner, Family>> = {
+  payment: {
+    rows: 'payments',
+    history: 'payment_statuses',
+    key: 'payment_id',
+    open: paymentLife.open,
+    within: entriesWithin,
+    also: (value) => ({ next_attempt_at: value('nextAttemptAt'), basket_id: null }),
+  },
+  consent: {
+    rows: 'consents',
+    history: 'consent_statuses',
+    key: 'consent_id',
+    open: consentLife.open,
+    within: entriesWithin,
+    also: (value) => ({ last_action_date: value('today'), basket_id: null }),
+  },
+  basket: {
+    rows: 'baskets',
+    history: 'basket_statuses',
+    key: 'basket_id',
+    open: basketLife.open,
+    within: (rows) => rows,
+    also: () => ({}),
+  },
+};
+
+function statementsOf({ also, history, key, open, rows, within }: Family) {
+  return {
+    move: statement((knex, value) =>
+      within(knex(rows).where({ id: value('id'), status: value('from') }), value).update({
+        status: value('to'),
+        ...also(value),
+      }),
+    ),
+    record: statement((knex, value) =>
+      knex(history).insert({
+        id: value('id'),
+        [key]: value('resourceId'),
+        from_status: value('from'),
+        to_status: value('to'),
+        cause: value('cause'),
+        changed_at: value('at'),
+      }),
+    ),
+    lockAt: statement((knex, value) =>
+      within(knex(rows).where({ id: value('id'), status: value('status') }), value).update(heldBy(knex)),
+    ),
+    // The time of what waits in a basket is the basket's, whose row is locked before this one.
+    lockOpen: statement((knex, value) =>
+      within(
+        knex(rows)
+          .where('id', value('id'))
+          .whereIn('status', [...open])
+          .whereRaw("(expires_at > ? or ? <> '')", [value('now'), value('basketId')]),
+        value,
+      ).update(heldBy(knex)),
+    ),
+  };
+}
+
+const statements = {
+  payment: statementsOf(families.payment),
+  consent: statementsOf(families.consent),
+  basket: statementsOf(families.basket),
+};
+
+interface Place {
+  readonly id: string;
+  /** The signing basket with which an entry is moved; without one an entry that waits in a basket stays as it is. */
+  readonly basketId?: string | undefined;
+}
+
+export interface StatusMove extends Place {
+  readonly from: string;
+  readonly to: string;
+  readonly today: LocalDate;
+  /** When the worker looks at a payment again; never, when it is absent. */
+  readonly nextAttemptAt?: Instant | undefined;
+}
+
+export interface RecordedMove {
+  /** Of the record itself. */
+  readonly id: string;
+  readonly resourceId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cause: string;
+  readonly at: Instant;
+}
+
+export const transitions = {
+  /** Moves from one status to another; false when it is not in the first one any more, or not in this basket. */
+  async move(transaction: Transaction, owner: StatusOwner, move: StatusMove): Promise<boolean> {
+    const { basketId = noBasket, nextAttemptAt = null } = move;
+    return (await statements[owner].move.change(transaction, { ...move, basketId, nextAttemptAt })) === 1;
+  },
+
+  /** Keeps a move for the record. */
+  async record(transaction: Transaction, owner: StatusOwner, move: RecordedMove): Promise<void> {
+    await statements[owner].record.change(transaction, { ...move });
+  },
+
+  /** Keeps it in this status until the transaction is over; false when it is not in it any more, or in a basket. */
+  async lockAt(transaction: Transaction, owner: StatusOwner, id: string, status: string): Promise<boolean> {
+    const values = { id, status, basketId: noBasket };
+    return (await statements[owner].lockAt.change(transaction, values)) === 1;
+  },
+
+  /**
+   * Keeps it open until the transaction is over; false when it is decided or its time is over by now, or when it is
+   * not in this basket: what is in a basket is authorised with it alone.
+   */
+  async lockOpen(
+    transaction: Transaction,
+    owner: StatusOwner,
+    { basketId = noBasket, id, now }: Place & { readonly now: Instant },
+  ): Promise<boolean> {
+    return (await statements[owner].lockOpen.change(transaction, { basketId, id, now })) === 1;
+  },
+};

@@ -1,0 +1,114 @@
+/** One kind of thing that a customer authorises: what a row of the table in `kinds.ts` says of it. */
+import type { CodeBinding } from '../../bank/sca.js';
+import type {
+  Authorisation,
+  AuthorisationOutcome,
+  ResourceKind,
+} from '../../domain/authorisation/authorisation.js';
+import type { Moment } from '../../domain/authorisation/lifecycle.js';
+import type { LocalDate } from '../../domain/time.js';
+import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import type { Call, Services } from '../services.js';
+import type { SigningResult } from './signing.js';
+import type { ShownOutcome, Subject } from './views.js';
+
+/** Thrown by `authorise` when it cannot be carried out as a whole: all of it is undone, and the resource rejected. */
+export class AuthorisationUndone extends Error {
+  override readonly name = 'AuthorisationUndone';
+}
+
+/** A resource with the authorisation through which a customer looks at it; the resource is as time has made it. */
+export interface About<Resource> {
+  readonly resource: Resource;
+  readonly authorisation: Authorisation;
+  readonly services: Services;
+}
+
+/** What a customer has decided, when the code was right. */
+export interface Decision {
+  readonly psuId: string;
+  /** The accounts that the customer has chosen for a consent, by IBAN. */
+  readonly chosenIbans?: readonly string[] | undefined;
+  /** Names the session that a login begins. */
+  readonly newSessionKey?: string | undefined;
+}
+
+/** What a kind's rules say about the steps of one authorisation. */
+export interface Rules {
+  /**
+   * Why this customer may not sign, if so; the bank's own checks after authentication. Who has signed already may give
+   * way to another signer, all else ends the authorisation.
+   */
+  findRefusal(psuId: string): Promise<AuthorisationOutcome | 'signed-already' | undefined>;
+  /** What the customer reviews between the login and the code; absent when there is nothing to review. */
+  review?(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
+  /** The choice that goes with the decision; `missing` when the customer has to choose, and has not. */
+  choose?(psuId: string, ibans: readonly string[]): Promise<readonly string[] | 'missing'>;
+  /** What the one-time code is good for, and for nothing else. */
+  bindingOf(chosenIbans: readonly string[] | undefined): CodeBinding;
+  /**
+   * Makes the customer's decision true: `approved` with the last signature that is needed, `signed` with an earlier one.
+   * Ends no authorisation of the resource itself.
+   */
+  authorise(transaction: Transaction, decision: Decision): Promise<SigningResult>;
+  /** Rejects the resource, where it does not outlive this authorisation, and ends what has to end with that. */
+  reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<void>;
+  /** What has become of it since, where that makes the outcome untrue. */
+  outcomeNow?(outcome: ShownOutcome): ShownOutcome;
+  /** The days on which the bank carries out what was authorised, each once; absent for what is not carried out. */
+  executionDays?(): readonly LocalDate[];
+  /** Where the browser goes on to; absent where the authorization endpoint knows the way. */
+  returnTo?(outcome: ShownOutcome): string | undefined;
+  /** After the commit of the last signature. */
+  afterwards?(): void;
+}
+
+/** What the TPP says when it starts an authorisation. */
+export interface StartOptions {
+  readonly psuId?: string;
+  readonly psuCorporateId?: string;
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+}
+
+/** What of a resource the answer to a start needs; stored with it, so that a repetition answers the same. */
+export interface Facts<Resource, Kept extends object> {
+  of(resource: Resource): Kept;
+  are(value: object): value is Kept;
+}
+
+export const noFacts: Facts<unknown, object> = { of: () => ({}), are: (_value): _value is object => true };
+
+/** How a TPP starts and follows the authorisations of a kind. */
+export interface Startable<Resource, Address, Kept extends object> {
+  /** The calling client's own resource, as time has made it; another one's is answered like one that is unknown. */
+  findOwn(address: Address, call: Call): Promise<Resource>;
+  /** Refuses what a new authorisation may not ask for. */
+  check(resource: Resource, options: StartOptions, call: Call): Promise<void>;
+  isOpen(resource: Resource): boolean;
+  /** Whether an authorisation of it that was open leads nowhere any more. */
+  isOver(resource: Resource): boolean;
+  /** Keeps it open until the transaction is over, with its row locked; false when it is decided by now. */
+  lock(transaction: Transaction, resource: Resource, services: Services): Promise<boolean>;
+  /** Why nothing can be started when it is not open. */
+  readonly closedText: string;
+  readonly facts: Facts<Resource, Kept>;
+}
+
+export interface Kind<Resource> {
+  readonly kind: ResourceKind;
+  /** The resource of this id, as it is stored. */
+  find(db: Connection, id: string, services: Services): Promise<Resource | undefined>;
+  /** The same object, unless time has ended it. */
+  asOf(resource: Resource, moment: Moment): Resource;
+  /** The TPP that asks, and the user name that it has sent; absent for the login, of which no TPP knows. */
+  askedBy?(resource: Resource): { readonly clientId: string; readonly psuId?: string };
+  /** To stop a payment is the safe direction, also for a TPP that the bank has blocked. */
+  readonly isSafe?: true;
+  rules(about: About<Resource>): Rules;
+}
+
+/** Every kind but the login, of which no TPP knows. */
+export interface StartableKind<Resource, Address, Kept extends object = object> extends Kind<Resource> {
+  readonly start: Startable<Resource, Address, Kept>;
+}

@@ -1,0 +1,117 @@
+/**
+ * Everything that a customer authorises: one table, a row per kind (docs/decisions.md, D6). What is true of all of them is
+ * written once beside it.
+ */
+import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';
+import type { Client } from '../../domain/clients.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import type { Connection } from '../../storage/unit-of-work.js';
+import { basketKind, type BasketAddress, type FilledBasket } from '../baskets/basket-kind.js';
+import { consentKind, type ConsentFacts } from '../consents/consent-kind.js';
+import type { ConsentAddress } from '../consents/reading.js';
+import { cancellationKind } from '../payments/cancellation-kind.js';
+import { paymentKind } from '../payments/payment-kind.js';
+import type { PaymentAddress } from '../payments/reading.js';
+import { momentOf, type Services } from '../services.js';
+import type { Kind, Rules, StartableKind } from './kind.js';
+import { loginKind, type Login } from './login-kind.js';
+import type { Subject } from './views.js';
+
+interface Resources {
+  readonly payment: Payment;
+  readonly cancellation: Payment;
+  readonly consent: Consent;
+  readonly basket: FilledBasket;
+  readonly session: Login;
+}
+
+/** How a TPP's call names a resource of each kind. */
+export interface Addresses {
+  readonly payment: PaymentAddress;
+  readonly cancellation: PaymentAddress;
+  readonly consent: ConsentAddress;
+  readonly basket: BasketAddress;
+}
+
+/** What the answer to a start of each kind needs beside the authorisation. */
+export interface StartFacts {
+  readonly payment: object;
+  readonly cancellation: object;
+  readonly consent: ConsentFacts;
+  readonly basket: object;
+}
+
+/** What a TPP can start authorisations of. */
+export type Startables = keyof Addresses;
+
+export const startables: {
+  readonly [Name in Startables]: StartableKind<Resources[Name], Addresses[Name], StartFacts[Name]>;
+} = {
+  payment: paymentKind,
+  cancellation: cancellationKind,
+  consent: consentKind,
+  basket: basketKind,
+};
+
+const kinds: { readonly [Name in ResourceKind]: Kind<Resources[Name]> } = {
+  ...startables,
+  session: loginKind,
+};
+
+/** What an authorisation is about, as time has made it. */
+export interface FoundSubject {
+  readonly rules: Rules;
+  /** Whether its time is over, although nobody may have written that down yet. */
+  readonly isOverdue: boolean;
+  /** The TPP that asks for it; absent for a login. */
+  readonly asked?: {
+    readonly kind: Subject['kind'];
+    readonly client: Client;
+    /** The user name that the TPP has sent, if any. */
+    readonly userName: string;
+  };
+}
+
+/** Undefined when the resource or its TPP is gone. */
+export function findSubject(
+  db: Connection,
+  authorisation: Authorisation,
+  services: Services,
+): Promise<FoundSubject | undefined> {
+  return look(kinds, authorisation.resource.kind, { authorisation, db, services });
+}
+
+interface Search {
+  readonly authorisation: Authorisation;
+  readonly db: Connection;
+  readonly services: Services;
+}
+
+async function look<Name extends ResourceKind>(
+  table: { readonly [Each in Name]: Kind<Resources[Each]> },
+  kind: Name,
+  { authorisation, db, services }: Search,
+): Promise<FoundSubject | undefined> {
+  const row: Kind<Resources[Name]> = table[kind];
+  const stored = await row.find(db, authorisation.resource.id, services);
+  if (stored === undefined) return undefined;
+  const resource = row.asOf(stored, momentOf(services.clock));
+  const found = {
+    rules: row.rules({ resource, authorisation, services }),
+    isOverdue: resource !== stored,
+  };
+  const by = row.askedBy?.(resource);
+  if (!by || kind === 'session') return found;
+  const client = await services.stores.clients.find(db, by.clientId);
+  if (!client) return undefined;
+  const userName = authorisation.psuId ?? by.psuId ?? '';
+  const rules = row.isSafe ? found.rules : unlessBlocked(client, found.rules);
+  return { ...found, rules, asked: { kind, client, userName } };
+}
+
+/** Nothing is authorised any more for a TPP that the bank has blocked, and no customer is sent to it. */
+function unlessBlocked({ status }: Client, rules: Rules): Rules {
+  if (status === 'active') return rules;
+  return { ...rules, findRefusal: async () => 'undone', returnTo: () => undefined };
+}

@@ -1,0 +1,91 @@
+/**
+ * How anything that a customer authorises gets from one status to the next: it is moved, the move is recorded, and what
+ * depends on it ends, all in one transaction.
+ */
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { leadsTo, sourcesOf, type Lifecycle } from '../../domain/authorisation/lifecycle.js';
+import { defined } from '../../domain/defined.js';
+import type { Instant } from '../../domain/time.js';
+import type { StatusOwner } from '../../storage/tables/transitions.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Services } from '../services.js';
+
+/** Somebody else has changed a resource between the look at it and the write that rests on that look. */
+export class ConcurrentChange extends Error {
+  override readonly name = 'ConcurrentChange';
+}
+
+export interface Move<Status extends string, Cause extends string> {
+  readonly id: string;
+  readonly to: Status;
+  readonly cause: Cause;
+  /** Only from this status; without it from each one that the cause leads from. */
+  readonly from?: Status;
+  /** A status on the way that is recorded and never seen. */
+  readonly through?: Status;
+  /** The signing basket with which an entry moves. */
+  readonly basketId?: string | undefined;
+  /** When the worker looks at a payment again; never, when it is absent. */
+  readonly nextAttemptAt?: Instant;
+  /** How the authorisations end that are open; what the customer reads who stands before one. */
+  readonly outcome?: AuthorisationOutcome;
+  /** Changes the row, where more changes than its status; false when it is not in the status that it starts from. */
+  write?(): Promise<boolean>;
+}
+
+/** A move that has taken place. */
+export type Moved<Status extends string, Cause extends string> = Move<Status, Cause> & {
+  readonly from: Status;
+};
+
+/** What has a life of its own, and what follows from its moves. */
+export interface Living<Resource extends { readonly status: string }, Cause extends string> {
+  readonly owner: StatusOwner;
+  readonly life: Lifecycle<Resource, Cause>;
+  /** Ends what depends on it. */
+  follow(
+    transaction: Transaction,
+    moved: Moved<Resource['status'], Cause>,
+    services: Services,
+  ): Promise<void>;
+}
+
+/** Moves a resource; answers the status in which it was, or `undefined` when it was in none that leads there any more. */
+export async function transition<Resource extends { readonly status: string }, Cause extends string>(
+  transaction: Transaction,
+  living: Living<Resource, Cause>,
+  move: Move<Resource['status'], Cause>,
+  services: Services,
+): Promise<Resource['status'] | undefined> {
+  const { basketId, cause, id, nextAttemptAt, to, write } = move;
+  const { life, owner } = living;
+  const { clock, stores } = services;
+  // In the order of its life, so that one that moves on at this moment is met at its next status.
+  const sources = move.from === undefined ? sourcesOf(life.moves, move.through ?? to, cause) : [move.from];
+  for (const from of sources) {
+    const change = { id, from, to, today: clock.today(), ...defined({ basketId, nextAttemptAt }) };
+    if (!(await (write ? write() : stores.transitions.move(transaction, owner, change)))) continue;
+    const moved = { ...move, from };
+    await record(transaction, living, moved, services);
+    await living.follow(transaction, moved, services);
+    return from;
+  }
+  return undefined;
+}
+
+/** Keeps every step of a move for the record; one that the table of moves does not know undoes the whole transaction. */
+async function record<Resource extends { readonly status: string }, Cause extends string>(
+  transaction: Transaction,
+  { life, owner }: Living<Resource, Cause>,
+  { cause, from, id, through, to }: Moved<Resource['status'], Cause>,
+  { clock, ids, stores }: Services,
+): Promise<void> {
+  let last = from;
+  for (const next of through === undefined ? [to] : [through, to]) {
+    if (!leadsTo(life.moves, last, next, cause))
+      throw new Error(`no ${owner} moves from ${last} to ${next} by ${cause}`);
+    const step = { id: ids.next(), resourceId: id, from: last, to: next, cause, at: clock.now() };
+    await stores.transitions.record(transaction, owner, step);
+    last = next;
+  }
+}

@@ -1,0 +1,160 @@
+/** A row of the table of kinds: a signing basket, one decision of the customer for everything in it. */
+import type { BasketBinding } from '../../bank/sca.js';
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import type { Basket } from '../../domain/baskets/basket.js';
+import { basketLife } from '../../domain/baskets/lifecycle.js';
+import { isLive, type BasketCause } from '../../domain/baskets/status.js';
+import { totalsOf } from '../../domain/baskets/totals.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import { namedAccounts } from '../../domain/consents/grants.js';
+import { formatMoney } from '../../domain/money.js';
+import { addressViolations } from '../../domain/payments/checks.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import { refuseIfAny } from '../../domain/problem.js';
+import type { Connection } from '../../storage/unit-of-work.js';
+import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
+import { transition } from '../authorisation/transition.js';
+import type { BasketSummary, ShownOutcome } from '../authorisation/views.js';
+import { consentSummaryOf, findConsentRefusal } from '../consents/consent-kind.js';
+import { requireCompany } from '../payments/company.js';
+import { executionDaysOf } from '../payments/execution-day.js';
+import { findPaymentRefusal, rejectionOf } from '../payments/payment-kind.js';
+import { isSuccess, returnAddressOf, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
+import type { Call, Services } from '../services.js';
+import { basketLiving, signBasket } from './basket-signing.js';
+import { findBasket } from './baskets.js';
+
+/** Which basket a call is about, by its path. */
+export interface BasketAddress {
+  readonly basketId: string;
+}
+
+/** A basket with its entries, in the order in which the TPP named them. */
+export interface FilledBasket extends Basket {
+  readonly payments: readonly Payment[];
+  readonly consents: readonly Consent[];
+}
+
+export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
+  kind: 'basket',
+  find: async (db, id, services) => {
+    const basket = await services.stores.baskets.find(db, id);
+    return basket && fill(db, basket, services);
+  },
+  asOf: (basket, moment) => asOf<FilledBasket, BasketCause>(basketLife, basket, moment),
+  askedBy: (basket) => basket,
+  rules: ({ authorisation, resource: basket, services }) => ({
+    findRefusal: (psuId) => findRefusal(basket, psuId, services),
+    review: async (psuId) => ({ kind: 'basket', basket: await summaryOf(basket, psuId, services) }),
+    bindingOf: () => bindingOf(basket, authorisation.id, services),
+    authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
+    reject: async (transaction, outcome) => {
+      await transition(transaction, basketLiving, rejectionOf(basket.id, outcome), services);
+    },
+    outcomeNow: (outcome) => outcomeNow(basket, outcome),
+    executionDays: () => executionDaysOf(basket.payments, services),
+    returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),
+    afterwards: services.wakeExecution,
+  }),
+  start: {
+    findOwn: async ({ basketId }, call) => {
+      const { read } = call.services;
+      const basket = await findBasket(basketId, call);
+      return read.run((db) => fill(db, basket, call.services));
+    },
+    check: checkStart,
+    isOpen: ({ status }) => isLive(status),
+    isOver: ({ status }) => !isLive(status),
+    lock: (transaction, { id }, { clock, stores }) =>
+      stores.transitions.lockOpen(transaction, 'basket', { id, now: clock.now() }),
+    closedText: 'The signing basket is decided: there is nothing left to approve.',
+    facts: noFacts,
+  },
+};
+
+async function fill(db: Connection, basket: Basket, { stores }: Services): Promise<FilledBasket> {
+  const payments = [];
+  for (const id of basket.paymentIds) payments.push(await stores.payments.find(db, id));
+  const consents = [];
+  for (const id of basket.consentIds) consents.push(await stores.consents.find(db, id));
+  return {
+    ...basket,
+    payments: payments.filter((payment) => payment !== undefined),
+    consents: consents.filter((consent) => consent !== undefined),
+  };
+}
+
+async function checkStart({ payments }: FilledBasket, options: StartOptions, call: Call): Promise<void> {
+  refuseIfAny(addressViolations(options, call.client));
+  // The accounts of all payments in a basket have the same mandate.
+  const [payment] = payments;
+  if (!payment) return;
+  requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
+}
+
+/** To the one who signed before the last signature, nothing is missing any more; or nothing will come of it. */
+function outcomeNow({ status }: Basket, outcome: ShownOutcome): ShownOutcome {
+  if (outcome !== 'signed' || isLive(status)) return outcome;
+  return status === 'RJCT' ? 'undone' : 'approved';
+}
+
+/** Whoever signs must be allowed to authorise each payment and each consent alone. */
+async function findRefusal(
+  { consents, id, payments }: FilledBasket,
+  psuId: string,
+  services: Services,
+): Promise<AuthorisationOutcome | 'signed-already' | undefined> {
+  const { read, stores } = services;
+  for (const payment of payments) {
+    const refusal = await findPaymentRefusal(payment, psuId, services);
+    if (refusal) return refusal;
+  }
+  for (const consent of consents) {
+    const refusal = await findConsentRefusal(consent, psuId, services);
+    if (refusal) return refusal;
+  }
+  const signers = await read.run((db) => stores.signatures.findSigners(db, 'basket', id));
+  return signers.includes(psuId) ? 'signed-already' : undefined;
+}
+
+async function summaryOf(
+  { consents, payments }: FilledBasket,
+  psuId: string,
+  services: Services,
+): Promise<BasketSummary> {
+  return {
+    totals: totalsInText(payments),
+    payments: await Promise.all(payments.map((payment) => paymentSummaryOf(payment, services))),
+    consents: await Promise.all(consents.map((consent) => consentSummaryOf(consent, psuId, [], services))),
+  };
+}
+
+function totalsInText(payments: readonly Payment[]) {
+  const totals = totalsOf(payments.map(({ amount }) => amount));
+  return totals.map((total) => ({ amount: formatMoney(total), currency: total.currency }));
+}
+
+/** A code for everything that the customer was shown: a change in any entry makes it another one. */
+function bindingOf(
+  { consents, id, payments }: FilledBasket,
+  authorisationId: string,
+  { fingerprint }: Services,
+): BasketBinding {
+  const entries = [
+    ...payments.map(({ amount, creditorIban, id: paymentId }) => [
+      paymentId,
+      formatMoney(amount),
+      amount.currency,
+      creditorIban,
+    ]),
+    ...consents.map((consent) => [consent.id, ...namedAccounts(consent).map(({ iban }) => iban ?? '')]),
+  ];
+  return {
+    kind: 'basket',
+    authorisationId,
+    basketId: id,
+    totals: totalsInText(payments),
+    entriesDigest: fingerprint(JSON.stringify(entries)),
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * A row of the table of kinds: a consent. One that was given in a signing basket is valid, but no browser has come by the
+ * authorization endpoint, so that its client has no code: there the customer confirms it.
+ */
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { endOfTime, type AccessType, type Consent } from '../../domain/consents/consent.js';
+import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
+import { isFinal } from '../../domain/consents/status.js';
+import type { Connection, Transaction } from '../../storage/unit-of-work.js';
+import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
+import type { SigningResult } from '../authorisation/signing.js';
+import { transition } from '../authorisation/transition.js';
+import type { ConsentSummary } from '../authorisation/views.js';
+import { requireFreeToAuthorise } from '../baskets/entry-freedom.js';
+import type { Services } from '../services.js';
+import { accountsToOpen, grantConsent } from './granting.js';
+import { consentLiving, consentRejectionOf } from './living.js';
+import { findOwn, type ConsentAddress } from './reading.js';
+
+/** What the links to a consent's authorisation depend on. */
+export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp'>;
+
+export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> = {
+  kind: 'consent',
+  find: (db, id, { stores }) => stores.consents.find(db, id),
+  asOf: (consent, moment) => asOf(consentLife, consent, moment),
+  askedBy: (consent) => consent,
+  // The authorization endpoint takes the browser back, with a code or an error.
+  rules: ({ authorisation, resource: consent, services }) => ({
+    findRefusal: async (psuId) =>
+      consent.status === 'valid' && psuId !== consent.grantedTo
+        ? 'account-foreign'
+        : findConsentRefusal(consent, psuId, services),
+    review: async (psuId, chosenIbans) => ({
+      kind: 'consent',
+      consent: await consentSummaryOf(consent, psuId, chosenIbans ?? [], services),
+    }),
+    choose: (psuId, ibans) => choose(consent, psuId, ibans, services),
+    bindingOf: (chosenIbans) => ({
+      kind: 'consent',
+      authorisationId: authorisation.id,
+      consentId: consent.id,
+      ibans: [...namedAccounts(consent).map(({ iban }) => iban ?? ''), ...(chosenIbans ?? [])],
+    }),
+    authorise: (transaction, decision) => authorise(transaction, consent, decision, services),
+    reject: async (transaction, outcome) => {
+      // A consent that was given stays so; only this way to it has ended.
+      if (consent.status === 'valid')
+        await services.stores.authorisations.end(transaction, authorisation.id, outcome);
+      else await transition(transaction, consentLiving, consentRejectionOf(consent.id, outcome), services);
+    },
+  }),
+  start: {
+    findOwn,
+    check: async (consent) => requireFreeToAuthorise(consent, 'path.consentId'),
+    isOpen: ({ status }) => status === 'received',
+    isOver: ({ status }) => isFinal(status),
+    lock: (transaction, { id }, { clock, stores }) =>
+      stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),
+    closedText: 'The consent is decided: there is nothing left to approve.',
+    facts: {
+      of: ({ kind, offersApp }) => ({ kind, offersApp }),
+      are: (value): value is ConsentFacts => 'kind' in value && 'offersApp' in value,
+    },
+  },
+};
+
+/** Whether a consent is valid without anybody having authorised it at the authorization endpoint. */
+export async function waitsForAccess(
+  db: Connection,
+  { id, status }: Consent,
+  { stores }: Services,
+): Promise<boolean> {
+  return status === 'valid' && !(await stores.authorisations.wasApproved(db, { kind: 'consent', id }));
+}
+
+async function choose(
+  consent: Consent,
+  psuId: string,
+  ibans: readonly string[],
+  services: Services,
+): Promise<readonly string[] | 'missing'> {
+  if (!needsChoice(consent)) return [];
+  const own = await accountsToOpen(consent, psuId, services);
+  const chosen = own.map(({ iban }) => iban).filter((iban) => ibans.includes(iban));
+  return chosen.length > 0 ? chosen : 'missing';
+}
+
+async function authorise(
+  transaction: Transaction,
+  consent: Consent,
+  { chosenIbans, psuId }: Decision,
+  services: Services,
+): Promise<SigningResult> {
+  if (consent.status === 'valid') {
+    const isThere = await services.stores.transitions.lockAt(transaction, 'consent', consent.id, 'valid');
+    return isThere ? 'approved' : 'superseded';
+  }
+  const accounts = grantsOf(consent, await accountsToOpen(consent, psuId, services), chosenIbans ?? []);
+  // An account that the customer was shown is closed by now.
+  if (!accounts) throw new AuthorisationUndone();
+  const isGranted = await grantConsent(transaction, consent, { psuId, accounts }, services);
+  return isGranted ? 'approved' : 'superseded';
+}
+
+/** Why this customer may not give this consent, if so. */
+export async function findConsentRefusal(
+  consent: Consent,
+  psuId: string,
+  services: Services,
+): Promise<AuthorisationOutcome | undefined> {
+  const customer = await services.bank.findCustomer(psuId);
+  if (customer?.status !== 'active') return 'psu-blocked';
+  const own = await accountsToOpen(consent, psuId, services);
+  const hasEnough = own.length > 0 && findNamed(consent, own) !== undefined;
+  return hasEnough ? undefined : 'account-foreign';
+}
+
+/** What a customer is shown of a consent. */
+export async function consentSummaryOf(
+  consent: Consent,
+  psuId: string,
+  chosenIbans: readonly string[],
+  services: Services,
+): Promise<ConsentSummary> {
+  const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
+  const choices = own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) }));
+  const { frequencyPerDay, kind, recurring, validUntil } = consent;
+  return {
+    kind,
+    ...(consent.kind === 'funds'
+      ? { accounts: namedAccounts(consent).map(({ iban }) => iban ?? '') }
+      : {
+          ...ibansOf(consent, 'accounts'),
+          ...ibansOf(consent, 'balances'),
+          ...ibansOf(consent, 'transactions'),
+        }),
+    choices,
+    ...(validUntil !== endOfTime && { validUntil }),
+    recurring,
+    frequencyPerDay,
+  };
+}
+
+function ibansOf(consent: Consent & { readonly kind: 'accounts' }, type: AccessType) {
+  const references = consent.access[type];
+  return references ? { [type]: references.map(({ iban }) => iban ?? '') } : {};
+}

@@ -1,0 +1,68 @@
+/** A customer gives a consent: which accounts it opens, and which older consents end with that. */
+import type { AccountDetails } from '../../domain/accounts/account.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import { endpointsOf, type AccountGrant } from '../../domain/consents/grants.js';
+import { consentKinds } from '../../domain/consents/kinds.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import { transition } from '../authorisation/transition.js';
+import type { Services } from '../services.js';
+import { consentLiving } from './living.js';
+
+/** What a customer has authorised. */
+export interface ConsentGrant {
+  readonly psuId: string;
+  /** What the consent gives on each account: `grantsOf` of the customer's own accounts and choice. */
+  readonly accounts: readonly AccountGrant[];
+  /** The signing basket that the consent was given with. */
+  readonly basketId?: string;
+}
+
+/**
+ * Makes a consent valid; false when it is decided by now, or its time is over. Its authorisations are ended by whoever
+ * calls this, and knows which of them has led here. The older recurring consents that the customer gave to this client
+ * end with it.
+ */
+export async function grantConsent(
+  transaction: Transaction,
+  consent: Consent,
+  { accounts, basketId, psuId }: ConsentGrant,
+  services: Services,
+): Promise<boolean> {
+  const { clock, ids, stores } = services;
+  const { id, recurring } = consent;
+  const supersedes = recurring && consentKinds[consent.kind].isSuperseded;
+  if (supersedes) await stores.consents.queueForGrant(transaction, consent, psuId);
+  const endpointsLeft = recurring ? null : endpointsOf(accounts);
+  const grant = { id, psuId, now: clock.now(), today: clock.today(), endpointsLeft, basketId };
+  const write = () => stores.consents.grant(transaction, grant);
+  const granting = { id, to: 'valid', cause: 'granted', write } as const;
+  if ((await transition(transaction, consentLiving, granting, services)) === undefined) return false;
+  const granted = accounts.map((account) => ({ ...account, resourceId: ids.next() }));
+  await stores.consents.insertAccounts(transaction, id, granted);
+  if (supersedes) await supersedeOlder(transaction, consent, psuId, services);
+  return true;
+}
+
+async function supersedeOlder(
+  transaction: Transaction,
+  consent: Consent,
+  psuId: string,
+  services: Services,
+): Promise<void> {
+  for (const id of await services.stores.consents.findSuperseded(transaction, consent, psuId)) {
+    const end = { id, to: 'expired', cause: 'superseded', outcome: 'expired' } as const;
+    await transition(transaction, consentLiving, end, services);
+  }
+}
+
+/** What the customer disposes of; under a consent in a company's name, the company's accounts alone. */
+export async function accountsToOpen(
+  { psuCorporateId }: Consent,
+  psuId: string,
+  { bank }: Pick<Services, 'bank'>,
+): Promise<readonly AccountDetails[]> {
+  const own = await bank.accountsOf(psuId);
+  if (psuCorporateId === undefined) return own;
+  const mandates = await Promise.all(own.map(({ id }) => bank.mandateOf(id)));
+  return own.filter((_, index) => mandates[index]?.corporateId === psuCorporateId);
+}

@@ -1,0 +1,123 @@
+/** A row of the table of kinds: a payment that is to be carried out. */
+import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { addressViolations } from '../../domain/payments/checks.js';
+import { paymentLife } from '../../domain/payments/lifecycle.js';
+import { exceedsLimit } from '../../domain/payments/limit.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import { findMandateRefusal } from '../../domain/payments/signers.js';
+import { isFinal, isUndecided, type StatusCause } from '../../domain/payments/status.js';
+import { refuseIfAny } from '../../domain/problem.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
+import { sign, type Signature, type SigningResult } from '../authorisation/signing.js';
+import { transition, type Living } from '../authorisation/transition.js';
+import type { ShownOutcome } from '../authorisation/views.js';
+import { requireFreeToAuthorise } from '../baskets/entry-freedom.js';
+import type { Call, Services } from '../services.js';
+import { requireCompany } from './company.js';
+import { executionDaysOf, firstAttemptOf } from './execution-day.js';
+import { boundFactsOf, isSuccess, returnAddressOf, summaryOf } from './payment-summary.js';
+import { findPayment, type PaymentAddress } from './reading.js';
+
+/** What ends with a payment: the authorisations of it, and those of its cancellation. */
+export const paymentLiving: Living<Payment, StatusCause> = {
+  owner: 'payment',
+  life: paymentLife,
+  follow: async (transaction, { cause, from, id, outcome = 'decided', to }, { stores }) => {
+    const end = (kind: 'payment' | 'cancellation', as: AuthorisationOutcome) =>
+      stores.authorisations.endAllOf(transaction, { kind, id }, as);
+    if (to === 'RJCT') await end('payment', outcome);
+    if (to === 'CANC') await end('payment', 'withdrawn');
+    // Nobody cancels what nobody has signed; and whoever stops it is told so by the step that has led here.
+    if (!isFinal(to) || from === 'RCVD' || cause === 'stopped-by-psu') return;
+    await end('cancellation', cause === 'booked' ? 'executed' : 'decided');
+  },
+};
+
+export const paymentKind: StartableKind<Payment, PaymentAddress> = {
+  kind: 'payment',
+  find: (db, id, { stores }) => stores.payments.find(db, id),
+  asOf: (payment, moment) => asOf(paymentLife, payment, moment),
+  askedBy: (payment) => payment,
+  rules: ({ authorisation, resource: payment, services }) => ({
+    findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
+    review: async () => ({ kind: 'payment', payment: await summaryOf(payment, services) }),
+    bindingOf: () => ({ kind: 'payment', ...boundFactsOf(payment, authorisation.id) }),
+    authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
+    reject: async (transaction, outcome) => {
+      await transition(transaction, paymentLiving, rejectionOf(payment.id, outcome), services);
+    },
+    outcomeNow: (outcome) => outcomeNow(payment, outcome),
+    executionDays: () => executionDaysOf([payment], services),
+    returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
+    afterwards: services.wakeExecution,
+  }),
+  start: {
+    findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
+    check: checkStart,
+    isOpen: ({ status }) => isUndecided(status),
+    isOver: ({ status }) => !isUndecided(status),
+    lock: (transaction, { id }, { clock, stores }) =>
+      stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
+    closedText: 'The payment is decided: there is nothing left to approve.',
+    facts: noFacts,
+  },
+};
+
+/** The same for a payment and its cancellation. */
+export async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
+  requireFreeToAuthorise(payment, 'path.paymentId');
+  refuseIfAny(addressViolations(options, call.client));
+  requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
+}
+
+export function rejectionOf(id: string, outcome: AuthorisationOutcome) {
+  return { id, to: 'RJCT', cause: rejectionCauseOf(outcome), outcome } as const;
+}
+
+/**
+ * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
+ * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
+ */
+function outcomeNow({ basketId, status }: Payment, outcome: ShownOutcome): ShownOutcome {
+  const wasInBasket = outcome === 'in-basket' && basketId === undefined;
+  if (!wasInBasket && !isSuccess(outcome)) return outcome;
+  if (status === 'CANC') return 'withdrawn';
+  if (status === 'RJCT') return 'undone';
+  if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
+  // To the one who signed before the last signature, nothing is missing any more.
+  return outcome === 'signed' && !isUndecided(status) ? 'approved' : outcome;
+}
+
+/** Why this customer may not sign this payment, if so. */
+export async function findPaymentRefusal(
+  payment: Payment,
+  psuId: string,
+  { bank, read, stores }: Services,
+): Promise<AuthorisationOutcome | 'signed-already' | undefined> {
+  const customer = await bank.findCustomer(psuId);
+  const mandate = await bank.mandateOf(payment.debtorAccountId);
+  const refusal = findMandateRefusal(psuId, customer, mandate);
+  if (refusal) return refusal;
+  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
+  if (signers.includes(psuId)) return 'signed-already';
+  return exceedsLimit(payment.price, customer?.paymentLimit) ? 'limit-exceeded' : undefined;
+}
+
+/** Counts a signature; with the last one the worker is told when to look at the payment. */
+export async function signPayment(
+  transaction: Transaction,
+  payment: Payment,
+  { basketId, psuId }: Omit<Signature, 'id'>,
+  services: Services,
+): Promise<SigningResult> {
+  const { id } = payment;
+  const { attemptAt, today } = firstAttemptOf(payment, services);
+  const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
+    const signing = { id, from, to, today, attemptAt: to === 'ACTC' ? attemptAt : null };
+    const write = () => services.stores.signatures.countForPayment(transaction, signing);
+    return transition(transaction, paymentLiving, { id, from, to, cause: 'signed', write }, services);
+  };
+  return sign(transaction, 'payment', { id, psuId, basketId }, move, services);
+}
