@@ -5,7 +5,8 @@
 import type { ValidateFunction as AjvValidateFunction } from 'ajv';
 import { OpenAPIBackend, OpenAPIRouter, type Context, type Document, type Operation } from 'openapi-backend';
 import type { OperationValidators, ValidateFunction } from '../../src/contract/validators.js';
-import type { Context as KoaContext, Route } from '../../src/api/state.js';
+import type { Context as CallContext } from '../../src/api/stage.js';
+import type { Route } from '../../src/api/state.js';
 import { documents } from './documents.js';
 
 /** Looks the operation up under its id, which the request carries; nothing is matched. */
@@ -47,9 +48,12 @@ function handed<Given>(validate: ValidateFunction, shape: (given: Given) => unkn
 
 type Api = OpenAPIBackend<Document>;
 
+export type EngineNeeds = 'requestId' | 'route' | 'client' | 'access' | 'body';
+export type EngineCall = CallContext<EngineNeeds>;
+
 export interface EngineHandlers {
-  readonly handleOperation: (context: Context, ctx: KoaContext) => unknown;
-  readonly checkReply: (context: Context, ctx: KoaContext) => unknown;
+  readonly handleOperation: (context: Context, ctx: EngineCall) => unknown;
+  readonly checkReply: (context: Context, ctx: EngineCall) => unknown;
   readonly refuse: (context: Context) => unknown;
 }
 

@@ -5,45 +5,39 @@ import { refuseIfAny } from '../../src/domain/problem.js';
 import { violationsOf } from '../../src/contract/violations.js';
 import { headerNames } from '../../generated/index.js';
 import { failurePages } from '../../src/pages/kit/failure-pages.js';
-import { check } from '../../src/api/check.js';
+import { accessLog } from '../../src/api/access-log.js';
+import { body } from '../../src/api/body.js';
 import { routeTable } from '../../src/api/contract-router.js';
 import { findControlCharacters } from '../../src/api/control-characters.js';
+import { handle } from '../../src/api/handle.js';
+import { bearerToken, identify } from '../../src/api/identify.js';
+import { limits } from '../../src/api/limits.js';
+import { problems } from '../../src/api/problems.js';
+import { requestId } from '../../src/api/request-id.js';
+import { route } from '../../src/api/route.js';
+import { signature } from '../../src/api/signature.js';
+import { inOrder, type Stage } from '../../src/api/stage.js';
+import { write } from '../../src/api/write.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
-import { pipeline } from '../../src/server/pipeline.js';
-import { required, type Context, type Stage, type State } from '../../src/api/state.js';
-import { validate } from '../../src/api/validate.js';
 import { config, identification, services, signatures } from './constants.js';
-import { enginesFor } from './contract-engine.js';
+import { enginesFor, type EngineCall, type EngineNeeds } from './contract-engine.js';
 import { routes } from './routes.js';
 
-const stages = pipeline({
-  routes: routeTable(routes),
-  services,
-  identification,
-  signatures,
-  publicUrl: config.PUBLIC_URL,
-  limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
-  log: createLog(config.LOG_LEVEL),
-  health: (_ctx, next) => next(),
-  others: [],
-  failurePages: failurePages(config.PUBLIC_URL, config.BANK_NAME),
-  oauthBasePath: '/psd2-bank-oauth2-api',
-});
-const first = stages.indexOf(validate);
-const last = stages.indexOf(check);
-const handle = required(stages[first + 1], 'the stage that handles');
+const handler = handle(services, config.PUBLIC_URL);
 
-async function handleOperation({ request }: EngineContext, ctx: Context) {
-  const { params: path, query, headers, requestBody: body } = request;
-  refuseIfAny(findControlCharacters(body, 'body'));
-  ctx.state.request = { path, query, headers, body };
-  await handle(ctx, async () => undefined);
+async function handleOperation({ request: given }: EngineContext, ctx: EngineCall) {
+  const { params: path, query, headers, requestBody } = given;
+  refuseIfAny(findControlCharacters(requestBody, 'body'));
+  const request = { path, query, headers, body: requestBody };
+  const state = Object.assign(ctx.state, { request });
+  await handler(Object.assign(ctx, { state }), async (found) => void Object.assign(state, found));
 }
 
-function checkReply({ api, operation }: EngineContext, ctx: Context) {
-  const reply = required(ctx.state.reply, 'a reply');
-  const headers = { ...reply.headers, 'x-request-id': ctx.state.requestId };
+function checkReply({ api, operation }: EngineContext, { state }: EngineCall) {
+  const { requestId: id } = state;
+  const reply = replyOf(state);
+  const headers = { ...reply.headers, 'x-request-id': id };
   const { valid } = api.validateResponse({ headers, body: reply.body }, operation, reply.status);
   if (!valid) throw new Error('The answer does not follow the contract.');
 }
@@ -54,21 +48,48 @@ function refuse({ validation }: EngineContext) {
 
 const engines = await enginesFor(routes, { handleOperation, checkReply, refuse });
 
-const engine: Stage = async (ctx, next) => {
-  const { contract, operation } = required(ctx.state.route, 'a route');
-  const api = required(engines.get(contract.basePath), 'an engine');
+const engine: Stage<EngineNeeds, 'reply'> = async (ctx, next) => {
+  const { contract, operation } = ctx.state.route;
+  const api = engines.get(contract.basePath);
+  if (!api) throw new Error(`There is no engine for ${contract.name}.`);
   const { method, path, querystring: query } = ctx;
-  const request = { method, path, query, headers: headersOf(ctx), body: ctx.state.body?.value };
+  const request = { method, path, query, headers: headersOf(ctx), body: ctx.state.body.value };
   await api.handleRequest(Object.assign(request, { operationId: operation.id }), ctx);
-  await next();
+  await next({ reply: replyOf(ctx.state) });
 };
 
+function replyOf({ reply }: EngineCall['state']) {
+  if (!reply) throw new Error('The operation has no reply.');
+  return reply;
+}
+
 /** Node's headers; its type allows for absent ones, which it never lists. */
-function headersOf({ req }: Context): Record<string, string> {
+function headersOf({ req }: EngineCall): Record<string, string> {
   return req.headers as Record<string, string>;
 }
 
-const app = new Koa<State>();
-for (const stage of [...stages.slice(0, first), engine, ...stages.slice(last + 1)]) app.use(stage);
+const log = createLog(config.LOG_LEVEL);
+const life = inOrder([
+  requestId,
+  accessLog(log),
+  problems({
+    log,
+    publicUrl: config.PUBLIC_URL,
+    routes: routeTable(routes),
+    failurePages: failurePages(config.PUBLIC_URL, config.BANK_NAME),
+    oauthBasePath: '/psd2-bank-oauth2-api',
+  }),
+  limits({ requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND }),
+  route(routeTable(routes)),
+  identify(identification),
+  bearerToken(identification),
+  body,
+  signature(signatures),
+  engine,
+  write,
+]);
+
+const app = new Koa();
+app.use((ctx) => life(ctx));
 const { port } = await listen(app.callback(), '127.0.0.1', 0);
 process.send?.(port);

@@ -1,7 +1,7 @@
 /** Every operation of the payments contracts, as this server's own application puts them together. */
 import { handlers } from '../../handlers/index.js';
 import { contracts, validators } from '../../generated/index.js';
-import { required, type Handler, type Route } from '../../src/api/state.js';
+import type { Handler, Route } from '../../src/api/state.js';
 
 function isHandler(entry: unknown): entry is Handler {
   return typeof entry === 'function';
@@ -17,7 +17,8 @@ export const routes: readonly Route[] = contracts
       .map((operation) => {
         const handler = tables[operation.id]?.[operation.spelledBy];
         if (!isHandler(handler)) throw new Error(`${operation.id} has no handler.`);
-        const own = required(validators[contract.name][operation.id], 'validators');
+        const own = validators[contract.name][operation.id];
+        if (!own) throw new Error(`${operation.id} has no validators.`);
         return { contract, operation, handler, validators: own };
       }),
   );

@@ -1,7 +1,7 @@
 /** One line of log for each request: who, what, how it ended, how long it took; never what it contained. */
 import type { Log } from '../server/log.js';
 import { authorizePaths } from './metadata.js';
-import type { Stage } from './state.js';
+import type { Stage } from './stage.js';
 
 /** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */
 const places = ['approve', 'app', 'my-consents', 'assets', 'openapi', 'health', '.well-known'];
@@ -12,7 +12,7 @@ function placeOf(path: string): { readonly place?: string } {
   return place === undefined ? {} : { place };
 }
 
-export function accessLog(log: Log): Stage {
+export function accessLog(log: Log): Stage<'requestId'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();

@@ -1,9 +1,9 @@
-/** Stage 6: the body, if the operation takes one: its media type, its size, its JSON; the raw bytes are kept. */
+/** The body, if the operation takes one: its media type, its size, its JSON; the raw bytes are kept. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../domain/problem.js';
 import { readBytes } from './request-bytes.js';
-import { required, type Stage } from './state.js';
+import type { Stage } from './stage.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** A larger body is 400 FORMAT_ERROR: the contracts' table of statuses has no 413. */
@@ -11,8 +11,8 @@ const maximumBytes = 1_048_576;
 const formType = 'application/x-www-form-urlencoded';
 const nothing = Buffer.alloc(0);
 
-export const body: Stage = async (ctx, next) => {
-  const { requestTypes } = required(ctx.state.route, 'a route').operation;
+export const body: Stage<'route', 'body'> = async (ctx, next) => {
+  const { requestTypes } = ctx.state.route.operation;
   const bytes =
     arrivedBytes(ctx.req) ??
     (await readBytes(ctx.req, maximumBytes).catch((error: unknown) => {
@@ -21,8 +21,7 @@ export const body: Stage = async (ctx, next) => {
       throw error;
     }));
   const value = bytes.length > 0 && requestTypes.length > 0 ? parse(ctx.req, requestTypes, bytes) : undefined;
-  ctx.state.body = { bytes, value };
-  return next();
+  return next({ body: { bytes, value } });
 };
 
 function parse(request: IncomingMessage, types: readonly string[], bytes: Buffer): unknown {

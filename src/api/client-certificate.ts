@@ -6,7 +6,7 @@ import { mayAuthenticateClient, type TppCertificates } from '../crypto/tpp-certi
 import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import { requireLicence } from './licences.js';
-import { required, type Context } from './state.js';
+import type { Context } from './stage.js';
 
 export interface ClientCertificates {
   readonly certificates: TppCertificates;
@@ -26,7 +26,11 @@ interface Presented {
  * Holds the certificate of the connection against the client; a connection without one is refused where it must be. Only
  * operations that name a client come here: the token endpoint has its secrets, and customers' browsers have none.
  */
-export function checkClientCertificate(ctx: Context, client: Client, parts: ClientCertificates): void {
+export function checkClientCertificate(
+  ctx: Context<'route'>,
+  client: Client,
+  parts: ClientCertificates,
+): void {
   const { certificate: given, path } = presentedBy(ctx, parts);
   if (given === undefined) {
     if (!parts.isRequired) return;
@@ -36,7 +40,7 @@ export function checkClientCertificate(ctx: Context, client: Client, parts: Clie
   if (!mayAuthenticateClient(certificate)) {
     throw new Problem('certificate.invalid', 'The certificate is not one for clients of TLS.', path);
   }
-  requireLicence(certificate, client, required(ctx.state.route, 'a route'), path);
+  requireLicence(certificate, client, ctx.state.route, path);
 }
 
 /** From any other address the header means nothing, so that it is not looked at and nobody is refused for it. */

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { documentOf } from '../contract/document.js';
 import type { ContractEntry } from '../contract/operation.js';
-import type { Stage } from './state.js';
+import type { Stage } from './stage.js';
 
 const documentPath = /^\/openapi\/(.+)\.(json|yaml)$/;
 const yamlTexts = new Map<string, string>();

@@ -1,9 +1,10 @@
-/** Stage 9: the handler of this operation, as this contract has it. */
+/** The handler of this operation, as this contract has it. */
 import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
-import { required, type Context, type HandlerRequest, type Stage } from './state.js';
+import type { Context, Stage } from './stage.js';
+import type { HandlerRequest } from './state.js';
 
 /** Who calls an operation that asks for no client; it may do nothing. */
 const nobody: Client = {
@@ -17,24 +18,25 @@ const nobody: Client = {
   requiresPkce: true,
 };
 
-export function handle(services: Services, publicUrl: string): Stage {
+type Needed = 'requestId' | 'route' | 'client' | 'access' | 'request';
+
+export function handle(services: Services, publicUrl: string): Stage<Needed, 'reply'> {
   return async (ctx, next) => {
-    const { contract, handler, operation } = required(ctx.state.route, 'a route');
-    const request = required(ctx.state.request, 'a validated request');
+    const { access, client, request, requestId, route } = ctx.state;
+    const { contract, handler, operation } = route;
     const call: Call = {
       services,
-      client: ctx.state.client ?? nobody,
+      client: client ?? nobody,
       contract: contract.name,
       operation: operation.id,
-      requestId: ctx.state.requestId.toLowerCase(),
+      requestId: requestId.toLowerCase(),
       contentHash: ctx.method === 'GET' ? '' : contentHashOf(ctx, request, contract.api),
       publicUrl,
       basePath: contract.basePath,
       // Last, because the fields that follow a spread are added to the object one by one, which costs much.
-      ...(ctx.state.access && { access: ctx.state.access }),
+      ...(access && { access }),
     };
-    ctx.state.reply = await handler(request, call);
-    await next();
+    await next({ reply: await handler(request, call) });
   };
 }
 

@@ -1,4 +1,4 @@
-/** Stage 5: who is calling, as the contract asks, before anything of the request is looked at. */
+/** Who is calling, as the contract asks, before anything of the request is looked at. */
 import type { SecurityScheme } from '../contract/entries.js';
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
@@ -6,7 +6,7 @@ import { Problem } from '../domain/problem.js';
 import type { Access } from '../usecases/oauth/access.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
 import { isRepeated } from './repeated-header.js';
-import { required, type Context, type Stage } from './state.js';
+import type { Context, Stage } from './stage.js';
 
 export interface Identification {
   readonly findClient: (id: string) => Promise<Client | undefined>;
@@ -17,21 +17,27 @@ export interface Identification {
   readonly clientCertificates?: ClientCertificates;
 }
 
-export function identify(identification: Identification): Stage {
+export function identify(identification: Identification): Stage<'route', 'client'> {
   return async (ctx, next) => {
-    const { id, security } = required(ctx.state.route, 'a route').operation;
-    const asksFor = (scheme: SecurityScheme) => security.some((schemes) => schemes.includes(scheme));
-    if (asksFor('gatewayClientId')) {
-      const client = await identifyClient(ctx, identification);
-      const { clientCertificates } = identification;
-      if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates);
-      ctx.state.client = client;
-      if (asksFor('bearerToken')) {
-        ctx.state.access = await identification.findAccess(bearerTokenOf(ctx), client, id);
-      }
-    }
-    await next();
+    if (!asksFor('gatewayClientId', ctx)) return next({ client: undefined });
+    const client = await identifyClient(ctx, identification);
+    const { clientCertificates } = identification;
+    if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates);
+    return next({ client });
   };
+}
+
+/** What the customer has allowed this client, as its bearer token says where the operation asks for one. */
+export function bearerToken({ findAccess }: Identification): Stage<'route' | 'client', 'access'> {
+  return async (ctx, next) => {
+    const { client, route } = ctx.state;
+    if (!client || !asksFor('bearerToken', ctx)) return next({ access: undefined });
+    return next({ access: await findAccess(bearerTokenOf(ctx), client, route.operation.id) });
+  };
+}
+
+function asksFor(scheme: SecurityScheme, { state }: Context<'route'>): boolean {
+  return state.route.operation.security.some((schemes) => schemes.includes(scheme));
 }
 
 async function identifyClient(

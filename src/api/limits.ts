@@ -1,7 +1,7 @@
-/** Stage 3: what one caller, and all of them together, may ask of this process. */
+/** What one caller, and all of them together, may ask of this process. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../domain/problem.js';
-import type { Stage } from './state.js';
+import type { Stage } from './stage.js';
 
 export interface Limits {
   /** Requests that may be under way at once; more are turned away at the door, before they cost anything. */

@@ -2,7 +2,7 @@
 import { contracts } from '../../generated/index.js';
 import { metadataOf } from '../domain/oauth/metadata.js';
 import { Problem } from '../domain/problem.js';
-import type { Stage } from './state.js';
+import type { Stage } from './stage.js';
 
 /** Nowhere else: with the base path behind it, it would stand for another issuer than the document names (section 3.3). */
 const path = '/.well-known/oauth-authorization-server';

@@ -1,4 +1,4 @@
-/** Stage 3: catches what every later stage throws, but for what a customer's page says of itself. */
+/** Catches what the later stages throw, and answers it: a page for a customer, JSON for everybody else. */
 import { STATUS_CODES } from 'node:http';
 import { answersTo } from '../contract/answers.js';
 import type { OperationEntry } from '../contract/operation.js';
@@ -6,7 +6,7 @@ import { errorDescriptionOf } from '../domain/oauth/error-description.js';
 import { Problem, type Reason } from '../domain/problem.js';
 import type { RouteTable } from './contract-router.js';
 import type { Log } from '../server/log.js';
-import type { Context, Stage } from './state.js';
+import type { Context, Stage } from './stage.js';
 
 /** What a customer's browser is sent in place of JSON. */
 export interface FailurePages {
@@ -24,25 +24,34 @@ export interface ProblemParts {
   readonly routes: RouteTable;
 }
 
-export function problems({ failurePages, log, oauthBasePath, publicUrl, routes }: ProblemParts): Stage {
+export function problems({
+  failurePages,
+  log,
+  oauthBasePath,
+  publicUrl,
+  routes,
+}: ProblemParts): Stage<'requestId'> {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const problem = error instanceof Problem ? error : defect(error);
-      logFault(problem, ctx, log);
       // Koa's own error handling would drop every header that was set.
-      if (failurePages.serves(ctx)) return failurePages.write(ctx, problem.reason);
+      const isPage = failurePages.serves(ctx);
+      const isOAuth = !isPage && ctx.path.startsWith(`${oauthBasePath}/`);
+      const problem = problemOf(error, !isPage && !isOAuth);
+      logFault(problem, ctx, log);
+      if (isPage) return failurePages.write(ctx, problem.reason);
       // Mandatory in every error: the address that was called, because nothing else was created.
       ctx.set('Location', publicUrl + ctx.path);
-      if (ctx.path.startsWith(`${oauthBasePath}/`)) writeOAuthProblem(problem, ctx);
+      if (isOAuth) writeOAuthProblem(problem, ctx);
       else writeProblem(problem, ctx, ctx.state.route?.operation ?? askedOperation(ctx, routes));
     }
   };
 }
 
-/** Whatever is no `Problem` is a defect of ours; the caller learns nothing about it. */
-function defect(cause: unknown): Problem {
+/** Whatever is no `Problem`, or none that a TPP can meet, is a defect of ours; the caller learns nothing about it. */
+function problemOf(cause: unknown, isTppCall: boolean): Problem {
+  if (cause instanceof Problem && (!isTppCall || answersTo(cause.reason).tpp)) return cause;
   const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
   return new Problem('server.failed', text, undefined, { cause });
 }
@@ -93,10 +102,7 @@ function askedOperation(ctx: Context, routes: RouteTable): OperationEntry | unde
 const detailStatuses = [406, 408, 415, 429, 500, 503];
 
 function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry | undefined): void {
-  const { tpp } = answersTo(problem.reason);
-  // No call of a TPP meets what has no answer for one.
-  if (!tpp) return writeProblem(defect(problem), ctx, operation);
-  const [status] = tpp;
+  const { tpp: [status] = [500] } = answersTo(problem.reason);
   const standardType = detailStatuses.includes(status) ? 'application/problem+json' : 'application/json';
   const type = operation?.problemTypes[status] ?? standardType;
   if (type !== 'application/json') return writeDetails(problem, status, ctx);

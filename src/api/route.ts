@@ -1,22 +1,14 @@
-/** Stage 4: which contract and operation this request is for; nothing later reads the URL again. */
+/** Which contract and operation this request is for; nothing later reads the URL again. */
 import { Problem } from '../domain/problem.js';
 import type { RouteMiss, RouteTable } from './contract-router.js';
-import type { Context, Stage } from './state.js';
+import type { Context, Stage } from './stage.js';
 
-/** What no contract serves is left to the others, in their order, and refused when none of them knows it. */
-export function route(table: RouteTable, others: readonly Stage[]): Stage {
+export function route(table: RouteTable): Stage<never, 'route' | 'pathParameters'> {
   return (ctx, next) => {
     const found = table.find(ctx.method, ctx.path);
-    if ('miss' in found) return askInTurn(others, ctx, () => refuse(found, ctx));
-    ctx.state.route = found.route;
-    ctx.state.pathParameters = found.parameters;
-    return next();
+    if ('miss' in found) refuse(found, ctx);
+    return next({ route: found.route, pathParameters: found.parameters });
   };
-}
-
-async function askInTurn([first, ...others]: readonly Stage[], ctx: Context, refusal: () => never) {
-  if (!first) return refusal();
-  await first(ctx, () => askInTurn(others, ctx, refusal));
 }
 
 function refuse(found: RouteMiss, ctx: Context): never {
@@ -28,5 +20,9 @@ function refuse(found: RouteMiss, ctx: Context): never {
   if (found.miss === 'product') {
     throw new Problem('product.unknown', 'There is no such payment product at this base path.', 'path');
   }
+  return nothingHere();
+}
+
+export function nothingHere(): never {
   throw new Problem('resource.unknown', 'There is nothing at this path.', 'path');
 }

@@ -1,5 +1,5 @@
 /**
- * Stage 7: Digest and Signature over the raw bytes. The first check that fails decides the answer: the three headers
+ * Digest and Signature over the raw bytes. The first check that fails decides the answer: the three headers
  * belong together; Signature can be read; the certificate is readable, trusted and valid now; it is the one of keyId;
  * it is the client's, with the role for the service; the list covers what it has to; Digest fits the body; the
  * signature fits the text. Each code names what is not there. No keyId is SIGNATURE_INVALID everywhere, because the
@@ -21,7 +21,7 @@ import {
 } from '../domain/signatures/signature-header.js';
 import { signedTextOf } from '../domain/signatures/signed-text.js';
 import { licenceOf, requireLicence } from './licences.js';
-import { required, type Context, type Stage } from './state.js';
+import type { Context, Stage } from './stage.js';
 
 export interface Signatures {
   readonly certificates: TppCertificates;
@@ -32,7 +32,9 @@ export interface Signatures {
 
 const certificatePath = 'header.TPP-Signature-Certificate';
 
-export function signature(signatures: Signatures): Stage {
+type Needed = 'route' | 'client' | 'body';
+
+export function signature(signatures: Signatures): Stage<Needed> {
   return (ctx, next) => {
     const { client } = ctx.state;
     // Operations that know no client are the browser's and the token endpoint's, and take no signature.
@@ -41,11 +43,11 @@ export function signature(signatures: Signatures): Stage {
   };
 }
 
-function check(ctx: Context, client: Client, signatures: Signatures): void {
+function check(ctx: Context<Needed>, client: Client, signatures: Signatures): void {
   const { signature: given, digest, 'tpp-signature-certificate': certificate } = ctx.req.headers;
   if (given === undefined && digest === undefined && certificate === undefined) {
     const { requiredFor } = signatures;
-    if (requiredFor.length > 0 && requiredFor.includes(licenceOf(routeOf(ctx)).service)) {
+    if (requiredFor.length > 0 && requiredFor.includes(licenceOf(ctx.state.route).service)) {
       throw new Problem('signature.missing', 'The header Signature is missing.', signaturePath);
     }
     return;
@@ -63,7 +65,7 @@ function check(ctx: Context, client: Client, signatures: Signatures): void {
 }
 
 function checkSignature(
-  ctx: Context,
+  ctx: Context<Needed>,
   client: Client,
   { certificates, now }: Signatures,
   [given, digest, certificateText]: readonly [string, string, string],
@@ -76,11 +78,11 @@ function checkSignature(
       "The keyId in Signature does not name the certificate's serial number and issuer.",
     );
   }
-  requireLicence(certificate, client, routeOf(ctx), certificatePath);
+  requireLicence(certificate, client, ctx.state.route, certificatePath);
   const hash = hashOfAlgorithm(algorithm, isRsaKey(certificate.publicKey));
   const { headers, method = '', url = '' } = ctx.req;
   const text = signedTextOf(signedNames, { method, target: url, headers });
-  checkDigest(digest, required(ctx.state.body, 'a body').bytes);
+  checkDigest(digest, ctx.state.body.bytes);
   const bytes = strictBase64(value);
   // Latin 1 again gives the very bytes that were sent.
   if (!bytes || !isSignatureOf(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
@@ -94,8 +96,4 @@ function checkDigest(header: string, body: Buffer): void {
       throw new Problem('signature.invalid', 'The Digest is not the one of the body.', digestPath);
     }
   }
-}
-
-function routeOf(ctx: Context) {
-  return required(ctx.state.route, 'a route');
 }

@@ -1,5 +1,4 @@
-/** What the stages of the pipeline hand on to one another while they work on a request. */
-import type { Middleware, ParameterizedContext } from 'koa';
+/** What the stages of a request find out about it. */
 import type { ContractEntry, OperationEntry } from '../contract/operation.js';
 import type { OperationValidators } from '../contract/validators.js';
 import type { Client } from '../domain/clients.js';
@@ -36,26 +35,16 @@ export interface RequestBody {
   readonly value: unknown;
 }
 
-/** Filled from top to bottom, one stage after another. */
-export interface State {
-  requestId: string;
-  route?: Route;
-  pathParameters?: Readonly<Record<string, string>>;
-  client?: Client;
+/** Each under its name, and each from one stage. */
+export interface Findings {
+  readonly requestId: string;
+  readonly route: Route;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  /** Who calls; nobody where the operation does not ask. */
+  readonly client: Client | undefined;
   /** What the bearer token of the call gives, where its operation asks for one. */
-  access?: Access;
-  body?: RequestBody;
-  request?: HandlerRequest;
-  reply?: HandlerReply;
-  /** The exception behind an answer, for the log. */
-  cause?: unknown;
-}
-
-export type Context = ParameterizedContext<State>;
-export type Stage = Middleware<State>;
-
-/** What an earlier stage has left; its absence is a fault in the order of the pipeline. */
-export function required<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`the pipeline reached a stage without ${what}`);
-  return value;
+  readonly access: Access | undefined;
+  readonly body: RequestBody;
+  readonly request: HandlerRequest;
+  readonly reply: HandlerReply;
 }

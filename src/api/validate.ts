@@ -1,19 +1,22 @@
-/** Stage 8: path, query, headers and body against this contract; every violation is named at once. */
+/** Path, query, headers and body against this contract; every violation is named at once. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { violationsOf } from '../contract/violations.js';
 import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
 import { headerNames } from '../../generated/index.js';
 import { findControlCharacters } from './control-characters.js';
 import { isRepeated } from './repeated-header.js';
-import { required, type Context, type HandlerRequest, type Stage } from './state.js';
+import type { Context, Stage } from './stage.js';
+import type { HandlerRequest } from './state.js';
 
-export const validate: Stage = (ctx, next) => {
-  const { operation, validators } = required(ctx.state.route, 'a route');
+type Needed = 'route' | 'pathParameters' | 'body';
+
+export const validate: Stage<Needed, 'request'> = (ctx, next) => {
+  const { body, pathParameters, route } = ctx.state;
+  const { operation, validators } = route;
   const headers = sentHeaders(ctx.req.headers);
   refuseUnacceptable(headers.accept, operation.replyTypes);
-  const body = required(ctx.state.body, 'a body');
   const request: HandlerRequest = {
-    path: required(ctx.state.pathParameters, 'path parameters'),
+    path: pathParameters,
     // Koa parses a query on every access; most operations have none.
     query: ctx.querystring === '' ? {} : { ...ctx.query },
     headers,
@@ -29,8 +32,7 @@ export const validate: Stage = (ctx, next) => {
     violations.push(...findControlCharacters(body.value, 'body'));
   }
   refuseIfAny(violations);
-  ctx.state.request = request;
-  return next();
+  return next({ request });
 };
 
 /** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */

@@ -1,8 +1,8 @@
-/** Stage 11: the answer goes out. */
-import { required, type Stage } from './state.js';
+/** The answer goes out. */
+import type { Stage } from './stage.js';
 
-export const write: Stage = (ctx) => {
-  const { body, headers, status } = required(ctx.state.reply, 'a reply');
+export const write: Stage<'reply'> = (ctx) => {
+  const { body, headers, status } = ctx.state.reply;
   const response = ctx.res;
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) response.setHeader(name, value);

@@ -12,19 +12,29 @@ import type { Call, Services } from '../usecases/services.js';
 import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
+import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failure-pages.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
-import { startRoutes } from '../pages/start/start-routes.js';
+import { isStart, startRoutes } from '../pages/start/start-routes.js';
+import { accessLog } from '../api/access-log.js';
+import { body } from '../api/body.js';
+import { check } from '../api/check.js';
 import { routeTable } from '../api/contract-router.js';
 import { documents } from '../api/documents.js';
-import { health } from './health.js';
-import type { Identification } from '../api/identify.js';
-import type { Limits } from '../api/limits.js';
-import type { Log } from './log.js';
+import { handle } from '../api/handle.js';
+import { bearerToken, identify, type Identification } from '../api/identify.js';
+import { limits, type Limits } from '../api/limits.js';
 import { metadata } from '../api/metadata.js';
-import { pipeline } from './pipeline.js';
-import type { Signatures } from '../api/signature.js';
-import type { Handler, Route, State } from '../api/state.js';
+import { problems } from '../api/problems.js';
+import { requestId } from '../api/request-id.js';
+import { nothingHere, route } from '../api/route.js';
+import { signature, type Signatures } from '../api/signature.js';
+import { inOrder } from '../api/stage.js';
+import type { Handler, Route } from '../api/state.js';
+import { validate } from '../api/validate.js';
+import { write } from '../api/write.js';
+import { health } from './health.js';
+import type { Log } from './log.js';
 
 export interface AppParts {
   readonly handlers: AllHandlers<Call>;
@@ -45,24 +55,51 @@ export interface AppParts {
   readonly sandbox?: SandboxHints;
 }
 
-export function createApp(parts: AppParts): Koa<State> {
-  const app = new Koa<State>();
-  const { bankName, publicUrl } = parts;
+/** The life of a request: reading the two lists below is reading the server. */
+export function createApp(parts: AppParts): Koa {
+  const { bankName, identification, log, publicUrl, services } = parts;
   const oauthBasePath = basePathOf('oauth2');
-  const failures = { failurePages: failurePages(publicUrl, bankName), oauthBasePath };
-  const others = [
-    documents(contracts, parts.publicUrl),
-    metadata(parts.publicUrl, oauthBasePath),
+  const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
+  const pages = failurePages(publicUrl, bankName);
+  const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes });
+  // Made once, because it counts the requests of both kinds together.
+  const limit = limits(parts.limits);
+
+  const tppCall = inOrder([
+    requestId,
+    accessLog(log),
+    failures,
+    health(parts.isReady),
+    limit,
+    documents(contracts, publicUrl),
+    metadata(publicUrl, oauthBasePath),
+    route(routes),
+    identify(identification),
+    bearerToken(identification),
+    body,
+    signature(parts.signatures),
+    validate,
+    handle(services, publicUrl),
+    check,
+    write,
+  ]);
+
+  const customerPage = inOrder([
+    requestId,
+    accessLog(log),
+    failures,
+    limit,
     authorisationRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
     startRoutes(contracts, parts),
-  ];
-  const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
-  for (const stage of pipeline({ ...parts, ...failures, routes, others, health: health(parts.isReady) }))
-    app.use(stage);
-  // The second stage catches all there is; what arrives here failed while an answer was being sent.
-  app.on('error', (error: unknown) => parts.log.debug({ err: error }, 'an answer could not be sent'));
+    nothingHere,
+  ]);
+
+  const app = new Koa();
+  app.use((ctx) => (pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx)));
+  // Both lists catch all there is; what arrives here failed while an answer was being sent.
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
   return app;
 }
 
@@ -74,7 +111,7 @@ function basePathOf(api: string): string {
 /** A contract's operations with their validators and handlers; a missing one stops the start, not a request. */
 function routesOf(contract: ContractEntry, handlers: AllHandlers<Call>): Route[] {
   const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
-  // Pages are served before the contracts are routed.
+  // What answers with a page is served by the pages' own routes.
   const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
   return operations.map((operation) => {
     const handler = tables[operation.id]?.[operation.spelledBy];

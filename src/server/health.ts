@@ -1,5 +1,5 @@
 /** For whoever watches the server: does it live, and is it ready for requests? */
-import type { Context, Stage } from '../api/state.js';
+import type { Context, Stage } from '../api/stage.js';
 
 const livePath = '/health/live';
 const readyPath = '/health/ready';

@@ -1,4 +1,4 @@
-/** The mistakes that the compiler must catch for whoever writes a handler: each small source file holds one. */
+/** The mistakes that the compiler must catch for whoever writes a handler or a stage: each small source file holds one. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,6 +62,7 @@ describe('the contracts as types', () => {
       'redirect-without-location.ts',
       'everything-right.ts',
       'pages-and-tokens.ts',
+      'stage-too-early.ts',
     ]);
   });
 

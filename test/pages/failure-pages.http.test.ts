@@ -9,7 +9,7 @@ import { routeTable } from '../../src/api/contract-router.js';
 import { createLog } from '../../src/server/log.js';
 import { problems } from '../../src/api/problems.js';
 import { requestId } from '../../src/api/request-id.js';
-import type { State } from '../../src/api/state.js';
+import { inOrder } from '../../src/api/stage.js';
 import { Problem } from '../../src/domain/problem.js';
 import { validators } from '../../generated/index.js';
 
@@ -17,22 +17,22 @@ const authorize = '/psd2-bank-oauth2-api/oauth2/authorize';
 
 /** The answer to a visit on which this goes wrong. */
 async function answerTo(error: unknown, path: string, language: string): Promise<[Response, string]> {
-  const app = new Koa<State>();
+  const app = new Koa();
   const publicUrl = 'http://127.0.0.1';
-  const pages = failurePages(publicUrl, 'Sandbox Bank');
-  app.use(requestId);
-  app.use(
+  const life = inOrder([
+    requestId,
     problems({
       publicUrl,
       log: createLog('silent'),
-      failurePages: pages,
+      failurePages: failurePages(publicUrl, 'Sandbox Bank'),
       oauthBasePath: '/psd2-bank-oauth2-api',
       routes: routeTable([]),
     }),
-  );
-  app.use(() => {
-    throw error;
-  });
+    () => {
+      throw error;
+    },
+  ]);
+  app.use((ctx) => life(ctx));
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const place = server.address();

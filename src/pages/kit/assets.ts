@@ -1,5 +1,6 @@
 /** The files that pages load: named by their content, so that browsers keep them for ever. */
 import type { Router } from '@koa/router';
+import type { Context } from 'koa';
 import { sha256Hex } from '../../crypto/digests.js';
 import { tabIcon } from './icons.js';
 import { stylesheet } from './style.js';
@@ -13,6 +14,11 @@ const assets = [
   { path: stylesheetPath, type: 'text/css; charset=utf-8', content: stylesheet },
   { path: iconPath, type: 'image/svg+xml; charset=utf-8', content: tabIcon },
 ];
+
+/** Whether the request is for a file that pages load. */
+export function isAsset({ path }: Pick<Context, 'path'>): boolean {
+  return path.startsWith('/assets/');
+}
 
 export function serveAssets(router: Router): void {
   for (const { path, type, content } of assets) {

@@ -25,11 +25,11 @@ export function startRoutes(
     writePage(ctx, startPage(contracts, context), site);
   });
   const routes = router.routes();
-  return (ctx, next) =>
-    // The router sets both itself; its types ask for them from the start.
-    isBrowser(ctx) ? routes(Object.assign(ctx, { params: {}, router }), next) : next();
+  // The router sets both itself; its types ask for them from the start.
+  return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
 }
 
-function isBrowser(ctx: Context): boolean {
+/** Whether a browser asks for the start page. */
+export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
   return ctx.path === '/' && ctx.get('Accept').includes('text/html');
 }

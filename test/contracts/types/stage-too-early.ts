@@ -1,0 +1,11 @@
+/** A body is read where it is not known yet which operation takes it. */
+import { body } from '../../../src/api/body.js';
+import { requestId } from '../../../src/api/request-id.js';
+import { route } from '../../../src/api/route.js';
+import { inOrder } from '../../../src/api/stage.js';
+
+const routing = route({ find: () => ({ miss: 'path' }) });
+
+export const right = inOrder([requestId, routing, body]);
+// want: Type 'Context<"requestId">' is not assignable to type 'Context<"route">'
+export const wrong = inOrder([requestId, body, routing]);
