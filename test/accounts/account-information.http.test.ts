@@ -1,16 +1,10 @@
 import { expect } from 'chai';
-import { approve } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import {
-  accessOf,
-  accountPaths,
-  anaSavings,
-  ConsentClient,
-  oneOff,
-  type Granted,
-} from '../support/consent-client.js';
+import { authorize } from '../support/customer-at-authorize.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
-import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { ibans, marko } from '../support/sandbox.js';
+import { accessOf, accountPaths, ConsentTpp, type Granted, oneOff } from '../support/tpp-consents.js';
+import { type TppAnswer, verdictOf } from '../support/tpp.js';
 
 const unattended = { 'PSU-IP-Address': undefined } as const;
 
@@ -24,7 +18,7 @@ function bookedOf(answer: TppAnswer): readonly unknown[] {
 
 describeAtTheBank('Account information over HTTP', (bank) => {
   for (const basePath of accountPaths) {
-    const tpp = new ConsentClient(bank.url, basePath);
+    const tpp = new ConsentTpp(bank.url, basePath);
 
     /** Every booked transaction of the account, page by page along the links. */
     async function readAll(token: string, accountId: string, pageSize: number): Promise<TppAnswer[]> {
@@ -82,18 +76,18 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     });
   }
 
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
 
   it('show exactly the accounts that the customer has picked for a bank-offered consent', async () => {
     const access = { accounts: [], balances: [] };
-    const { consentId, token } = await tpp.granted({ access, picks: [anaSavings] });
+    const { consentId, token } = await tpp.granted({ access, picks: [ibans.anaSavings] });
     const [account, ...others] = await tpp.listAccounts({ token });
     expect(others).to.deep.equal([]);
-    expect(textAt(account, 'iban')).to.equal(anaSavings);
+    expect(textAt(account, 'iban')).to.equal(ibans.anaSavings);
     expect(Object.keys(Object(valueAt(account, '_links')))).to.deep.equal(['balances']);
     const consent = await tpp.ask('GET', `/consents/${consentId}`, { token });
     expect(valueAt(consent.body, 'access')).to.deep.equal(
-      accessOf({ accounts: [anaSavings], balances: [anaSavings] }),
+      accessOf({ accounts: [ibans.anaSavings], balances: [ibans.anaSavings] }),
     );
     const path = `/accounts/${textAt(account, 'resourceId')}/transactions`;
     expect(verdictOf(await tpp.ask('GET', path, { token }))).to.match(/^401 CONSENT_INVALID/);
@@ -101,21 +95,21 @@ describeAtTheBank('Account information over HTTP', (bank) => {
 
   it('open named accounts beside picked ones, each for what it was given', async () => {
     const access = { balances: [ibans.ana], transactions: [] };
-    const { token } = await tpp.granted({ access, picks: [anaSavings] });
+    const { token } = await tpp.granted({ access, picks: [ibans.anaSavings] });
     const rights = (await tpp.listAccounts({ token })).map((account) => [
       textAt(account, 'iban'),
       ...Object.keys(Object(valueAt(account, '_links'))),
     ]);
     expect(rights).to.have.deep.members([
       [ibans.ana, 'balances'],
-      [anaSavings, 'transactions'],
+      [ibans.anaSavings, 'transactions'],
     ]);
   });
 
   it('ask a customer who has picked no account once more', async () => {
     const registered = await tpp.register({ access: { accounts: [] } });
     const address = tpp.authorizeAddress(registered);
-    const attempt = approve(bank.url(), address, { picks: [] }).catch((error: Error) => error.message);
+    const attempt = authorize(bank.url(), address, { picks: [] }).catch((error: Error) => error.message);
     expect(await attempt).to.match(/^The browser stays at the bank: 200/);
   });
 
@@ -168,14 +162,13 @@ describeAtTheBank('Account information over HTTP', (bank) => {
 
   it('are for the customer of another bank account, when that customer approves', async () => {
     const access = { accounts: [ibans.marko] };
-    const credentials = { userName: 'marko.kovac', password: 'marko-sandbox' };
-    const { token } = await tpp.granted({ access, credentials, psuId: 'marko.kovac' });
+    const { token } = await tpp.granted({ access, credentials: marko, psuId: marko.userName });
     expect(await tpp.accountId(token, ibans.marko)).not.to.equal('');
   });
 
   it('go to the client in the fragment under the implicit grant, without a refresh token', async () => {
     const address = tpp.authorizeAddress(await tpp.register(), { response_type: 'token', state: 'a b' });
-    const arrival = await approve(bank.url(), address);
+    const arrival = await authorize(bank.url(), address);
     const given = new URLSearchParams(arrival.hash.slice(1));
     expect(arrival.search).to.equal('');
     expect(given.get('token_type')).to.equal('Bearer');

@@ -3,10 +3,11 @@ import { expect } from 'chai';
 import { newIdentifier } from '../../src/crypto/identifiers.js';
 import type { Database } from '../../src/storage/database.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { accountPaths, ConsentClient } from '../support/consent-client.js';
 import { croatianIban } from '../support/croatian-iban.js';
 import { offers, orders } from '../support/product-orders.js';
-import { ibans, verdictOf } from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
+import { verdictOf } from '../support/tpp.js';
 
 /** A new account of Ana's that nothing was ever booked on. */
 async function openAccount({ writer }: Database, number: string): Promise<string> {
@@ -51,7 +52,7 @@ describeAtTheBank('An account', ({ database, tpp, url }) => {
   });
 
   for (const basePath of accountPaths) {
-    const client = new ConsentClient(url, basePath);
+    const client = new ConsentTpp(url, basePath);
     it(`has no funds when it is blocked, and cannot be asked about when it is closed or gone: ${basePath}`, async () => {
       const iban = await openAccount(database(), `32000991${accountPaths.indexOf(basePath)}`);
       const { token } = await client.grantedFunds(iban);

@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import { ApprovalClient } from '../support/approval-client.js';
 import { describeAtTheBank, until } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
+import { browserAt } from '../support/customer.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
-import { ibans, orderOf, startedBy } from '../support/tpp-client.js';
-
-const marko = { userName: 'marko.kovac', password: 'marko-sandbox' };
+import { ibans, marko } from '../support/sandbox.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { orderOf, startedBy } from '../support/tpp.js';
 
 describeAtTheBank('A payment', (bank) => {
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
 
   async function statementOf(token: string, iban: string, bookingStatus: string): Promise<unknown> {
     const id = await tpp.accountId(token, iban);
@@ -34,7 +33,7 @@ describeAtTheBank('A payment', (bank) => {
       ...changes,
     });
     const { id, link } = startedBy(await bank.tpp.initiate({ order }));
-    const browser = new ApprovalClient(bank.url(), link);
+    const browser = browserAt(link);
     await browser.goToCode();
     await browser.enterCode();
     return id;
@@ -43,7 +42,7 @@ describeAtTheBank('A payment', (bank) => {
   it('of today is booked with the right amounts on both sides', async () => {
     const anas = await tpp.granted();
     const access = { accounts: [ibans.marko], balances: [ibans.marko], transactions: [ibans.marko] };
-    const markos = await tpp.granted({ access, credentials: marko, psuId: 'marko.kovac' });
+    const markos = await tpp.granted({ access, credentials: marko, psuId: marko.userName });
     const before = Number(await balanceOf(anas.token, ibans.ana, 'interimBooked'));
     const markosBefore = Number(await balanceOf(markos.token, ibans.marko, 'interimBooked'));
     const id = await pay({ instructedAmount: { currency: 'EUR', amount: '12.34' } });
@@ -101,7 +100,7 @@ describeAtTheBank('A payment', (bank) => {
 });
 
 describeAtTheBank('The confirmation of funds over HTTP', (bank) => {
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
   let funds = '';
   let accounts = '';
   before(async () => {

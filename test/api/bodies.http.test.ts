@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
-import { domestic, orderOf, startedBy, v100 } from '../support/tpp-client.js';
 import { expectRefusal, itRefuses, type Refusal } from '../support/refused-requests.js';
+import { domestic, orderOf, startedBy, v100 } from '../support/tpp.js';
 
 const json = JSON.stringify(orderOf());
 const type = (contentType: string | undefined) => ({ headers: { 'Content-Type': contentType } });

@@ -6,7 +6,7 @@ import type { Log } from '../../src/server/log.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 import { startServer, type RunningServer } from '../support/server.js';
-import { startedBy, TppClient } from '../support/tpp-client.js';
+import { startedBy, Tpp } from '../support/tpp.js';
 
 const atOnce = 4;
 const headers = 'Host: bank\r\nX-Gateway-Client-Id: sandbox-tpp\r\nContent-Length: 1000\r\n';
@@ -38,7 +38,7 @@ forEachEngine('A caller who breaks off', (engine) => {
         socket.write(beginning, () => socket.resetAndDestroy());
         await once(socket, 'close');
       }
-      startedBy(await new TppClient(() => server.url).initiate());
+      startedBy(await new Tpp(() => server.url).initiate());
       expect(faults).to.deep.equal([]);
     });
   }

@@ -2,16 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import {
-  domestic,
-  rtgs,
-  startedBy,
-  v132,
-  verdictOf,
-  type Headers,
-  type TppAnswer,
-} from '../support/tpp-client.js';
 import { expectRefusal, itRefuses, type Refusal } from '../support/refused-requests.js';
+import { domestic, rtgs, startedBy, v132, verdictOf, type Headers, type TppAnswer } from '../support/tpp.js';
 
 const idPath = 'header.X-Gateway-Client-Id';
 const secretPath = 'header.X-Gateway-Client-Secret';

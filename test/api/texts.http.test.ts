@@ -5,7 +5,7 @@ import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
 import { orders } from '../support/product-orders.js';
-import { domestic, v132 } from '../support/tpp-client.js';
+import { domestic, v132 } from '../support/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 

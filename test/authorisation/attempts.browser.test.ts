@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { describeAtTheBank } from '../support/browser.js';
 import {
-  ana,
   enterCode,
   expectHeading,
   expectNotice,
@@ -8,10 +8,9 @@ import {
   headings,
   logIn,
   press,
-  rightCode,
-} from '../support/browser-customer.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
-import { startAuthorisation } from '../support/browser-tpp.js';
+} from '../support/customer-in-browser.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra, rightCode } from '../support/sandbox.js';
+import { authorisationOf } from '../support/tpp.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';
@@ -21,10 +20,10 @@ describeAtTheBank('A customer who makes mistakes', ({ open, pay, status }) => {
   it('approves after three wrong codes', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, payment.approvalUrl, 'code');
+    await goToStep(page, payment.link, 'code');
     for (const code of ['000000', '111111', '222222']) {
       await enterCode(page, code);
-      await page.waitForURL(payment.approvalUrl);
+      await page.waitForURL(payment.link);
       await expectNotice(page, wrongCode);
       expect(await page.getByLabel('One-time code').getAttribute('aria-invalid')).to.equal('true');
     }
@@ -35,7 +34,7 @@ describeAtTheBank('A customer who makes mistakes', ({ open, pay, status }) => {
 
   it('logs in after a wrong password, and reads the same about an unknown user name', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await page.goto((await pay()).approvalUrl);
+    await page.goto((await pay()).link);
     await logIn(page, { ...ana, password: 'wrong' });
     await expectNotice(page, wrongCredentials);
     await logIn(page, { userName: 'nobody', password: 'wrong' });
@@ -46,7 +45,7 @@ describeAtTheBank('A customer who makes mistakes', ({ open, pay, status }) => {
 
   it('does not use up an attempt with an empty field', async () => {
     const page = await (await open()).newPage();
-    await page.goto((await pay()).approvalUrl);
+    await page.goto((await pay()).link);
     await page.evaluate(`document.querySelector('form').noValidate = true`);
     await press(page, 'Log in');
     await expectNotice(page, 'Please fill in every field.');
@@ -60,7 +59,7 @@ describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => 
   it('is locked out of the payment after five wrong codes', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, payment.approvalUrl, 'code');
+    await goToStep(page, payment.link, 'code');
     for (const code of ['1', '2', '3', '4']) {
       await enterCode(page, code);
       await expectNotice(page, wrongCode);
@@ -73,7 +72,7 @@ describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => 
   it('is locked out after five wrong passwords, even with the right one', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await page.goto(payment.approvalUrl);
+    await page.goto(payment.link);
     for (const password of ['1', '2', '3', '4']) {
       await logIn(page, { userName: 'luka.juric', password });
       await expectNotice(page, wrongCredentials);
@@ -82,13 +81,13 @@ describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => 
     await expectHeading(page, 'Approval locked');
     expect(await status(payment)).to.equal('RJCT');
 
-    await page.goto((await pay()).approvalUrl);
-    await logIn(page, { userName: 'luka.juric', password: 'luka-sandbox' });
+    await page.goto((await pay()).link);
+    await logIn(page, luka);
     await expectHeading(page, 'Approval locked');
     expect(await page.getByRole('status').innerText()).to.include('log in again in at most 15 minutes.');
 
     await page.goto(`${bankUrl()}/my-consents`);
-    await logIn(page, { userName: 'luka.juric', password: 'luka-sandbox' });
+    await logIn(page, luka);
     await expectNotice(
       page,
       'There were too many wrong attempts. You can log in again in at most 15 minutes.',
@@ -98,18 +97,16 @@ describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => 
 
 describeAtTheBank('A customer who may not approve', ({ open, pay, status }) => {
   const table = [
-    { why: 'is blocked', userName: 'ivana.babic', password: 'ivana-sandbox', want: 'Your access is blocked' },
+    { why: 'is blocked', ...ivana, want: 'Your access is blocked' },
     {
       why: 'has no such account',
-      userName: 'marko.kovac',
-      password: 'marko-sandbox',
+      ...marko,
       want: 'You cannot approve this payment',
     },
     {
       why: 'has a lower limit',
-      userName: 'luka.juric',
-      password: 'luka-sandbox',
-      debtorIban: 'HR6899000143200004018',
+      ...luka,
+      debtorIban: ibans.luka,
       amount: '100.01',
       want: 'The amount is above your limit',
     },
@@ -118,7 +115,7 @@ describeAtTheBank('A customer who may not approve', ({ open, pay, status }) => {
     it(`is told so on the page when the customer ${why}`, async () => {
       const payment = await pay(wish);
       const page = await (await open({ javaScriptEnabled: false })).newPage();
-      await page.goto(payment.approvalUrl);
+      await page.goto(payment.link);
       await logIn(page, { userName, password });
       await expectHeading(page, want);
       expect(await status(payment)).to.equal('RJCT');
@@ -126,21 +123,19 @@ describeAtTheBank('A customer who may not approve', ({ open, pay, status }) => {
   }
 });
 
-describeAtTheBank('A payment that needs two signatures', ({ bankUrl, open, pay, status }) => {
+describeAtTheBank('A payment that needs two signatures', ({ open, pay, status, tpp }) => {
   it('is approved by two people in two browsers', async () => {
-    const payment = await pay({ debtorIban: 'HR1099000141100005017' });
+    const payment = await pay({ debtorIban: ibans.adriaTrade });
     const signers = [
       {
-        userName: 'petra.novak',
-        password: 'petra-sandbox',
+        ...petra,
         want: 'The signature is recorded',
-        link: async () => payment.approvalUrl,
+        link: async () => payment.link,
       },
       {
-        userName: 'ivan.maric',
-        password: 'ivan-sandbox',
+        ...ivan,
         want: 'Payment approved',
-        link: () => startAuthorisation(bankUrl(), payment.id),
+        link: async () => authorisationOf(await tpp.startAuthorisation(payment.id)).link,
       },
     ];
     for (const { link, want, ...signer } of signers) {

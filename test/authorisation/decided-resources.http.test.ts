@@ -1,10 +1,10 @@
 /** What is decided stays so: every contract refuses with 409 what would decide it again. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import { BasketClient } from '../support/basket-client.js';
-import { accountPaths, ConsentClient, oneOff } from '../support/consent-client.js';
 import { textAt } from '../support/json.js';
-import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp-client.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { accountPaths, ConsentTpp, oneOff } from '../support/tpp-consents.js';
+import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
 
 describeAtTheBank('What is decided', ({ tpp, url }) => {
   for (const basePath of [v100, v105, v132]) {
@@ -24,11 +24,11 @@ describeAtTheBank('What is decided', ({ tpp, url }) => {
   }
 
   for (const basePath of accountPaths) {
-    const client = new ConsentClient(url, basePath);
+    const client = new ConsentTpp(url, basePath);
     const register = async () => textAt((await client.register(oneOff)).body, 'consentId') ?? '';
 
     it(`is not deleted when it is a consent of a signing basket: ${basePath}`, async () => {
-      const baskets = new BasketClient(url);
+      const baskets = new BasketTpp(url);
       const id = await register();
       await baskets.start({ consentIds: [id] });
       const token = await baskets.ownToken();
@@ -38,7 +38,7 @@ describeAtTheBank('What is decided', ({ tpp, url }) => {
 
     it(`is not approved again when it is a deleted consent: ${basePath}`, async () => {
       const id = await register();
-      const token = await new BasketClient(url).ownToken();
+      const token = await new BasketTpp(url).ownToken();
       expect((await client.ask('DELETE', `/consents/${id}`, { token })).status).to.equal(200);
       const answer = await client.ask('POST', `/consents/${id}/authorisations`);
       expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');

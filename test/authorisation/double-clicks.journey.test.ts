@@ -1,12 +1,13 @@
 /** Customers who click twice see what has come of the first click, however long that takes. */
 import { expect } from 'chai';
 import { hashPassword } from '../../src/crypto/passwords.js';
-import { ana, type ApprovalClient } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { browserAt, followUpOf } from '../support/customers.js';
+import { browserAt, type CustomerBrowser } from '../support/customer.js';
+import { paymentsOf } from '../support/payments.js';
+import { ana } from '../support/sandbox.js';
 
 describeAtTheBank('A customer who clicks twice', (bank) => {
-  const { start } = followUpOf(bank);
+  const { start } = paymentsOf(bank);
 
   // Checked as slowly as in production, where the second click arrives long before the answer to the first.
   before(async () => {
@@ -16,7 +17,7 @@ describeAtTheBank('A customer who clicks twice', (bank) => {
 
   const cases: readonly (readonly [
     what: string,
-    click: (browser: ApprovalClient) => ReturnType<ApprovalClient['open']>,
+    click: (browser: CustomerBrowser) => ReturnType<CustomerBrowser['open']>,
     wants: readonly string[],
   ])[] = [
     ['with the right password sees the payment', (browser) => browser.logIn(), ['review', 'review']],

@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { ana, ApprovalClient, rightCode } from '../support/approval-client.js';
-import { countStatuses, findMistakes } from '../support/books.js';
-import { forEachEngine } from '../support/engines.js';
-import { removeFolder, temporaryFolder } from '../support/temporary.js';
 import { goToCodeWithoutLogin } from '../support/approved.js';
 import { pairOfBanks } from '../support/bank-processes.js';
+import { countStatuses, findMistakes } from '../support/books.js';
+import { CustomerBrowser } from '../support/customer.js';
+import { forEachEngine } from '../support/engines.js';
 import { startPayment } from '../support/orders.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { removeFolder, temporaryFolder } from '../support/temporary.js';
 import { allOf, numbers, until } from '../support/together.js';
 
 forEachEngine('one-time codes that are entered at two processes', (engine) => {
@@ -29,7 +30,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
   /** Ana's browser at the page that asks for the code, and two tabs of it, one at each process. */
   const goToCode = async () => {
     const { approvalLink, paymentId } = await startPayment(servers()[0].url);
-    const browser = new ApprovalClient(servers()[0].url, approvalLink);
+    const browser = new CustomerBrowser(servers()[0].url, approvalLink);
     expect((await browser.goToCode(ana)).name).to.equal('code');
     const tab = async (index: number) => {
       const opened = browser.tab(servers()[index % 2 === 0 ? 0 : 1].url);
@@ -59,7 +60,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     const ready = await allOf(numbers(20), 16, async (index) => {
       const { url } = servers()[index % 2 === 0 ? 0 : 1];
       const { approvalLink, paymentId } = await startPayment(url, { amount: '1.00' });
-      const browser = new ApprovalClient(url, approvalLink);
+      const browser = new CustomerBrowser(url, approvalLink);
       expect((await goToCodeWithoutLogin(engine.database(), browser, ana.userName)).name).to.equal('code');
       return { paymentId, browser };
     });

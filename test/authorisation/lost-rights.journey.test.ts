@@ -1,17 +1,18 @@
-/** Customers who lose the right to approve between the login and the code, and TPPs that lose the right to ask. */
+/** Customers who lose the right to authorise between the login and the code, and TPPs that lose the right to ask. */
 import { expect } from 'chai';
-import { ana, type PageName } from '../support/approval-client.js';
-import { arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
-import { describeAtTheBank, type BankUnderTest } from '../support/bank.js';
-import { BasketClient } from '../support/basket-client.js';
-import { accessOf, anaSavings, ConsentClient } from '../support/consent-client.js';
+import { type BankUnderTest, describeAtTheBank } from '../support/bank.js';
 import { ana as anaOf, consentBank } from '../support/consent-bank.js';
-import { browserAt as loginBrowserAt, stepOf } from '../support/customer-browser.js';
+import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
+import { authorise, browserAt, type PageName } from '../support/customer.js';
 import { forEachEngine } from '../support/engines.js';
 import { textAt } from '../support/json.js';
-import { authorisationOf, ibans } from '../support/tpp-client.js';
+import { browserAt as loginBrowserAt, stepOf } from '../support/own-page.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, ibans } from '../support/sandbox.js';
 import { fillBank } from '../support/token-bank.js';
-import { approve, browserAt, farAway, followUpOf, paying } from '../support/customers.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
+import { authorisationOf } from '../support/tpp.js';
 
 /** Something that the bank changes while the customer stands before the code. */
 interface Loss {
@@ -44,11 +45,11 @@ const givenAway: Loss = {
   change: away,
   back: { psu_id: 'ana.horvat' },
 };
-const savingsGivenAway: Loss = { ...givenAway, where: { iban: anaSavings } };
+const savingsGivenAway: Loss = { ...givenAway, where: { iban: ibans.anaSavings } };
 const savingsClosed: Loss = {
   what: 'closes the account that they picked',
   table: 'accounts',
-  where: { iban: anaSavings },
+  where: { iban: ibans.anaSavings },
   change: { status: 'deleted' },
   back: { status: 'enabled' },
 };
@@ -66,7 +67,7 @@ function during({ database }: Pick<BankUnderTest, 'database'>) {
 }
 
 describeAtTheBank('A customer who stands before the code and', (bank) => {
-  const { causeOf, historyOf, settled, start } = followUpOf(bank);
+  const { causeOf, historyOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
   const whileLost = during(bank);
   const failures = async () => {
@@ -97,7 +98,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     it(`${loss.what} stops no payment, which stays as it is`, async () => {
       const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
       const payment = await start({ order });
-      expect(await approve(payment.link, ana)).to.equal('approved');
+      expect(await authorise(payment.link, ana)).to.equal('approved');
       expect((await tpp.cancel(payment.id)).status).to.equal(202);
       const collection = 'cancellation-authorisations';
       const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
@@ -109,8 +110,8 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
   }
 
   it('loses one of the accounts of a signing basket approves nothing of it', async () => {
-    const baskets = new BasketClient(bank.url);
-    const { id: other } = await baskets.pay({ debtorAccount: { iban: anaSavings } });
+    const baskets = new BasketTpp(bank.url);
+    const { id: other } = await baskets.pay({ debtorAccount: { iban: ibans.anaSavings } });
     const paymentIds = [...(await baskets.payments(1)), other];
     const basket = await baskets.start({ paymentIds });
     const browser = browserAt(basket.link);
@@ -121,7 +122,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
   });
 
-  const consents = new ConsentClient(bank.url);
+  const consents = new ConsentTpp(bank.url);
   const picked = { access: accessOf({ accounts: [], balances: [] }) };
   for (const { changes = {}, loss, outcome } of [
     { loss: blocked, outcome: 'psu-blocked' },
@@ -131,10 +132,10 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     it(`${loss.what} gives no consent, and the client is told so`, async () => {
       const registered = await consents.register(changes);
       const address = consents.authorizeAddress(registered, { state: 's' });
-      const browser = new AuthorizeClient(bank.url());
+      const browser = new AuthorizeBrowser(bank.url());
       await browser.open(address);
       await browser.logIn();
-      await browser.confirm([anaSavings]);
+      await browser.confirm([ibans.anaSavings]);
       const arrival = arrivalOf(await whileLost(loss, () => browser.enterCode()));
       expect(arrival.searchParams.get('error')).to.equal('access_denied');
       const id = textAt(registered.body, 'consentId');
@@ -147,7 +148,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
 });
 
 describeAtTheBank('A TPP that the bank has blocked', (bank) => {
-  const { causeOf, start } = followUpOf(bank);
+  const { causeOf, start } = paymentsOf(bank);
   const { tpp } = bank;
   const blockedTpp = {
     what: 'is blocked',
@@ -173,23 +174,23 @@ describeAtTheBank('A TPP that the bank has blocked', (bank) => {
   });
 
   it('has nothing of a signing basket approved', async () => {
-    const baskets = new BasketClient(bank.url);
+    const baskets = new BasketTpp(bank.url);
     const paymentIds = await baskets.payments(2);
     const basket = await baskets.start({ paymentIds });
-    expect(await whileBlocked(() => approve(basket.link, ana))).to.equal('undone');
+    expect(await whileBlocked(() => authorise(basket.link, ana))).to.equal('undone');
     expect(await baskets.statusOf(basket.id)).to.equal('RJCT');
     for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
   });
 
   it('keeps nobody from stopping a payment, and undoes no approval', async () => {
     const payment = await start({ order });
-    expect(await approve(payment.link, ana)).to.equal('approved');
+    expect(await authorise(payment.link, ana)).to.equal('approved');
     expect((await tpp.cancel(payment.id)).status).to.equal(202);
     const collection = 'cancellation-authorisations';
     const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
     const kept = await whileBlocked(() => browserAt(payment.link).open());
     expect(kept.name).to.equal('approved');
-    expect(await whileBlocked(() => approve(link, ana))).to.equal('approved');
+    expect(await whileBlocked(() => authorise(link, ana))).to.equal('approved');
     expect(await tpp.statusOf(payment.id)).to.equal('CANC');
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
 import { formStates } from '../../src/crypto/form-token.js';
+import { describeAtTheBank, sealingKey } from '../support/browser.js';
 import {
   enterCode,
   expectHeading,
@@ -10,22 +11,22 @@ import {
   headings,
   logIn,
   press,
-  rightCode,
-} from '../support/browser-customer.js';
-import { describeAtTheBank, sealingKey } from '../support/browser-suite.js';
-import { redirectUri, tppOrigin, v132 } from '../support/browser-tpp.js';
+} from '../support/customer-in-browser.js';
+import { rightCode } from '../support/sandbox.js';
+import { redirectUri, shopUrl } from '../support/shop.js';
+import { v132 } from '../support/tpp.js';
 
-describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) => {
+describeAtTheBank('The bank’s pages', ({ open, pay, status, shop, bankUrl }) => {
   const policy =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
   it('carry strict headers on every page, also on errors', async () => {
     const payment = await pay({ basePath: v132 });
     const pages = [
-      { url: payment.approvalUrl, status: 200 },
+      { url: payment.link, status: 200 },
       { url: payment.appUrls.ios ?? '', status: 200 },
       { url: `${bankUrl()}/approve/unknown`, status: 404 },
-      { url: payment.approvalUrl, method: 'POST', status: 403 },
+      { url: payment.link, method: 'POST', status: 403 },
     ];
     for (const { url, method, status: want } of pages) {
       const answer = await fetch(url, { method: method ?? 'GET' });
@@ -51,7 +52,7 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
     page.on('request', (request) => requests.add(new URL(request.url()).origin));
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    await goToStep(page, (await pay()).approvalUrl, 'code');
+    await goToStep(page, (await pay()).link, 'code');
     expect([...requests]).to.deep.equal([bankUrl()]);
     expect(complaints).to.deep.equal([]);
     const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
@@ -65,7 +66,7 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
   it('set cookies that no script and no other site can use', async () => {
     const context = await open();
     const page = await context.newPage();
-    await page.goto((await pay()).approvalUrl);
+    await page.goto((await pay()).link);
     await page.getByRole('link', { name: 'Hrvatski' }).click();
     const cookies = await context.cookies();
     expect(cookies.map(({ httpOnly, sameSite, path }) => ({ httpOnly, sameSite, path }))).to.deep.equal([
@@ -76,32 +77,32 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
 
   it('tell the TPP nothing but its own address', async () => {
     const page = await (await open()).newPage();
-    await goToStep(page, (await pay()).approvalUrl, 'code');
+    await goToStep(page, (await pay()).link, 'code');
     await enterCode(page, rightCode);
     await page.waitForURL(redirectUri);
-    expect(tpp.visits).to.have.length(1);
-    for (const { headers } of tpp.visits) {
+    expect(shop.visits).to.have.length(1);
+    for (const { headers } of shop.visits) {
       expect(headers).not.to.have.property('referer');
       expect(headers).not.to.have.property('cookie');
     }
   });
 
   it('are not shown in a frame', async () => {
-    const { approvalUrl } = await pay();
-    tpp.page = `<!doctype html><title>Frame</title><iframe src="${approvalUrl}"></iframe>`;
+    const { link } = await pay();
+    shop.page = `<!doctype html><title>Frame</title><iframe src="${link}"></iframe>`;
     const page = await (await open()).newPage();
     const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-    await page.goto(tppOrigin);
+    await page.goto(shopUrl);
     expect((await refusal).text()).to.include(bankUrl());
     expect(await page.frameLocator('iframe').getByLabel('Password').count()).to.equal(0);
   });
 
   it('show one browser nothing of what another one has logged in to', async () => {
-    const { approvalUrl } = await pay();
+    const { link } = await pay();
     const first = await (await open()).newPage();
-    await goToStep(first, approvalUrl, 'review');
+    await goToStep(first, link, 'review');
     const second = await (await open()).newPage();
-    await second.goto(approvalUrl);
+    await second.goto(link);
     await expectHeading(second, headings.login);
   });
 
@@ -109,42 +110,39 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
     const payment = await pay();
     const context = await open({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(payment.approvalUrl);
+    await page.goto(payment.link);
     const cookie = (await context.cookies()).find(({ name }) => name === 'psu-browser');
     const then = { now: () => Date.now() - 11 * 60_000 };
     const oldState = await formStates(sealingKey, then).seal({
-      authorisationId: payment.approvalUrl.slice(payment.approvalUrl.lastIndexOf('/') + 1),
+      authorisationId: payment.link.slice(payment.link.lastIndexOf('/') + 1),
       browserKey: browserKeyOf(cookie?.value ?? ''),
       formId: newFormId(),
       step: 'login',
     });
     const form = { state: oldState, action: 'login', userName: 'ana.horvat', password: 'ana-sandbox' };
-    const answer = await context.request.post(payment.approvalUrl, { form });
+    const answer = await context.request.post(payment.link, { form });
     expect(answer.status()).to.equal(200);
     await page.goto(answer.url());
     await expectNotice(page, 'The page was open for too long, so nothing was sent. Please continue here.');
     await logIn(page);
     await expectHeading(page, headings.review);
-    expect(page.url()).to.equal(payment.approvalUrl);
+    expect(page.url()).to.equal(payment.link);
   });
 
   /** The form of a page as a stranger would have to forge it. */
-  async function formOf(
-    context: BrowserContext,
-    approvalUrl: string,
-  ): Promise<{ state: string; action: string }> {
-    const page = await (await context.request.get(approvalUrl)).text();
+  async function formOf(context: BrowserContext, link: string): Promise<{ state: string; action: string }> {
+    const page = await (await context.request.get(link)).text();
     return { state: /name="state" value="([^"]+)"/.exec(page)?.[1] ?? '', action: 'cancel' };
   }
 
   it('refuse a form that another site sends from the customer’s own browser', async () => {
     const payment = await pay();
     const context = await open();
-    const { state, action } = await formOf(context, payment.approvalUrl);
-    tpp.page = `<!doctype html><title>Trap</title><form method="post" action="${payment.approvalUrl}">
+    const { state, action } = await formOf(context, payment.link);
+    shop.page = `<!doctype html><title>Trap</title><form method="post" action="${payment.link}">
       <input name="state" value="${state}"><button name="action" value="${action}">Win a prize</button></form>`;
     const page = await context.newPage();
-    await page.goto(tppOrigin);
+    await page.goto(shopUrl);
     await press(page, 'Win a prize');
     await expectHeading(page, 'This form cannot be used');
     expect(await status(payment)).to.equal('RCVD');
@@ -156,13 +154,13 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
     const payment = await pay();
     const other = await pay();
     const context = await open();
-    const form = await formOf(context, payment.approvalUrl);
+    const form = await formOf(context, payment.link);
     const stranger = await open();
-    const withoutCookie = await stranger.request.post(payment.approvalUrl, { form });
-    await formOf(stranger, payment.approvalUrl);
-    const withAnother = await stranger.request.post(payment.approvalUrl, { form });
-    const forAnother = await context.request.post(other.approvalUrl, { form });
-    const withoutState = await context.request.post(payment.approvalUrl, { form: { action: 'cancel' } });
+    const withoutCookie = await stranger.request.post(payment.link, { form });
+    await formOf(stranger, payment.link);
+    const withAnother = await stranger.request.post(payment.link, { form });
+    const forAnother = await context.request.post(other.link, { form });
+    const withoutState = await context.request.post(payment.link, { form: { action: 'cancel' } });
     const answers = [withoutCookie, withAnother, forAnother, withoutState].map((answer) => answer.status());
     expect(answers).to.deep.equal([403, 403, 403, 403]);
     expect([await status(payment), await status(other)]).to.deep.equal(['RCVD', 'RCVD']);
@@ -177,8 +175,8 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
     it(`refuse a form with ${JSON.stringify(headers)}`, async () => {
       const payment = await pay();
       const context = await open();
-      const form = await formOf(context, payment.approvalUrl);
-      expect((await context.request.post(payment.approvalUrl, { form, headers })).status()).to.equal(403);
+      const form = await formOf(context, payment.link);
+      expect((await context.request.post(payment.link, { form, headers })).status()).to.equal(403);
       expect(await status(payment)).to.equal('RCVD');
     });
   }
@@ -195,10 +193,10 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, tpp, bankUrl }) =>
   ];
   for (const { title, body, type, want } of badBodies) {
     it(`refuse ${title} with a page`, async () => {
-      const { approvalUrl } = await pay();
+      const { link } = await pay();
       const context = await open();
-      await formOf(context, approvalUrl);
-      const answer = await context.request.post(approvalUrl, {
+      await formOf(context, link);
+      const answer = await context.request.post(link, {
         data: body,
         headers: { 'Content-Type': type, 'Accept-Language': 'en' },
       });

@@ -1,26 +1,25 @@
 import { expect } from 'chai';
+import { describeAtTheBank } from '../support/browser.js';
 import {
-  ana,
   enterCode,
   expectHeading,
   goToStep,
   headings,
   logIn,
   press,
-  rightCode,
   steps,
-} from '../support/browser-customer.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
-import { redirectUri } from '../support/browser-tpp.js';
+} from '../support/customer-in-browser.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { redirectUri } from '../support/shop.js';
 
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
-describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp }) => {
+describeAtTheBank('A customer who does things twice', ({ open, pay, status, shop }) => {
   for (const step of steps) {
     it(`may reload the page "${headings[step]}"`, async () => {
       const payment = await pay();
       const page = await (await open({ javaScriptEnabled: false })).newPage();
-      await goToStep(page, payment.approvalUrl, step);
+      await goToStep(page, payment.link, step);
       await page.reload();
       await page.reload();
       await expectHeading(page, headings[step]);
@@ -31,19 +30,19 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
   it('may reload the result', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, payment.approvalUrl, 'code');
+    await goToStep(page, payment.link, 'code');
     await enterCode(page, rightCode);
     await expectHeading(page, 'Payment approved');
     await page.reload();
     await expectHeading(page, 'Payment approved');
     await page.waitForURL(redirectUri);
-    expect(tpp.visits).to.have.length(1);
+    expect(shop.visits).to.have.length(1);
   });
 
   it('is shown where things stand after going back to the login', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, payment.approvalUrl, 'review');
+    await goToStep(page, payment.link, 'review');
     await page.goBack();
     if (await page.getByLabel('Password').isVisible()) await logIn(page);
     await expectHeading(page, headings.review);
@@ -64,7 +63,7 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     it(`may click twice on the page "${headings[step]}"`, async () => {
       const payment = await pay();
       const page = await (await open({ javaScriptEnabled: false })).newPage();
-      await goToStep(page, payment.approvalUrl, step);
+      await goToStep(page, payment.link, step);
       const buttons = { login: 'Log in', review: 'Continue', code: 'Approve payment' };
       const wants = { login: headings.review, review: headings.code, code: 'Payment approved' };
       if (step === 'login') {
@@ -86,7 +85,7 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     const context = await open();
     const page = await context.newPage();
     const stateOf = () => page.locator('input[name=state]').inputValue();
-    await goToStep(page, payment.approvalUrl, 'login');
+    await goToStep(page, payment.link, 'login');
     const login = { action: 'login', ...ana, state: await stateOf() };
     await logIn(page);
     const review = { action: 'confirm', state: await stateOf() };
@@ -94,9 +93,7 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     const code = { action: 'code', code: '000000', state: await stateOf() };
     const resend = async () => {
       for (const form of [login, review]) {
-        expect(
-          (await context.request.post(payment.approvalUrl, { form, maxRedirects: 0 })).status(),
-        ).to.equal(303);
+        expect((await context.request.post(payment.link, { form, maxRedirects: 0 })).status()).to.equal(303);
       }
       await page.reload();
     };
@@ -104,13 +101,13 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     await expectHeading(page, headings.code);
     await enterCode(page, rightCode);
     await resend();
-    expect(
-      (await context.request.post(payment.approvalUrl, { form: code, maxRedirects: 0 })).status(),
-    ).to.equal(303);
+    expect((await context.request.post(payment.link, { form: code, maxRedirects: 0 })).status()).to.equal(
+      303,
+    );
     const cancel = { ...code, action: 'cancel' };
-    expect(
-      (await context.request.post(payment.approvalUrl, { form: cancel, maxRedirects: 0 })).status(),
-    ).to.equal(303);
+    expect((await context.request.post(payment.link, { form: cancel, maxRedirects: 0 })).status()).to.equal(
+      303,
+    );
     await expectHeading(page, 'Payment approved');
     expect(decided).to.include(await status(payment));
   });
@@ -119,13 +116,13 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     const payment = await pay();
     const context = await open();
     const page = await context.newPage();
-    await goToStep(page, payment.approvalUrl, 'code');
+    await goToStep(page, payment.link, 'code');
     const form = {
       state: await page.locator('input[name=state]').inputValue(),
       action: 'code',
       code: '000000',
     };
-    const send = () => context.request.post(payment.approvalUrl, { form, maxRedirects: 0 });
+    const send = () => context.request.post(payment.link, { form, maxRedirects: 0 });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(answers.map((answer) => answer.status())).to.deep.equal(Array.from({ length: 8 }, () => 303));
     // Eight wrong codes would have locked the payment; one form counts once.
@@ -138,13 +135,13 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     const payment = await pay();
     const context = await open();
     const page = await context.newPage();
-    await goToStep(page, payment.approvalUrl, 'code');
+    await goToStep(page, payment.link, 'code');
     const form = {
       state: await page.locator('input[name=state]').inputValue(),
       action: 'code',
       code: rightCode,
     };
-    const send = () => context.request.post(payment.approvalUrl, { form, maxRedirects: 0 });
+    const send = () => context.request.post(payment.link, { form, maxRedirects: 0 });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(new Set(answers.map((answer) => answer.status()))).to.deep.equal(new Set([303]));
     await page.reload();
@@ -157,8 +154,8 @@ describeAtTheBank('A customer who does things twice', ({ open, pay, status, tpp 
     const context = await open({ javaScriptEnabled: false });
     const first = await context.newPage();
     const second = await context.newPage();
-    await goToStep(first, payment.approvalUrl, 'code');
-    await second.goto(payment.approvalUrl);
+    await goToStep(first, payment.link, 'code');
+    await second.goto(payment.link);
     await enterCode(first, rightCode);
     await expectHeading(first, 'Payment approved');
     await press(second, 'Cancel payment');

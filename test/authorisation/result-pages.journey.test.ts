@@ -2,19 +2,19 @@
 import { expect } from 'chai';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { dateInWords } from '../../src/pages/texts/wording.js';
-import { ana } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { BasketClient } from '../support/basket-client.js';
-import { ibans } from '../support/tpp-client.js';
-import { approve, browserAt, farAway, followUpOf, paying } from '../support/customers.js';
+import { authorise, browserAt } from '../support/customer.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, ibans } from '../support/sandbox.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
 
 const later = { requestedExecutionDate: farAway };
 
 describeAtTheBank('The page after an approval', (bank) => {
-  const { start } = followUpOf(bank);
-  const tpp = new BasketClient(bank.url);
+  const { start } = paymentsOf(bank);
+  const tpp = new BasketTpp(bank.url);
   const textOf = async (link: string) => {
-    expect(await approve(link, ana)).to.equal('approved');
+    expect(await authorise(link, ana)).to.equal('approved');
     return (await browserAt(link).open()).text;
   };
 
@@ -66,7 +66,7 @@ describeAtTheBank('The page after an approval', (bank) => {
         await browser.open();
         await browser.cancel();
       },
-      approved: (link) => approve(link, ana),
+      approved: (link) => authorise(link, ana),
     };
     for (const how of ['deleted', 'refused', 'approved'] as const) {
       const payment = await tpp.pay(later);

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { initiatePayment } from '../../src/usecases/payments/initiation.js';
 import { forEachEngine } from '../support/engines.js';
-import { orderOf } from '../support/tpp-client.js';
 import { fillBank, tokenBank } from '../support/token-bank.js';
+import { orderOf } from '../support/tpp.js';
 
 forEachEngine('An authorisation', (engine) => {
   before(() => fillBank(engine.database()));

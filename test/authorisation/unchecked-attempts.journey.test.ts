@@ -5,9 +5,10 @@ import { Problem } from '../../src/domain/problem.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import type { Services } from '../../src/usecases/services.js';
 import { consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { browserAt, rightCode, stepOf } from '../support/customer-browser.js';
 import { forEachEngine } from '../support/engines.js';
+import { browserAt, stepOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
+import { rightCode } from '../support/sandbox.js';
 import { fillBank } from '../support/token-bank.js';
 
 const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };

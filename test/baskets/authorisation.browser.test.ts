@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { accessibilityViolations } from '../support/accessibility.js';
+import { describeAtTheBank } from '../support/browser.js';
+import { expectHeading, logIn, press } from '../support/customer-in-browser.js';
 import { textAt } from '../support/json.js';
-import { expectHeading, logIn, press, rightCode } from '../support/browser-customer.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
-import { nokRedirectUri, redirectUri, v132 } from '../support/browser-tpp.js';
+import { rightCode } from '../support/sandbox.js';
+import { nokRedirectUri, redirectUri } from '../support/shop.js';
+import { v132 } from '../support/tpp.js';
 
 async function createBasket(bankUrl: string, paymentIds: readonly string[]): Promise<string> {
   const response = await fetch(`${bankUrl}${v132}/signing-baskets`, {
@@ -26,7 +28,7 @@ async function createBasket(bankUrl: string, paymentIds: readonly string[]): Pro
   return link;
 }
 
-describeAtTheBank('A customer with a signing basket', ({ bankUrl, open, pay, status, tpp }) => {
+describeAtTheBank('A customer with a signing basket', ({ bankUrl, open, pay, status, shop }) => {
   it('approves all its payments with one code, on pages that anybody can use', async () => {
     const payments = [
       await pay({ amount: '1234.5', executionDate: '2999-06-30' }),
@@ -59,10 +61,10 @@ describeAtTheBank('A customer with a signing basket', ({ bankUrl, open, pay, sta
     await expectHeading(page, 'Everything approved');
     await page.waitForURL(redirectUri);
     expect(await Promise.all(payments.map(status))).to.deep.equal(['ACTC', 'ACTC']);
-    expect(tpp.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
+    expect(shop.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
 
     // The link of one of them alone says that nothing is left to approve.
-    await page.goto(payments[0]?.approvalUrl ?? '');
+    await page.goto(payments[0]?.link ?? '');
     await expectHeading(page, 'This payment is approved already');
   });
 });

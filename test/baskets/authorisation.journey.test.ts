@@ -1,28 +1,19 @@
 /** One approval for everything in a signing basket: all of it happens, or nothing. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { ana, type Credentials, type PageName } from '../support/approval-client.js';
-import { describeAtTheBank, until, type BankUnderTest } from '../support/bank.js';
-import { BasketClient, type Contents, type StartedBasket } from '../support/basket-client.js';
+import { type BankUnderTest, describeAtTheBank, until } from '../support/bank.js';
+import { authorise, browserAt, type PageName } from '../support/customer.js';
 import { textAt } from '../support/json.js';
-import { ibans } from '../support/tpp-client.js';
-import {
-  approve,
-  browserAt,
-  farAway,
-  followUpOf,
-  ivan,
-  ivana,
-  luka,
-  marko,
-  petra,
-} from '../support/customers.js';
+import { farAway, paymentsOf } from '../support/payments.js';
+import { ana, type Customer, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
+import { BasketTpp, type Contents } from '../support/tpp-baskets.js';
+import type { Started } from '../support/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
 const company = { ...later, debtorAccount: { iban: ibans.adriaTrade } };
 
 function customersOf(bank: BankUnderTest) {
-  const tpp = new BasketClient(bank.url);
+  const tpp = new BasketTpp(bank.url);
   const ownTokens = [memoised(() => tpp.ownToken('AISP')), memoised(() => tpp.ownToken('PSP_IC'))];
   /** Which of the client's own tokens may read a consent depends on its kind. */
   const consentStatus = async (id: string): Promise<string> => {
@@ -35,7 +26,7 @@ function customersOf(bank: BankUnderTest) {
     tpp,
     consentStatus,
     /** The basket's status, and those of its payments and consents. */
-    async statusesOf({ id }: StartedBasket, { consentIds = [], paymentIds = [] }: Contents): Promise<string> {
+    async statusesOf({ id }: Started, { consentIds = [], paymentIds = [] }: Contents): Promise<string> {
       const payments = await Promise.all(paymentIds.map((each) => tpp.paymentStatus(each)));
       const consents = await Promise.all(consentIds.map(consentStatus));
       return [await tpp.statusOf(id), ...payments, ...consents].join(' ');
@@ -58,7 +49,7 @@ function memoised<T>(make: () => Promise<T>): () => Promise<T> {
 
 describeAtTheBank('The approval of a signing basket', (bank) => {
   const { historyOf, statusesOf, tpp } = customersOf(bank);
-  const { historyOf: paymentHistoryOf } = followUpOf(bank);
+  const { historyOf: paymentHistoryOf } = paymentsOf(bank);
 
   it('approves every payment and makes every consent valid', async () => {
     const contents = {
@@ -93,7 +84,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     const consentIds = [await tpp.consent(recurring)];
     const contents = { paymentIds: await tpp.payments(1), consentIds };
     const basket = await tpp.start(contents);
-    expect(await approve(basket.link, ana)).to.equal('approved');
+    expect(await authorise(basket.link, ana)).to.equal('approved');
     await until(
       () => statusesOf(basket, contents),
       (statuses) => statuses === 'ACTC ACSC valid',
@@ -106,11 +97,11 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
   it('of a company needs both signers, and each of them once', async () => {
     const contents = { paymentIds: await tpp.payments(2, company) };
     const basket = await tpp.start(contents);
-    expect(await approve(basket.link, petra)).to.equal('signed');
+    expect(await authorise(basket.link, petra)).to.equal('signed');
     expect(await statusesOf(basket, contents)).to.equal('PATC PATC PATC');
     const second = await tpp.startAuthorisation(basket.id);
-    expect(await approve(second, petra)).to.equal('login');
-    expect(await approve(second, ivan)).to.equal('approved');
+    expect(await authorise(second, petra)).to.equal('login');
+    expect(await authorise(second, ivan)).to.equal('approved');
     expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
     expect((await browserAt(basket.link).open()).name).to.equal('approved');
     expect(await historyOf(basket.id)).to.equal('RCVD PATC signed, PATC ACTC signed');
@@ -120,7 +111,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
   it('is over for all when the second signer cancels', async () => {
     const contents = { paymentIds: await tpp.payments(2, company) };
     const basket = await tpp.start(contents);
-    await approve(basket.link, ivan);
+    await authorise(basket.link, ivan);
     const browser = browserAt(await tpp.startAuthorisation(basket.id));
     await browser.open();
     expect((await browser.cancel()).name).to.equal('cancelled');
@@ -140,7 +131,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
 
   const refusals: readonly {
     readonly who: string;
-    readonly customer: Credentials;
+    readonly customer: Customer;
     readonly amounts: readonly string[];
     readonly debtor: string;
     readonly page: PageName;
@@ -178,7 +169,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
       );
       const contents = { paymentIds: (await Promise.all(started)).map(({ id }) => id) };
       const basket = await tpp.start(contents);
-      expect(await approve(basket.link, customer)).to.equal(page);
+      expect(await authorise(basket.link, customer)).to.equal(page);
       expect(await statusesOf(basket, contents)).to.equal(['RJCT', ...amounts.map(() => 'RJCT')].join(' '));
       expect(await historyOf(basket.id)).to.equal(`RCVD RJCT ${cause}`);
       expect((await browserAt(basket.link).open()).name).to.equal(page);
@@ -195,7 +186,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
       }),
     };
     const basket = await tpp.start(contents);
-    expect(await approve(basket.link, luka)).to.equal('approved');
+    expect(await authorise(basket.link, luka)).to.equal('approved');
     expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
   });
 

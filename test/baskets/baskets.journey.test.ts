@@ -1,21 +1,21 @@
 /** What a TPP may put into a signing basket, and what it is told. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { ana } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { accessOf, BasketClient } from '../support/basket-client.js';
-import { anaSavings } from '../support/consent-client.js';
+import { authorise } from '../support/customer.js';
 import { listAt, textAt } from '../support/json.js';
-import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
-import { approve, ivan, petra } from '../support/customers.js';
+import { ana, ibans, ivan, petra } from '../support/sandbox.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { accessOf } from '../support/tpp-consents.js';
+import { type TppAnswer, verdictOf } from '../support/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
 const recurring = { recurringIndicator: true };
 
 describeAtTheBank('A signing basket', (bank) => {
-  const tpp = new BasketClient(bank.url);
-  const other = new BasketClient(bank.url, 'sandbox-tpp-b');
+  const tpp = new BasketTpp(bank.url);
+  const other = new BasketTpp(bank.url, 'sandbox-tpp-b');
 
   it('is created, read and followed', async () => {
     const paymentIds = await tpp.payments(2);
@@ -29,14 +29,14 @@ describeAtTheBank('A signing basket', (bank) => {
       (await tpp.ask('GET', id, '/authorisations')).body,
       'authorisationIds',
     );
-    const approval = `${bank.url()}/approve/${String(authorisationId)}`;
+    const link = `${bank.url()}/approve/${String(authorisationId)}`;
     expect(created.body).to.deep.equal({
       transactionStatus: 'RCVD',
       basketId: id,
       _links: {
-        scaRedirect: { href: approval },
-        scaApp2AppIOS: { href: approval.replace('/approve/', '/app/ios/') },
-        scaApp2AppAndroid: { href: approval.replace('/approve/', '/app/android/') },
+        scaRedirect: { href: link },
+        scaApp2AppIOS: { href: link.replace('/approve/', '/app/ios/') },
+        scaApp2AppAndroid: { href: link.replace('/approve/', '/app/android/') },
         self: { href: self },
         status: { href: `${self}/status` },
       },
@@ -134,7 +134,7 @@ describeAtTheBank('A signing basket', (bank) => {
     const payroll = { debtorAccount: { iban: 'HR8599000141100005025' } };
     const paymentIds = [...(await tpp.payments(1, company)), ...(await tpp.payments(1, payroll))];
     const { link } = await tpp.start({ paymentIds });
-    expect(await approve(link, ivan)).to.equal('signed');
+    expect(await authorise(link, ivan)).to.equal('signed');
   });
 
   it('of a company is started for the second signer where its links say', async () => {
@@ -145,11 +145,11 @@ describeAtTheBank('A signing basket', (bank) => {
     const startLinkOf = ({ body }: TppAnswer) => textAt(body, '_links', 'startAuthorisation', 'href');
     expect(startLinkOf(created)).to.equal(start);
     expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
-    expect(await approve(textAt(created.body, '_links', 'scaRedirect', 'href') ?? '', petra)).to.equal(
+    expect(await authorise(textAt(created.body, '_links', 'scaRedirect', 'href') ?? '', petra)).to.equal(
       'signed',
     );
     expect(startLinkOf(await tpp.ask('GET', id))).to.equal(start);
-    expect(await approve(await tpp.startAuthorisation(id), ivan)).to.equal('approved');
+    expect(await authorise(await tpp.startAuthorisation(id), ivan)).to.equal('approved');
     expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
   });
 
@@ -163,9 +163,9 @@ describeAtTheBank('A signing basket', (bank) => {
   });
 
   it('takes accounts that the customer has not at this bank for a matter of the approval', async () => {
-    const foreign = await tpp.consent({ access: accessOf({ accounts: [ibans.marko, anaSavings] }) });
+    const foreign = await tpp.consent({ access: accessOf({ accounts: [ibans.marko, ibans.anaSavings] }) });
     const { id, link } = await tpp.start({ consentIds: [foreign] });
-    expect(await approve(link, ana)).to.equal('account-foreign');
+    expect(await authorise(link, ana)).to.equal('account-foreign');
     expect(await tpp.statusOf(id)).to.equal('RJCT');
   });
 });

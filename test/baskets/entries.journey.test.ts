@@ -2,20 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { ana } from '../support/approval-client.js';
-import { approve as approveAccess, arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
 import { describeAtTheBank, until } from '../support/bank.js';
-import { BasketClient } from '../support/basket-client.js';
+import { arrivalOf, authorize as approveAccess, AuthorizeBrowser } from '../support/customer-at-authorize.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { textAt } from '../support/json.js';
-import { ibans, verdictOf } from '../support/tpp-client.js';
-import { approve, browserAt, farAway, luka, petra } from '../support/customers.js';
+import { farAway } from '../support/payments.js';
+import { ana, ibans, luka, petra } from '../support/sandbox.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { verdictOf } from '../support/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
 const none = '00000000-0000-7000-8000-000000000000';
 
 describeAtTheBank('An entry of a signing basket', (bank) => {
-  const tpp = new BasketClient(bank.url);
-  const other = new BasketClient(bank.url, 'sandbox-tpp-b');
+  const tpp = new BasketTpp(bank.url);
+  const other = new BasketTpp(bank.url, 'sandbox-tpp-b');
 
   it('that is a payment cannot be approved, rejected or cancelled alone', async () => {
     const payment = await tpp.pay();
@@ -39,7 +40,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
         '404 RESOURCE_UNKNOWN path.paymentId',
       );
     }
-    expect(await approve(basket.link, ana)).to.equal('approved');
+    expect(await authorise(basket.link, ana)).to.equal('approved');
   });
 
   it('that is a consent cannot be given, refused or deleted alone', async () => {
@@ -51,7 +52,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
       '400 RESOURCE_BLOCKED path.consentId',
     );
     expect(verdictOf(await tpp.askConsent('DELETE', id, '', token))).to.equal('409 STATUS_INVALID');
-    const visit = await new AuthorizeClient(bank.url()).open(tpp.consents.authorizeAddress(registered));
+    const visit = await new AuthorizeBrowser(bank.url()).open(tpp.consents.authorizeAddress(registered));
     expect(arrivalOf(visit).searchParams.get('error')).to.equal('access_denied');
     const { body } = await tpp.askConsent('GET', id, '/status', token);
     expect(textAt(body, 'consentStatus')).to.equal('received');
@@ -73,14 +74,14 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
   it('that was given with its basket opens the accounts once its customer has come by the authorization endpoint', async () => {
     const registered = await tpp.consents.register();
     const id = textAt(registered.body, 'consentId') ?? '';
-    expect(await approve((await tpp.start({ consentIds: [id] })).link, ana)).to.equal('approved');
+    expect(await authorise((await tpp.start({ consentIds: [id] })).link, ana)).to.equal('approved');
     const address = tpp.consents.authorizeAddress(registered);
 
-    const stranger = new AuthorizeClient(bank.url());
+    const stranger = new AuthorizeBrowser(bank.url());
     await stranger.open(address);
     const refused = arrivalOf(await stranger.logIn(luka)).searchParams;
     expect([refused.get('error'), refused.get('code')]).to.deep.equal(['access_denied', null]);
-    const unwilling = new AuthorizeClient(bank.url());
+    const unwilling = new AuthorizeBrowser(bank.url());
     await unwilling.open(address);
     expect(arrivalOf(await unwilling.cancel()).searchParams.get('error')).to.equal('access_denied');
     const { body } = await tpp.askConsent('GET', id, '/status', await tpp.ownToken());
@@ -90,7 +91,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     const answer = await tpp.consents.redeem(arrival.searchParams.get('code') ?? '');
     const token = textAt(answer.body, 'access_token') ?? '';
     expect(await tpp.consents.listAccounts({ token })).to.have.length(1);
-    const second = await new AuthorizeClient(bank.url()).open(address);
+    const second = await new AuthorizeBrowser(bank.url()).open(address);
     expect(arrivalOf(second).searchParams.get('error')).to.equal('access_denied');
   });
 
@@ -111,7 +112,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
       (status) => status === 'RJCT',
     );
     expect(await tpp.paymentStatus(contents.paymentIds[0] ?? '')).to.equal('RCVD');
-    expect(await approve(basket.link, ana)).to.equal('approved');
+    expect(await authorise(basket.link, ana)).to.equal('approved');
     expect(await tpp.paymentStatus(contents.paymentIds[0] ?? '')).to.equal('ACTC');
   });
 
@@ -132,11 +133,11 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
 
     const [first = '', second = ''] = paymentIds;
     const started = await tpp.askPayment('POST', first, '/authorisations');
-    expect(await approve(textAt(started.body, '_links', 'scaRedirect', 'href') ?? '', ana)).to.equal(
+    expect(await authorise(textAt(started.body, '_links', 'scaRedirect', 'href') ?? '', ana)).to.equal(
       'approved',
     );
     expect((await tpp.askPayment('DELETE', second)).status).to.equal(204);
-    const browser = new AuthorizeClient(bank.url());
+    const browser = new AuthorizeBrowser(bank.url());
     expect((await browser.open(tpp.consents.authorizeAddress(registered))).step).to.equal('login');
     expect((await tpp.create({ consentIds })).status).to.equal(201);
   });
@@ -145,20 +146,20 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     const company = { ...later, debtorAccount: { iban: ibans.adriaTrade } };
     const paymentIds = await tpp.payments(1, company);
     const signed = await tpp.start({ paymentIds });
-    expect(await approve(signed.link, petra)).to.equal('signed');
+    expect(await authorise(signed.link, petra)).to.equal('signed');
     expect(verdictOf(await tpp.ask('DELETE', signed.id))).to.equal('409 STATUS_INVALID');
     const refused = await tpp.askPayment('DELETE', paymentIds[0] ?? '');
     expect(verdictOf(refused)).to.equal('409 STATUS_INVALID');
     expect(refused.text).to.include('only its signers can still refuse it').and.not.include('delete');
     expect(await tpp.statusOf(signed.id)).to.equal('PATC');
     const approved = await tpp.start({ paymentIds: await tpp.payments(1, later) });
-    await approve(approved.link, ana);
+    await authorise(approved.link, ana);
     expect(verdictOf(await tpp.ask('DELETE', approved.id))).to.equal('409 STATUS_INVALID');
   });
 
   it('that was approved with its basket is cancelled like any other payment', async () => {
     const paymentIds = await tpp.payments(1, later);
-    expect(await approve((await tpp.start({ paymentIds })).link, ana)).to.equal('approved');
+    expect(await authorise((await tpp.start({ paymentIds })).link, ana)).to.equal('approved');
     expect((await tpp.askPayment('DELETE', paymentIds[0] ?? '')).status).to.equal(202);
   });
 });
@@ -166,7 +167,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
 describeAtTheBank(
   'A signing basket that nobody approves',
   (bank) => {
-    const tpp = new BasketClient(bank.url);
+    const tpp = new BasketTpp(bank.url);
 
     it('is rejected after its time with everything in it, and its link says so', async () => {
       const consentIds = [await tpp.consent()];

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { pause } from '../../src/storage/pause.js';
-import { ApprovalClient } from '../support/approval-client.js';
-import { findMistakes } from '../support/books.js';
-import { exchange, type Answer } from '../support/exchange.js';
-import type { ServerProcess } from '../support/server.js';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
+import { findMistakes } from '../support/books.js';
+import { CustomerBrowser } from '../support/customer.js';
+import { exchange, type Answer } from '../support/exchange.js';
 import { startPayment } from '../support/orders.js';
+import type { ServerProcess } from '../support/server.js';
 import { allOf, numbers, until } from '../support/together.js';
 
 type Servers = readonly [ServerProcess, ServerProcess];
@@ -71,7 +71,7 @@ export async function raceApprovalAgainstDeletion(
   return countWinners(database, servers, count, async (one, other, index) => {
     const paymentIds = (await paymentsAt(one.url, 2)).map(({ paymentId }) => paymentId);
     const { id, link } = basketOf(await ask(one.url, 'POST', '', { paymentIds }));
-    const approving = new ApprovalClient(one.url, link);
+    const approving = new CustomerBrowser(one.url, link);
     expect((await goToCodeWithoutLogin(database, approving, customer)).name).to.equal('code');
     const [page, deletion] = await Promise.all([
       approving.enterCode(),
@@ -99,13 +99,13 @@ export async function raceMemberAgainstBasket(
   return countWinners(database, servers, count, async (one, other, index) => {
     const [member, companion] = await paymentsAt(one.url, 2);
     if (!member || !companion) throw new Error('there are two payments');
-    const alone = new ApprovalClient(one.url, member.approvalLink);
+    const alone = new CustomerBrowser(one.url, member.approvalLink);
     expect((await goToCodeWithoutLogin(database, alone, customer)).name).to.equal('code');
     const paymentIds = [companion.paymentId, member.paymentId];
     const approveTogether = async () => {
       const answer = await ask(other.url, 'POST', '', { paymentIds });
       if (answer.status !== 201) return refusalOf(answer);
-      const together = new ApprovalClient(other.url, basketOf(answer).link);
+      const together = new CustomerBrowser(other.url, basketOf(answer).link);
       await goToCodeWithoutLogin(database, together, customer);
       return (await together.enterCode()).name;
     };

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { ana } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { accessOf, BasketClient } from '../support/basket-client.js';
-import { ibans, verdictOf, type Headers } from '../support/tpp-client.js';
-import { approve, marko, petra } from '../support/customers.js';
+import { authorise } from '../support/customer.js';
+import { ana, ibans, marko, petra } from '../support/sandbox.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { accessOf } from '../support/tpp-consents.js';
+import { type Headers, verdictOf } from '../support/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
@@ -21,8 +22,8 @@ interface Refusal {
 }
 
 describeAtTheBank('A signing basket', (bank) => {
-  const tpp = new BasketClient(bank.url);
-  const other = new BasketClient(bank.url, 'sandbox-tpp-b');
+  const tpp = new BasketTpp(bank.url);
+  const other = new BasketTpp(bank.url, 'sandbox-tpp-b');
 
   const refusals: readonly Refusal[] = [
     { what: 'nothing', contents: () => ({}), want: '400 FORMAT_ERROR body' },
@@ -86,7 +87,7 @@ describeAtTheBank('A signing basket', (bank) => {
       what: 'a payment that is decided',
       contents: async () => {
         const { id, link } = await tpp.pay();
-        await approve(link, ana);
+        await authorise(link, ana);
         return { paymentIds: [...(await tpp.payments(1)), id] };
       },
       want: '409 REFERENCE_STATUS_INVALID body.paymentIds.1',
@@ -95,7 +96,7 @@ describeAtTheBank('A signing basket', (bank) => {
       what: 'a payment with its first signature',
       contents: async () => {
         const { id, link } = await tpp.pay(company);
-        await approve(link, petra);
+        await authorise(link, petra);
         return { paymentIds: [id] };
       },
       want: '409 REFERENCE_STATUS_INVALID body.paymentIds.0',

@@ -1,20 +1,23 @@
 import { expect } from 'chai';
-import { textAt } from '../support/json.js';
-import { consentHeadings, giveConsent, goToConsentStep } from '../support/browser-consent-customer.js';
+import { describeAtTheBank } from '../support/browser.js';
 import {
-  askForConsent,
-  callback,
-  current,
-  exchangeCode,
-  savings,
-  state,
-} from '../support/browser-consent-tpp.js';
-import { ana, expectHeading, expectNotice, logIn, press, steps } from '../support/browser-customer.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
+  consentHeadings,
+  expectHeading,
+  expectNotice,
+  giveConsent,
+  goToConsentStep,
+  logIn,
+  press,
+  steps,
+} from '../support/customer-in-browser.js';
+import { textAt } from '../support/json.js';
+import { ana, ibans, ivana, marko } from '../support/sandbox.js';
+import { askForConsent, exchangeCode, state } from '../support/sent-off.js';
+import { callback } from '../support/shop.js';
 
 const toCallback = (url: URL) => url.href.startsWith(callback);
 
-describeAtTheBank('A customer of a TPP without JavaScript', ({ open, tpp, bankUrl }) => {
+describeAtTheBank('A customer of a TPP without JavaScript', ({ open, shop, bankUrl }) => {
   it('gives consent for the accounts that the TPP has named, and the TPP gets access', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'code');
@@ -27,8 +30,8 @@ describeAtTheBank('A customer of a TPP without JavaScript', ({ open, tpp, bankUr
     const token = await exchangeCode(bankUrl(), page.url());
     expect(textAt(token, 'access_token'), JSON.stringify(token)).to.match(/^[\w-]{43}$/);
     expect(textAt(token, 'scope')).to.equal('AISP');
-    expect(tpp.visits).to.have.length(1);
-    for (const { headers } of tpp.visits) {
+    expect(shop.visits).to.have.length(1);
+    for (const { headers } of shop.visits) {
       expect(headers).not.to.have.property('referer');
       expect(headers).not.to.have.property('cookie');
     }
@@ -52,7 +55,7 @@ describeAtTheBank('A customer who cannot give a consent', ({ open, bankUrl }) =>
   it('reads why, and is then taken back to the TPP by the page itself', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'login');
-    await logIn(page, { userName: 'marko.kovac', password: 'marko-sandbox' });
+    await logIn(page, marko);
     await expectHeading(page, 'You cannot give this consent');
     expect(await page.getByRole('status').innerText()).to.include(
       'an account that is not yours or is closed',
@@ -65,7 +68,7 @@ describeAtTheBank('A customer who cannot give a consent', ({ open, bankUrl }) =>
   it('reads why for as long as they like, and goes back by the link', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl(), { responseType: 'token' }), 'login');
-    await logIn(page, { userName: 'ivana.babic', password: 'ivana-sandbox' });
+    await logIn(page, ivana);
     await expectHeading(page, 'Your access is blocked');
     await page.getByRole('link', { name: 'Stay on this page' }).click();
     await page.getByRole('link', { name: 'Hrvatski' }).click();
@@ -175,7 +178,7 @@ describeAtTheBank('A customer who is asked for a consent', ({ open, bankUrl }) =
 
   it('reads nothing about the accounts before logging in, and everything after', async () => {
     const page = await (await open()).newPage();
-    const access = { balances: [current], transactions: [savings] };
+    const access = { balances: [ibans.ana], transactions: [ibans.anaSavings] };
     await goToConsentStep(page, await askForConsent(bankUrl(), { access }), 'login');
     expect(await page.getByRole('main').innerText()).not.to.match(/HR9|balances|Ana Horvat/);
     await logIn(page);

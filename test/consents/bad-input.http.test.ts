@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import { approve, AuthorizeClient } from '../support/authorize-client.js';
-import { accessOf, accountPaths, ConsentClient, oneOff } from '../support/consent-client.js';
+import { authorize, AuthorizeBrowser } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';
-import { ibans, verdictOf, type Headers } from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { accessOf, accountPaths, ConsentTpp, oneOff } from '../support/tpp-consents.js';
+import { type Headers, verdictOf } from '../support/tpp.js';
 
 const bodies: readonly (readonly [title: string, want: string, changes: object])[] = [
   ['an access to nothing', '400 FORMAT_ERROR body.access', { access: {} }],
@@ -52,7 +53,7 @@ const nobody = { 'PSU-ID': undefined } as const;
 describeAtTheBank('Bad input', (bank) => {
   for (const basePath of accountPaths) {
     describe(`on ${basePath}`, () => {
-      const tpp = new ConsentClient(bank.url, basePath);
+      const tpp = new ConsentTpp(bank.url, basePath);
 
       for (const [title, want, changes] of bodies) {
         it(`makes no consent of ${title}`, async () => {
@@ -97,7 +98,7 @@ describeAtTheBank('Bad input', (bank) => {
 
       it("gives a customer no consent for somebody else's account", async () => {
         const registered = await tpp.register({ access: accessOf({ accounts: [ibans.marko] }) });
-        const browser = new AuthorizeClient(bank.url());
+        const browser = new AuthorizeBrowser(bank.url());
         await browser.open(tpp.authorizeAddress(registered));
         const { location } = await browser.logIn();
         expect(new URL(location ?? '').searchParams.get('error')).to.equal('access_denied');
@@ -105,8 +106,8 @@ describeAtTheBank('Bad input', (bank) => {
 
       it('gives no second code to whoever opens the address of a decided consent', async () => {
         const address = tpp.authorizeAddress(await tpp.register(oneOff));
-        await approve(bank.url(), address);
-        const { location } = await new AuthorizeClient(bank.url()).open(address);
+        await authorize(bank.url(), address);
+        const { location } = await new AuthorizeBrowser(bank.url()).open(address);
         expect(new URL(location ?? '').searchParams.get('error')).to.equal('access_denied');
       });
 

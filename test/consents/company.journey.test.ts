@@ -1,17 +1,16 @@
 /** Consents in a company's name: given by those who sign for it, for its accounts alone. */
 import { expect } from 'chai';
-import { ana } from '../support/approval-client.js';
-import { approve } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { accessOf, ConsentClient } from '../support/consent-client.js';
+import { authorize } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';
-import { ibans, verdictOf } from '../support/tpp-client.js';
-import { petra } from '../support/customers.js';
+import { ana, ibans, petra } from '../support/sandbox.js';
+import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
+import { verdictOf } from '../support/tpp.js';
 
 const unknown = '403 CONSENT_UNKNOWN path.consentId';
 
 describeAtTheBank('A consent in the name of a company', ({ url }) => {
-  const client = new ConsentClient(url);
+  const client = new ConsentTpp(url);
   const registerFor = (company: string, access: object, psuId?: string) =>
     client.register({ access }, { 'PSU-ID': psuId, 'PSU-Corporate-ID': company });
 
@@ -49,7 +48,7 @@ describeAtTheBank('A consent in the name of a company', ({ url }) => {
     it(what, async () => {
       const registered = await registerFor(company, accessOf({ accounts: [iban] }), customer.userName);
       const id = textAt(registered.body, 'consentId') ?? '';
-      await approve(url(), client.authorizeAddress(registered), { credentials: customer }).catch(() => {});
+      await authorize(url(), client.authorizeAddress(registered), { credentials: customer }).catch(() => {});
       const token = textAt(
         (await client.exchange({ grant_type: 'client_credentials' })).body,
         'access_token',

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { findBreaches, type Asked } from '../support/contract-check.js';
 import type { Answer } from '../support/exchange.js';
-import { domestic, v100 } from '../support/tpp-client.js';
+import { domestic, v100 } from '../support/tpp.js';
 
 const publicUrl = 'http://localhost:8080';
 const path = `${v100}/payments/${domestic}`;

@@ -1,14 +1,14 @@
 /** Every failure that a contract documents, from every operation that documents it, on real requests. */
 import { expect } from 'chai';
 import { openDatabase, type Database } from '../../src/storage/database.js';
-import { AuthorizeClient } from '../support/authorize-client.js';
-import { ConsentClient } from '../support/consent-client.js';
+import { AuthorizeBrowser } from '../support/customer-at-authorize.js';
 import { placesWith } from '../support/documented-answers.js';
 import { pathOf, strangePathOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';
 import type { Place } from '../support/operations.js';
 import { freePort } from '../support/ports.js';
 import { startServer, type RunningServer } from '../support/server.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
 import {
   ask,
   askSlowly,
@@ -35,7 +35,7 @@ describe('Every operation of every contract', () => {
 
   before(async () => {
     bank = await startServer();
-    const tpp = new ConsentClient(() => bank.url);
+    const tpp = new ConsentTpp(() => bank.url);
     const [accounts, funds] = await Promise.all([tpp.granted(), tpp.grantedFunds()]);
     consents = { accounts, funds };
     late = breaches(408, (place) => askSlowly(bank.url, rightRequest(place, consents)));
@@ -122,8 +122,8 @@ describe('Every operation of every contract', () => {
   it('answers 404 with a page when what a customer was asked about is gone', async () => {
     const settings = { PORT: String(await freePort()) };
     const before = await startServer({ settings });
-    const tpp = new ConsentClient(() => before.url);
-    const browser = new AuthorizeClient(before.url);
+    const tpp = new ConsentTpp(() => before.url);
+    const browser = new AuthorizeBrowser(before.url);
     await browser.open(tpp.authorizeAddress(await tpp.register()));
     await before.stop();
     const after = await startServer({ settings });
@@ -147,8 +147,8 @@ describe('Every operation of every contract', () => {
 
   it('answers 500 when something is broken', async () => {
     const server = await startServer();
-    const browser = new AuthorizeClient(server.url);
-    const tpp = new ConsentClient(() => server.url);
+    const browser = new AuthorizeBrowser(server.url);
+    const tpp = new ConsentTpp(() => server.url);
     const address = tpp.authorizeAddress(await tpp.register());
     await browser.open(address);
     const database = await openDatabase(server.databaseUrl);

@@ -1,13 +1,14 @@
 /** What follows the initiation of a payment or the registration of a consent succeeds in every contract that has it. */
 import { expect } from 'chai';
-import { approve, browserAt, farAway } from '../support/customers.js';
-import { ana } from '../support/approval-client.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import { accountPaths, ConsentClient } from '../support/consent-client.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { jsonBodyOf, pathOf } from '../support/documents.js';
 import { textAt } from '../support/json.js';
 import { places } from '../support/operations.js';
-import { startedBy, type TppAnswer } from '../support/tpp-client.js';
+import { farAway } from '../support/payments.js';
+import { ana } from '../support/sandbox.js';
+import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
+import { startedBy, type TppAnswer } from '../support/tpp.js';
 
 /** The first way to initiate a payment that each contract has, with an order that waits for its day. */
 const initiations = [...new Set(places.map(({ contract }) => contract))].flatMap((contract) => {
@@ -48,7 +49,7 @@ describeAtTheDoor('Every contract', ({ tpp, url }) => {
 
     it(`takes the cancellation of an approved payment to its customer: ${name}`, async () => {
       const { id, link } = startedBy(await start(false));
-      await approve(link, ana);
+      await authorise(link, ana);
       expect(await browserAt(link).open()).to.have.property('name', 'approved');
       expect((await tpp.ask('DELETE', `${path}/${id}`)).status).to.equal(202);
       expect(await statuses(`${path}/${id}`, 'cancellation-authorisations')).to.deep.equal([201, 200, 200]);
@@ -57,7 +58,7 @@ describeAtTheDoor('Every contract', ({ tpp, url }) => {
 
   for (const basePath of accountPaths) {
     it(`starts the authorisation of a consent at ${basePath}`, async () => {
-      const client = new ConsentClient(url, basePath);
+      const client = new ConsentTpp(url, basePath);
       const { body } = await client.register({}, { 'TPP-Explicit-Authorisation-Preferred': 'true' });
       const { status } = await client.ask('POST', `/consents/${textAt(body, 'consentId')}/authorisations`);
       expect(status).to.equal(201);

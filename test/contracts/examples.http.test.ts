@@ -1,10 +1,10 @@
 /** What the documents show as a request is one that the bank takes, on any day. */
 import { expect } from 'chai';
-import { orders } from '../support/product-orders.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
 import { examplesOf } from '../support/documents.js';
 import { places, type Place } from '../support/operations.js';
+import { orders } from '../support/product-orders.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
 
 interface Example {
   readonly place: Place;
@@ -32,7 +32,7 @@ describeAtTheDoor('The example', ({ url }) => {
     const what = [place.operation.id, name].filter(Boolean).join(', ');
     it(`of ${place.contract.name} for ${what} succeeds at ${path}`, async () => {
       const { basePath } = place.contract;
-      const client = new ConsentClient(url, basePath);
+      const client = new ConsentTpp(url, basePath);
       const isFunds = place.operation.id === 'confirmFunds';
       const answer = await client.ask('POST', path.slice(basePath.length), {
         body: Object(value),

@@ -6,10 +6,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { pairOf, type Hand } from '../support/access-hands.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
 import { jsonBodyOf, pathOf } from '../support/documents.js';
 import { places, type Place } from '../support/operations.js';
-import { verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { verdictOf, type TppAnswer } from '../support/tpp.js';
 import { brokenBodies, rightBodies } from './bodies-of-schema.js';
 
 const count = Number(process.env['TEST_MADE_UP_BODIES'] ?? 50);
@@ -29,7 +29,7 @@ describeAtTheDoor('A body of its schema', (bank) => {
     if (path === undefined || !jsonBodyOf(place)) continue;
     const { contract, operation } = place;
     const handOf = () => {
-      const tpp = new ConsentClient(bank.url, contract.basePath);
+      const tpp = new ConsentTpp(bank.url, contract.basePath);
       const hand = hands.get(contract.basePath) ?? pairOf(tpp);
       hands.set(contract.basePath, hand);
       return hand;
@@ -70,7 +70,7 @@ function senderTo(
   bankUrl: () => string,
   hand: Hand | undefined,
 ): (body: unknown) => Promise<TppAnswer> {
-  const tpp = new ConsentClient(bankUrl, contract.basePath);
+  const tpp = new ConsentTpp(bankUrl, contract.basePath);
   const isFunds = operation.id === 'confirmFunds';
   const token = isFunds ? hand?.fundsToken : hand?.accountsToken;
   const headers = isFunds && hand ? { 'Consent-ID': hand.funds } : {};

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { describeAtTheBank } from '../support/bank.js';
-import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp-client.js';
+import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp.js';
 import { damagedTexts, rightOrders } from './generated-orders.js';
 
 /** What the bank's own rules say of an order that follows the contract. */

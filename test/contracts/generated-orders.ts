@@ -1,6 +1,7 @@
 /** Payment orders made up by the dozen: right ones in every variety of the contract, and damaged ones. */
 import fc from 'fast-check';
-import { ibans, orderOf, rtgs, v132 } from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { orderOf, rtgs, v132 } from '../support/tpp.js';
 
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 

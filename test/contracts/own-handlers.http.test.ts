@@ -5,15 +5,15 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/settings.js';
 import type { AllHandlers } from '../../src/contract/operation.js';
 import { Problem } from '../../src/domain/problem.js';
+import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
 import { openDatabase } from '../../src/storage/database.js';
 import type { Call } from '../../src/usecases/services.js';
 import { freePort } from '../support/ports.js';
 import { seed } from '../support/seed.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { domestic, TppClient, v100, verdictOf } from '../support/tpp-client.js';
+import { domestic, Tpp, v100, verdictOf } from '../support/tpp.js';
 
 type OwnHandlers = Partial<AllHandlers<Call>>;
 
@@ -41,7 +41,7 @@ describe('A handler of the bank’s own', () => {
   for (const [what, handlers, want] of cases) {
     it(what, async () => {
       const bank = await startBank(handlers);
-      const answer = await new TppClient(() => bank.url).ask('GET', status);
+      const answer = await new Tpp(() => bank.url).ask('GET', status);
       await bank.stop();
       const said = answer.status === 200 ? `200 ${answer.text}` : verdictOf(answer);
       expect(said).to.equal(want);

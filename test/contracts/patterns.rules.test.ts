@@ -1,14 +1,14 @@
 /** No pattern that a TPP's text is held to can be made to take forever. */
 import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
-import { documentOf } from '../../src/contract/document.js';
-import { formats } from '../../src/contract/formats.js';
 import { contracts } from '../../generated/index.js';
 import { findControlCharacters } from '../../src/api/control-characters.js';
 import { parseStrictJson } from '../../src/api/strict-json.js';
+import { documentOf } from '../../src/contract/document.js';
+import { formats } from '../../src/contract/formats.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import { verdictOf } from '../support/tpp-client.js';
 import { withField } from '../support/refused-requests.js';
+import { verdictOf } from '../support/tpp.js';
 
 const length = 50_000;
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { validators } from '../../generated/index.js';
-import type { Granted } from '../support/consent-client.js';
 import { anyPathOf, jsonBodyOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';
 import { placeOf, type Place } from '../support/operations.js';
+import type { Granted } from '../support/tpp-consents.js';
 
 export interface Asked {
   readonly method: string;

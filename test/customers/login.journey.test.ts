@@ -2,9 +2,10 @@
 import { expect } from 'chai';
 import { forgetOldSessions } from '../../src/usecases/consents/own-page.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
-import { browserAt, rightCode, stepOf } from '../support/customer-browser.js';
 import { forEachEngine } from '../support/engines.js';
+import { browserAt, stepOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
+import { rightCode } from '../support/sandbox.js';
 import { fillBank } from '../support/token-bank.js';
 
 forEachEngine("the login to a customer's own page", (engine) => {

@@ -1,18 +1,19 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../support/accessibility.js';
-import { approve } from '../support/authorize-client.js';
-import { askForConsent, exchangeCode } from '../support/browser-consent-tpp.js';
-import { ana, expectHeading, expectNotice, logIn, press, rightCode } from '../support/browser-customer.js';
-import { describeAtTheBank, type Setting } from '../support/browser-suite.js';
+import { describeAtTheBank, type Setting } from '../support/browser.js';
+import { authorize } from '../support/customer-at-authorize.js';
+import { expectHeading, expectNotice, logIn, press } from '../support/customer-in-browser.js';
 import { textAt } from '../support/json.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { askForConsent, exchangeCode } from '../support/sent-off.js';
 
 const home = '/my-consents';
 const titles = { login: 'Log in', code: 'Enter the code', list: 'Your consents' } as const;
 
 /** A consent that Ana gives in some other browser, and the token that the TPP has got for it. */
 async function give({ bankUrl }: Setting): Promise<string> {
-  const arrival = await approve(bankUrl(), await askForConsent(bankUrl()));
+  const arrival = await authorize(bankUrl(), await askForConsent(bankUrl()));
   return textAt(await exchangeCode(bankUrl(), arrival.href), 'access_token') ?? '';
 }
 

@@ -1,13 +1,13 @@
 /** The customer's own page, below the web server: seeing what was given, and taking it back. */
 import { expect } from 'chai';
 import { openDatabase, type Database } from '../../src/storage/database.js';
-import { findAccess } from '../../src/usecases/oauth/access.js';
 import { listAccounts } from '../../src/usecases/accounts/accounts.js';
 import type { CustomerView } from '../../src/usecases/consents/own-page-views.js';
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
+import { findAccess } from '../../src/usecases/oauth/access.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
-import { browserAt, consentsOf } from '../support/customer-browser.js';
 import { forEachEngine } from '../support/engines.js';
+import { browserAt, consentsOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
 import { fillBank } from '../support/token-bank.js';
 

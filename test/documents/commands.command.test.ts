@@ -4,13 +4,14 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { ApprovalClient, rightCode } from '../support/approval-client.js';
-import { approve } from '../support/authorize-client.js';
+import { authorize } from '../support/customer-at-authorize.js';
+import { CustomerBrowser } from '../support/customer.js';
 import { textAt } from '../support/json.js';
 import { findProgram } from '../support/programs.js';
+import { ibans, rightCode } from '../support/sandbox.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { ibans, TppClient } from '../support/tpp-client.js';
+import { Tpp } from '../support/tpp.js';
 import { documents, root, stepsOf, textOf, type Step } from './markdown.js';
 
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
@@ -66,17 +67,17 @@ class Reader {
     const url = this.#server?.url ?? '';
     const link = (textAt(this.#links, 'scaRedirect', 'href') ?? '').replace(documentedAddress, url);
     if (!new URL(link).pathname.startsWith('/approve/')) {
-      const arrival = await approve(url, `${link}&redirect_uri=${callback}`, { picks: [ibans.ana] });
+      const arrival = await authorize(url, `${link}&redirect_uri=${callback}`, { picks: [ibans.ana] });
       this.#variables['CODE'] = arrival.searchParams.get('code') ?? '';
       return;
     }
-    const browser = new ApprovalClient(url, link);
+    const browser = new CustomerBrowser(url, link);
     await browser.goToCode();
     await browser.enterCode(rightCode);
-    await this.#untilExecuted(new TppClient(() => url));
+    await this.#untilExecuted(new Tpp(() => url));
   }
 
-  async #untilExecuted(tpp: TppClient): Promise<void> {
+  async #untilExecuted(tpp: Tpp): Promise<void> {
     const { pathname } = new URL(textAt(this.#links, 'status', 'href') ?? '');
     for (;;) {
       const { body } = await tpp.ask('GET', pathname);

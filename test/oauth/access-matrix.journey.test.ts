@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { changingHands, pairOf, peacefulHands, type Hand } from '../support/access-hands.js';
+import { changingHands, type Hand, pairOf, peacefulHands } from '../support/access-hands.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { accountPaths, ConsentClient } from '../support/consent-client.js';
 import { textAt } from '../support/json.js';
-import { ibans, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { accountPaths, ConsentTpp } from '../support/tpp-consents.js';
+import { type TppAnswer, verdictOf } from '../support/tpp.js';
 
 interface Row {
   readonly name: string;
@@ -17,7 +18,6 @@ interface Row {
 }
 
 const question = { account: { iban: ibans.ana }, instructedAmount: { currency: 'EUR', amount: '1.00' } };
-
 const account = [{ iban: ibans.ana }];
 const consent = {
   access: { accounts: account },
@@ -139,7 +139,7 @@ const settings = { WORKER_INTERVAL_MILLISECONDS: '3600000' };
 async function verdictOn(
   { body, kind, method, open, path }: Row,
   hand: Hand,
-  tpp: ConsentClient,
+  tpp: ConsentTpp,
 ): Promise<string> {
   const isRead = !path(hand).startsWith('/consents');
   const query = hand.query === undefined ? '' : `?${hand.query}`;
@@ -155,7 +155,7 @@ async function verdictOn(
 }
 
 /** The verdicts of all operations of a column, next to those that it wants. */
-async function expectColumn(verdicts: Verdicts, hand: Hand, tpp: ConsentClient): Promise<void> {
+async function expectColumn(verdicts: Verdicts, hand: Hand, tpp: ConsentTpp): Promise<void> {
   const want = expected(verdicts);
   const given: Record<string, string> = {};
   for (const row of rows) given[row.name] = await verdictOn(row, hand, tpp);
@@ -167,7 +167,7 @@ describeAtTheBank(
   (bank) => {
     for (const basePath of accountPaths) {
       describe(`on ${basePath}`, () => {
-        const tpp = new ConsentClient(bank.url, basePath);
+        const tpp = new ConsentTpp(bank.url, basePath);
         let shared: Hand;
         before(async () => {
           shared = await pairOf(tpp);
@@ -217,8 +217,8 @@ const addresses = [
 
 describeAtTheBank("Another client's consent", (bank) => {
   for (const basePath of accountPaths) {
-    const tpp = new ConsentClient(bank.url, basePath);
-    const other = new ConsentClient(bank.url, basePath, 'sandbox-tpp-b');
+    const tpp = new ConsentTpp(bank.url, basePath);
+    const other = new ConsentTpp(bank.url, basePath, 'sandbox-tpp-b');
 
     it(`is answered byte for byte like one that does not exist on ${basePath}`, async () => {
       const [hand, theirs, registered] = await Promise.all([pairOf(tpp), pairOf(other), tpp.register()]);

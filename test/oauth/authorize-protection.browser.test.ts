@@ -4,15 +4,22 @@ import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
 import { formBindings } from '../../src/crypto/form-contents.js';
 import { formStates } from '../../src/crypto/form-token.js';
 import { accessibilityViolations } from '../support/accessibility.js';
-import { consentHeadings, giveConsent, goToConsentStep } from '../support/browser-consent-customer.js';
-import { askForConsent, callback } from '../support/browser-consent-tpp.js';
-import { expectHeading, expectNotice, press, steps } from '../support/browser-customer.js';
-import { describeAtTheBank, sealingKey } from '../support/browser-suite.js';
-import { tppOrigin } from '../support/browser-tpp.js';
+import { describeAtTheBank, sealingKey } from '../support/browser.js';
+import {
+  consentHeadings,
+  expectHeading,
+  expectNotice,
+  giveConsent,
+  goToConsentStep,
+  press,
+  steps,
+} from '../support/customer-in-browser.js';
+import { askForConsent } from '../support/sent-off.js';
+import { callback, shopUrl } from '../support/shop.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 
-describeAtTheBank('The authorization endpoint', ({ open, tpp, bankUrl }) => {
+describeAtTheBank('The authorization endpoint', ({ open, shop, bankUrl }) => {
   const refusals = [
     { title: 'nothing at all', query: '', text: 'client_id' },
     { title: 'an unknown client', query: '?client_id=nobody', text: 'client_id' },
@@ -148,10 +155,10 @@ describeAtTheBank('The authorization endpoint', ({ open, tpp, bankUrl }) => {
     const inputs = Object.entries(await formOf(context, address)).map(
       ([name, value]) => `<input name="${name}" value="${value.replaceAll('&', '&amp;')}">`,
     );
-    tpp.page = `<!doctype html><title>Trap</title><form method="post" action="${bankUrl()}${endpoint}">
+    shop.page = `<!doctype html><title>Trap</title><form method="post" action="${bankUrl()}${endpoint}">
       ${inputs.join('')}<button>Win a prize</button></form>`;
     const page = await context.newPage();
-    await page.goto(tppOrigin);
+    await page.goto(shopUrl);
     await press(page, 'Win a prize');
     await expectHeading(page, 'This form cannot be used');
     await expectUndecided(address);

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient, registrations } from '../support/consent-client.js';
-import { exchange, type Answer } from '../support/exchange.js';
+import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
+import { type Answer, exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
-import { OAuthClient, oauthVerdict } from '../support/oauth-client.js';
+import { clients } from '../support/sandbox.js';
 import { tokenBank } from '../support/token-bank.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { oauthVerdict, Tpp } from '../support/tpp.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
-const callback = registrations['sandbox-tpp'].redirectUri;
+const callback = clients['sandbox-tpp'].redirectUri;
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 describeAtTheBank('The authorization endpoint', (bank) => {
-  const tpp = new ConsentClient(bank.url);
-  const other = new ConsentClient(bank.url, undefined, 'sandbox-tpp-b');
-  const oauth = new OAuthClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
+  const other = new ConsentTpp(bank.url, undefined, 'sandbox-tpp-b');
+  const oauth = new Tpp(bank.url);
   let consentId = '';
   let otherConsentId = '';
   let fundsConsentId = '';
@@ -144,7 +145,7 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     const changes = {
       response_type: 'token',
       client_id: 'sandbox-tpp-b',
-      redirect_uri: registrations['sandbox-tpp-b'].redirectUri,
+      redirect_uri: clients['sandbox-tpp-b'].redirectUri,
       consentId: otherConsentId,
     };
     expect(await verdictOf(queryOf(changes))).to.equal('unauthorized_client');
@@ -190,7 +191,7 @@ describeAtTheBank('The authorization endpoint', (bank) => {
 
   it('sends access_denied back when the customer refuses, and again when the address is opened once more', async () => {
     for (const step of ['login', 'review', 'code']) {
-      const browser = new AuthorizeClient(bank.url());
+      const browser = new AuthorizeBrowser(bank.url());
       const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
       await browser.open(address);
       if (step !== 'login') await browser.logIn();

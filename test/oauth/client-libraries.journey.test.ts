@@ -2,17 +2,18 @@ import { expect } from 'chai';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
-import { approve } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient, registrations } from '../support/consent-client.js';
+import { authorize } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';
+import { clients } from '../support/sandbox.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
 
 const clientId = 'sandbox-tpp';
-const { redirectUri, secret } = registrations[clientId];
+const { redirectUri, secret } = clients[clientId];
 const metadataPath = '/.well-known/oauth-authorization-server';
 
 describeAtTheBank('A TPP', (bank) => {
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
   const consentId = async () => textAt((await tpp.register()).body, 'consentId') ?? '';
   const accounts = async (token: string) => (await tpp.listAccounts({ token })).length;
 
@@ -41,7 +42,7 @@ describeAtTheBank('A TPP', (bank) => {
         code_challenge_method: 'S256',
         ...parameters,
       }).toString();
-      const arrival = await approve(bank.url(), address.href);
+      const arrival = await authorize(bank.url(), address.href);
       const used = { client_id: parameters['client_id'] ?? '' };
       return { verifier, callback: oauth.validateAuthResponse(as, used, arrival, state) };
     }
@@ -143,7 +144,7 @@ describeAtTheBank('A TPP', (bank) => {
         code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
         code_challenge_method: 'S256',
       });
-      const arrival = await approve(bank.url(), address.href);
+      const arrival = await authorize(bank.url(), address.href);
       const checks = { pkceCodeVerifier, expectedState };
       const tokens = await openid.authorizationCodeGrant(config, arrival, checks);
       expect(await accounts(tokens.access_token)).to.equal(1);
@@ -185,7 +186,7 @@ describeAtTheBank('A TPP', (bank) => {
           code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
         });
-        const { searchParams } = await approve(bank.url(), address);
+        const { searchParams } = await authorize(bank.url(), address);
         const code = searchParams.get('code') ?? '';
         const given = await client.getToken({ code, redirect_uri: redirectUri, code_verifier: verifier });
         expect(given.expired()).to.equal(false);

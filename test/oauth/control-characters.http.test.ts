@@ -1,7 +1,7 @@
 /** Control characters in the forms of the OAuth2 API: ignored where the field is, and refused as any wrong value is. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import { OAuthClient, oauthVerdict, type Form } from '../support/oauth-client.js';
+import { type Form, oauthVerdict, Tpp } from '../support/tpp.js';
 
 const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 const own = { ...tpp, grant_type: 'client_credentials' } as const;
@@ -9,7 +9,7 @@ const code = { ...tpp, grant_type: 'authorization_code', redirect_uri: 'https://
 const password = { ...tpp, grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' } as const;
 
 describeAtTheBank('A control character in a form', (bank) => {
-  const oauth = new OAuthClient(bank.url);
+  const oauth = new Tpp(bank.url);
 
   const rows: readonly (readonly [string, Form, string])[] = [
     ['a parameter of another grant type', { ...own, username: 'a\tb', code: '\0' }, '200'],

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
 import { textAt } from '../support/json.js';
-import { OAuthClient, oauthVerdict, type Form } from '../support/oauth-client.js';
 import { tokenBank } from '../support/token-bank.js';
-import { verdictOf } from '../support/tpp-client.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { type Form, oauthVerdict, Tpp, verdictOf } from '../support/tpp.js';
 
 const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 const tppB = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;
@@ -17,7 +16,7 @@ function basic(id: string, secret: string): Form {
 }
 
 describeAtTheBank('The token endpoint', (bank) => {
-  const oauth = new OAuthClient(bank.url);
+  const oauth = new Tpp(bank.url);
   const code = (approval = {}) => tokenBank(bank.database()).code(approval);
   const redirectUri = 'https://tpp.example/callback';
   const codeForm = (given: string, more: Form = {}) => ({
@@ -28,7 +27,7 @@ describeAtTheBank('The token endpoint', (bank) => {
     ...more,
   });
   const accounts = async (token = '') =>
-    verdictOf(await new ConsentClient(bank.url).ask('GET', '/accounts', { token }));
+    verdictOf(await new ConsentTpp(bank.url).ask('GET', '/accounts', { token }));
 
   const requests: readonly (readonly [title: string, want: string, form: Form | string, headers?: Form])[] = [
     ['the secret in the form', '200', { ...tpp, ...clientCredentials }],

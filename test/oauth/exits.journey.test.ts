@@ -1,21 +1,22 @@
-/** Where the authorization endpoint leads when there is nothing to approve, and which way of approving it takes. */
+/** Where the authorization endpoint leads when there is nothing to authorise, and which way of doing so it takes. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
-import { approve, arrivalOf, AuthorizeClient, type Visit } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient, registrations } from '../support/consent-client.js';
+import { arrivalOf, authorize, AuthorizeBrowser, type Visit } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';
+import { clients, ivana, marko } from '../support/sandbox.js';
 import { startServer } from '../support/server.js';
 import { tokenBank } from '../support/token-bank.js';
-import type { TppAnswer } from '../support/tpp-client.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import type { TppAnswer } from '../support/tpp.js';
 
-const callback = registrations['sandbox-tpp'].redirectUri;
+const callback = clients['sandbox-tpp'].redirectUri;
 
 describeAtTheBank('The way back to the client', (bank) => {
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
   const idOf = ({ body }: TppAnswer) => textAt(body, 'consentId') ?? '';
-  const open = (address: string) => new AuthorizeClient(bank.url()).open(address);
+  const open = (address: string) => new AuthorizeBrowser(bank.url()).open(address);
 
   /** What the client is told: kind of answer, error, state and issuer. */
   function toldBy(visit: Visit): readonly (string | null)[] {
@@ -31,9 +32,9 @@ describeAtTheBank('The way back to the client', (bank) => {
 
   /** What has happened to a consent by other ways than this browser. */
   const ends: Readonly<Record<string, (consentId: string, address: string) => Promise<unknown>>> = {
-    'approved elsewhere': (_, address) => approve(bank.url(), address),
+    'approved elsewhere': (_, address) => authorize(bank.url(), address),
     'refused elsewhere': async (_, address) => {
-      const other = new AuthorizeClient(bank.url());
+      const other = new AuthorizeBrowser(bank.url());
       await other.open(address);
       await other.cancel();
     },
@@ -43,7 +44,7 @@ describeAtTheBank('The way back to the client', (bank) => {
       expect((await tpp.ask('DELETE', `/consents/${consentId}`, { token })).status).to.equal(200);
     },
     'revoked by the customer': async (consentId, address) => {
-      await approve(bank.url(), address);
+      await authorize(bank.url(), address);
       await revokeConsentByPsu(consentId, 'ana.horvat', tokenBank(bank.database()).services);
     },
     'past its last day': (consentId) => change('consents', consentId, { valid_until: '2020-01-31' }),
@@ -70,7 +71,7 @@ describeAtTheBank('The way back to the client', (bank) => {
     const started = await tpp.ask('POST', `/consents/${idOf(registered)}/authorisations`, { body: {} });
     const authorisationId = textAt(started.body, 'authorisationId') ?? '';
     const address = tpp.authorizeAddress(registered, { state: 's', authorisationId });
-    const browser = new AuthorizeClient(bank.url());
+    const browser = new AuthorizeBrowser(bank.url());
     await browser.open(address);
     await change('authorisations', authorisationId, { last_used_at: Date.now() - 600_001 });
     const late = await browser.logIn();
@@ -85,7 +86,7 @@ describeAtTheBank('The way back to the client', (bank) => {
       why: 'after the fifth wrong password',
       page: 'Approval locked',
       description: 'There were too many wrong attempts.',
-      fail: async (browser: AuthorizeClient) => {
+      fail: async (browser: AuthorizeBrowser) => {
         const wrong = { userName: `nobody-${randomUUID()}`, password: 'wrong' };
         for (let attempt = 1; attempt < 5; attempt++) {
           expect((await browser.logIn(wrong)).step).to.equal('login');
@@ -97,15 +98,13 @@ describeAtTheBank('The way back to the client', (bank) => {
       why: 'for an account of somebody else',
       page: 'You cannot give this consent',
       description: 'The customer who logged in cannot give access to the accounts of the consent.',
-      fail: (browser: AuthorizeClient) =>
-        browser.logIn({ userName: 'marko.kovac', password: 'marko-sandbox' }),
+      fail: (browser: AuthorizeBrowser) => browser.logIn(marko),
     },
     {
       why: 'for a customer whom the bank has blocked',
       page: 'Your access is blocked',
       description: 'The customer who logged in cannot give this consent.',
-      fail: (browser: AuthorizeClient) =>
-        browser.logIn({ userName: 'ivana.babic', password: 'ivana-sandbox' }),
+      fail: (browser: AuthorizeBrowser) => browser.logIn(ivana),
     },
   ];
   for (const { description, fail, page, why } of failures) {
@@ -114,7 +113,7 @@ describeAtTheBank('The way back to the client', (bank) => {
       ['token', '#'],
     ] as const) {
       it(`is access_denied ${why}, once the customer has read of it, with response_type ${type}`, async () => {
-        const browser = new AuthorizeClient(bank.url());
+        const browser = new AuthorizeBrowser(bank.url());
         const address = tpp.authorizeAddress(await tpp.register(), { state: 's', response_type: type });
         await browser.open(address);
         for (const visit of [await fail(browser), await browser.open(address)]) {
@@ -139,7 +138,7 @@ describeAtTheBank('The way back to the client', (bank) => {
   it('says that the consent was deleted to whoever was at the pages meanwhile', async () => {
     const registered = await tpp.register();
     const address = tpp.authorizeAddress(registered, { state: 's' });
-    const browser = new AuthorizeClient(bank.url());
+    const browser = new AuthorizeBrowser(bank.url());
     await browser.open(address);
     await browser.logIn();
     await ends['deleted by its client']?.(idOf(registered), address);
@@ -169,7 +168,7 @@ describe('The way of approving', () => {
   ] as const) {
     it(`is an app where a consent has offered it: a bank with one ${title}`, async () => {
       const bank = await startServer({ settings });
-      const tpp = new ConsentClient(() => bank.url);
+      const tpp = new ConsentTpp(() => bank.url);
       for (const [method, link] of Object.entries(apps)) {
         const isOffered = offered.some((each) => each === method);
         const registered = await tpp.register();
@@ -178,7 +177,7 @@ describe('The way of approving', () => {
         const addresses = [tpp.authorizeAddress(registered, { scaMethod: method })];
         if (href !== undefined) addresses.push(`${href}&redirect_uri=${encodeURIComponent(callback)}`);
         for (const address of addresses) {
-          const visit = await new AuthorizeClient(bank.url).open(address);
+          const visit = await new AuthorizeBrowser(bank.url).open(address);
           if (isOffered) expect(visit.step, method).to.equal('login');
           else expect(arrivalOf(visit).searchParams.get('error'), method).to.equal('invalid_request');
         }

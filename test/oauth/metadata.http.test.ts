@@ -1,9 +1,9 @@
 /** What a client finds out about the OAuth2 server by itself, and is told about its token. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
 import { exchange } from '../support/exchange.js';
 import { textAt, valueAt } from '../support/json.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
 
 const path = '/.well-known/oauth-authorization-server';
 
@@ -54,7 +54,7 @@ describeAtTheBank('The challenge to a caller', (bank) => {
   for (const [authorization, want] of rows) {
     it(`who sends Authorization: ${authorization} is ${want}`, async () => {
       const headers = authorization === undefined ? {} : { Authorization: authorization };
-      const answer = await new ConsentClient(bank.url).ask('GET', '/accounts', { headers });
+      const answer = await new ConsentTpp(bank.url).ask('GET', '/accounts', { headers });
       expect([answer.status, answer.headers['www-authenticate']]).to.deep.equal([401, want]);
     });
   }

@@ -1,11 +1,10 @@
 /** One approval gives one grant, of the kind that was asked for, to the browser in which it took place. */
 import { expect } from 'chai';
-import { arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
+import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';
-import type { Form } from '../support/oauth-client.js';
-import { verdictOf } from '../support/tpp-client.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { type Form, verdictOf } from '../support/tpp.js';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -14,7 +13,7 @@ const code = { response_type: 'code' } as const;
 const token = { response_type: 'token' } as const;
 
 describeAtTheBank('A browser that comes back after the approval', (bank) => {
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
 
   /** What the client is given by the approval, and by the next visit of the same browser. */
   async function givenTwice(
@@ -22,7 +21,7 @@ describeAtTheBank('A browser that comes back after the approval', (bank) => {
     second: Form,
     meanwhile: (given: Given) => Promise<unknown> = async () => undefined,
   ): Promise<readonly [Given, Given]> {
-    const browser = new AuthorizeClient(bank.url());
+    const browser = new AuthorizeBrowser(bank.url());
     const registered = await tpp.register();
     await browser.open(tpp.authorizeAddress(registered, first));
     await browser.logIn();
@@ -35,7 +34,7 @@ describeAtTheBank('A browser that comes back after the approval', (bank) => {
   const redeem = async ({ code: given = '' }: Given) =>
     expect((await tpp.redeem(given)).status).to.equal(200);
   const revoke = async ({ access_token: given = '' }: Given) =>
-    expect((await tpp.oauth.revoke({ ...tpp.credentials, token: given })).status).to.equal(200);
+    expect((await tpp.revoke(given)).status).to.equal(200);
   const end = async (table: string) => bank.database().maintenance(table).update({ expires_at: 1 });
 
   const same: readonly (readonly [string, Form, string])[] = [

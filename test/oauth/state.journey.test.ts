@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { approve, arrivalOf, AuthorizeClient } from '../support/authorize-client.js';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient } from '../support/consent-client.js';
+import { arrivalOf, authorize, AuthorizeBrowser } from '../support/customer-at-authorize.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
 
 const texts = [
   ['no byte', ''],
@@ -31,21 +31,21 @@ const states = [...texts.map(([title, text]) => [title, encodeURIComponent(text)
 const everything = bytes.map(([, state]) => state.slice(0, 40)).join('');
 
 describeAtTheBank('The state of an authorization request', (bank) => {
-  const tpp = new ConsentClient(bank.url);
+  const tpp = new ConsentTpp(bank.url);
   let address = '';
   before(async () => {
     address = tpp.authorizeAddress(await tpp.register(), { scope: 'openid' });
   });
 
   async function refusal(query: string): Promise<URL> {
-    return arrivalOf(await new AuthorizeClient(bank.url()).open(`${address}&${query}`));
+    return arrivalOf(await new AuthorizeBrowser(bank.url()).open(`${address}&${query}`));
   }
 
   for (const [title, state] of states) {
     it(`comes back byte for byte in query and fragment: ${title}`, async () => {
       const inQuery = await refusal(`state=${state}`);
       const inFragment = arrivalOf(
-        await new AuthorizeClient(bank.url()).open(
+        await new AuthorizeBrowser(bank.url()).open(
           `${address.replace('response_type=code', 'response_type=token')}&st%61te=${state}`,
         ),
       );
@@ -62,12 +62,12 @@ describeAtTheBank('The state of an authorization request', (bank) => {
   it('comes back through all pages, their sealed form, and another language', async () => {
     const at = async (type: string) =>
       `${tpp.authorizeAddress(await tpp.register(), { response_type: type })}&state=${everything}`;
-    const refusing = new AuthorizeClient(bank.url());
+    const refusing = new AuthorizeBrowser(bank.url());
     const { location = '' } = await refusing.open(`${await at('code')}&lang=en`);
     await refusing.open(bank.url() + location);
     const arrivals = [
-      await approve(bank.url(), await at('code')),
-      await approve(bank.url(), await at('token')),
+      await authorize(bank.url(), await at('code')),
+      await authorize(bank.url(), await at('token')),
       arrivalOf(await refusing.cancel()),
     ];
     expect(arrivals.map(stateOf)).to.deep.equal(arrivals.map(() => hexOf(everything)));

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { startServer, type RunningServer } from '../support/server.js';
-import { askForConsent } from '../support/browser-consent-tpp.js';
-import { startPayment } from '../support/browser-tpp.js';
+import { askForConsent, startPayment } from '../support/sent-off.js';
+import { type RunningServer, startServer } from '../support/server.js';
 
 describe('a bank whose public address is https and has a path', () => {
   let server: RunningServer;
@@ -10,7 +9,7 @@ describe('a bank whose public address is https and has a path', () => {
   let address: string;
   before(async () => {
     server = await startServer({ settings: { PUBLIC_URL: 'https://bank.example/psd2' } });
-    address = new URL((await startPayment(server.url)).approvalUrl).pathname;
+    address = new URL((await startPayment(server.url)).link).pathname;
     page = await fetch(server.url + address.replace('/psd2', ''));
     text = await page.text();
   });

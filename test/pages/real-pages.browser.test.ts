@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { accessibilityViolations } from '../support/accessibility.js';
-import { expectHeading, headings, logIn, press } from '../support/browser-customer.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
-import { v132 } from '../support/browser-tpp.js';
+import { describeAtTheBank } from '../support/browser.js';
+import { expectHeading, headings, logIn, press } from '../support/customer-in-browser.js';
+import { v132 } from '../support/tpp.js';
 
 describeAtTheBank('Every real page', ({ open, pay, bankUrl }) => {
   for (const locale of ['hr-HR', 'en-GB']) {
     it(`is accessible: every step, and the result (${locale})`, async () => {
       const page = await (await open()).newPage();
-      const address = (await pay()).approvalUrl;
+      const address = (await pay()).link;
       const check = async (name: string) => {
         await page.goto(`${address}?lang=${locale.slice(0, 2)}`);
         expect(await page.locator('html').getAttribute('lang'), name).to.equal(locale.slice(0, 2));

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { accessibilityViolations } from '../support/accessibility.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
+import { describeAtTheBank } from '../support/browser.js';
 
 describeAtTheBank('The start page', ({ bankUrl, open }) => {
   it('leads customers to their consents, in both languages', async () => {

@@ -1,58 +1,59 @@
 import { expect } from 'chai';
+import { describeAtTheBank } from '../support/browser.js';
 import {
   enterCode,
   expectHeading,
   goToStep,
   headings,
   press,
-  rightCode,
   steps,
-} from '../support/browser-customer.js';
-import { describeAtTheBank } from '../support/browser-suite.js';
-import { nokRedirectUri, redirectUri, v132 } from '../support/browser-tpp.js';
+} from '../support/customer-in-browser.js';
+import { rightCode } from '../support/sandbox.js';
+import { nokRedirectUri, redirectUri } from '../support/shop.js';
+import { v132 } from '../support/tpp.js';
 
 const cancel = 'Cancel payment';
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
 // The pages have no script of their own, so that the way without JavaScript is everybody's.
-describeAtTheBank('A customer without JavaScript', ({ open, pay, status, tpp }) => {
+describeAtTheBank('A customer without JavaScript', ({ open, pay, status, shop }) => {
   it('approves a payment and comes back to the TPP', async () => {
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, payment.approvalUrl, 'code');
+    await goToStep(page, payment.link, 'code');
     await enterCode(page, rightCode);
     await expectHeading(page, 'Payment approved');
     await page.waitForURL(redirectUri);
     expect(decided).to.include(await status(payment));
-    expect(tpp.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
+    expect(shop.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=ok']);
   });
 
   for (const step of steps) {
     it(`cancels on the page "${headings[step]}" and comes back to the TPP’s other address`, async () => {
       const payment = await pay();
       const page = await (await open({ javaScriptEnabled: false })).newPage();
-      await goToStep(page, payment.approvalUrl, step);
+      await goToStep(page, payment.link, step);
       await press(page, cancel);
       await expectHeading(page, 'Payment not approved');
       expect(await status(payment)).to.equal('RJCT');
       await page.getByRole('link', { name: 'Back to Sandbox TPP' }).click();
       await page.waitForURL(nokRedirectUri);
-      expect(tpp.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=nok']);
+      expect(shop.visits.map(({ path }) => path)).to.deep.equal(['/callback?result=nok']);
     });
   }
 });
 
-describeAtTheBank('A customer on the way', ({ open, pay, tpp }) => {
+describeAtTheBank('A customer on the way', ({ open, pay, shop }) => {
   it('is taken back automatically after cancelling', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, (await pay()).approvalUrl, 'login');
+    await goToStep(page, (await pay()).link, 'login');
     await press(page, cancel);
     await page.waitForURL(nokRedirectUri);
   });
 
   it('stays on the bank’s page after cancelling when the TPP named no address for that', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, (await pay({ hasNokUri: false })).approvalUrl, 'review');
+    await goToStep(page, (await pay({ hasNokUri: false })).link, 'review');
     await press(page, cancel);
     await expectHeading(page, 'Payment not approved');
     const answer = await page.reload();
@@ -63,26 +64,26 @@ describeAtTheBank('A customer on the way', ({ open, pay, tpp }) => {
 
   it('may stay on the result for as long as it takes to read it', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
-    await goToStep(page, (await pay()).approvalUrl, 'login');
+    await goToStep(page, (await pay()).link, 'login');
     await press(page, cancel);
     await page.getByRole('link', { name: 'Stay on this page' }).click();
     await page.getByRole('link', { name: 'Hrvatski' }).click();
     await expectHeading(page, 'Plaćanje nije odobreno');
     const answer = await page.reload();
     expect(answer?.headers()).not.to.have.property('refresh');
-    expect(tpp.visits).to.deep.equal([]);
+    expect(shop.visits).to.deep.equal([]);
   });
 
   for (const step of steps) {
     it(`stays at the step ${step} when the language changes`, async () => {
       const croatian = { login: 'Prijava', review: 'Provjerite plaćanje', code: 'Odobrite plaćanje' };
       const page = await (await open({ javaScriptEnabled: false })).newPage();
-      const { approvalUrl } = await pay();
-      await goToStep(page, approvalUrl, step);
+      const { link } = await pay();
+      await goToStep(page, link, step);
       await page.getByRole('link', { name: 'Hrvatski' }).click();
       await expectHeading(page, croatian[step]);
       expect(await page.locator('html').getAttribute('lang')).to.equal('hr');
-      expect(page.url()).to.equal(approvalUrl);
+      expect(page.url()).to.equal(link);
       await page.getByRole('link', { name: 'English' }).click();
       await expectHeading(page, headings[step]);
       expect(await page.locator('html').getAttribute('lang')).to.equal('en');
@@ -97,7 +98,7 @@ describeAtTheBank('A customer on the way', ({ open, pay, tpp }) => {
       await expectHeading(page, 'Approve in the app');
       await page.getByRole('link', { name: 'Open the payment' }).click();
       await expectHeading(page, headings.login);
-      expect(page.url()).to.equal(payment.approvalUrl);
+      expect(page.url()).to.equal(payment.link);
     });
   }
 });
@@ -105,7 +106,7 @@ describeAtTheBank('A customer on the way', ({ open, pay, tpp }) => {
 describeAtTheBank('What a customer reads', ({ open, pay }) => {
   it('is nothing about the payment before logging in', async () => {
     const page = await (await open()).newPage();
-    await page.goto((await pay({ amount: '77.31', creditorName: 'Tajni primatelj' })).approvalUrl);
+    await page.goto((await pay({ amount: '77.31', creditorName: 'Tajni primatelj' })).link);
     const text = await page.content();
     expect(text).to.include('Sandbox TPP');
     for (const secret of ['77.31', '77,31', 'Tajni', 'HR95', 'HR92', '2026-114', 'Ana Horvat']) {
@@ -117,7 +118,7 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
     it(`is the whole payment on the page "${headings[step]}"`, async () => {
       const page = await (await open()).newPage();
       const payment = await pay({ amount: '1234.5', executionDate: '2031-06-30' });
-      await goToStep(page, payment.approvalUrl, step);
+      await goToStep(page, payment.link, step);
       const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
       const facts = [
         'EUR 1,234.50',
@@ -134,7 +135,7 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
 
   it('says on the code page what the code is for', async () => {
     const page = await (await open()).newPage();
-    await goToStep(page, (await pay({ amount: '1234.50' })).approvalUrl, 'code');
+    await goToStep(page, (await pay({ amount: '1234.50' })).link, 'code');
     const field = page.getByLabel('One-time code');
     const description = page.locator(`#${await field.getAttribute('aria-describedby')}`);
     expect((await description.innerText()).replaceAll('\u00a0', ' ')).to.equal(
@@ -144,12 +145,12 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
 
   it('has the user name in it when the TPP has sent it', async () => {
     const page = await (await open()).newPage();
-    await page.goto((await pay({ psuId: 'ana.horvat' })).approvalUrl);
+    await page.goto((await pay({ psuId: 'ana.horvat' })).link);
     expect(await page.getByLabel('User name').inputValue()).to.equal('ana.horvat');
   });
 
   it('is Croatian unless the browser asks for English', async () => {
-    const { approvalUrl } = await pay();
+    const { link } = await pay();
     const languages = [
       { locale: 'hr-HR', want: 'hr' },
       { locale: 'en-US', want: 'en' },
@@ -157,7 +158,7 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
     ];
     for (const { locale, want } of languages) {
       const page = await (await open({ locale })).newPage();
-      await page.goto(approvalUrl);
+      await page.goto(link);
       expect(await page.locator('html').getAttribute('lang'), locale).to.equal(want);
     }
   });

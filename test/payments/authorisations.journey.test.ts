@@ -1,23 +1,23 @@
 /** The authorisations of payments: started with the payment or apart, listed, and read through their whole order. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { ana } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { listAt, textAt } from '../support/json.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, ibans, ivan, petra } from '../support/sandbox.js';
 import {
   authorisationOf,
   domestic,
-  ibans,
   rtgs,
   startedBy,
+  type TppAnswer,
   v100,
   v105,
   v132,
   verdictOf,
-  type TppAnswer,
-} from '../support/tpp-client.js';
-import { approve, browserAt, farAway, followUpOf, ivan, paying, petra } from '../support/customers.js';
+} from '../support/tpp.js';
 
 const sepa = 'sepa-credit-transfers';
 const later = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
@@ -27,7 +27,7 @@ const linksOf = ({ body }: TppAnswer) =>
 
 describeAtTheBank('The start of an authorisation', (bank) => {
   const { client, database, tpp } = bank;
-  const { start } = followUpOf(bank);
+  const { start } = paymentsOf(bank);
   const scaStatusOf = async (paymentId: string, id: string) => {
     const { body } = await tpp.read(paymentId, { below: `/authorisations/${id}` });
     return textAt(body, 'scaStatus');
@@ -64,7 +64,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
       expect(answer.headers['aspsp-sca-approach']).to.equal('REDIRECT');
       expect(answer.headers.location).to.equal(textAt(answer.body, '_links', 'scaStatus', 'href'));
       expect((await tpp.read(id, read)).body).to.deep.equal({ authorisationIds: [started.id] });
-      expect(await approve(started.link, ana)).to.equal('approved');
+      expect(await authorise(started.link, ana)).to.equal('approved');
       const status = await tpp.read(id, { ...read, below: `/authorisations/${started.id}` });
       expect(status.body).to.deep.equal({ scaStatus: 'finalised' });
       expect(await tpp.statusOf(id, product)).to.equal('ACTC');
@@ -155,10 +155,10 @@ describeAtTheBank('The start of an authorisation', (bank) => {
       authorisationOf(await tpp.startAuthorisation(payment.id, { headers: { 'PSU-ID': psuId } }));
     const named = await begin(ivan.userName);
     const spare = await begin('somebody.else');
-    expect(await approve(payment.link, petra)).to.equal('signed');
+    expect(await authorise(payment.link, petra)).to.equal('signed');
     expect(await scaStatusOf(payment.id, first)).to.equal('finalised');
     expect(await scaStatusOf(payment.id, spare.id)).to.equal('psuIdentified');
-    expect(await approve(named.link, ivan)).to.equal('approved');
+    expect(await authorise(named.link, ivan)).to.equal('approved');
     expect(await scaStatusOf(payment.id, named.id)).to.equal('finalised');
     expect(await scaStatusOf(payment.id, spare.id)).to.equal('failed');
     expect(await browserAt(spare.link).open()).to.have.property('name', 'decided');
@@ -167,7 +167,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
 
   it('is refused once the payment is decided', async () => {
     const approved = await start({ order: later });
-    await approve(approved.link, ana);
+    await authorise(approved.link, ana);
     const rejected = await start({ order: later });
     const browser = browserAt(rejected.link);
     await browser.open();

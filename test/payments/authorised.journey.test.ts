@@ -1,23 +1,24 @@
 /** What becomes of a payment that its customer has approved. */
 import { expect } from 'chai';
-import { ana } from '../support/approval-client.js';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
-import { domestic, ibans, rtgs, v132, type Wish } from '../support/tpp-client.js';
-import { approve, browserAt, farAway, followUpOf, marko, paying } from '../support/customers.js';
+import { authorise, browserAt } from '../support/customer.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, ibans, marko } from '../support/sandbox.js';
+import { domestic, type Initiation, rtgs, v132 } from '../support/tpp.js';
 
 /** The worker may have been faster than the browser, and then the page tells what it knows. */
 const approvedOrRejected = ['approved', 'undone'];
 
 describeAtTheBank('An approved payment', (bank) => {
-  const { balances, historyOf, settled, start } = followUpOf(bank);
+  const { balances, historyOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
 
   for (const product of [domestic, rtgs]) {
     it(`${product} to another bank is settled on the debtor's account: ACTC, then ACSC`, async () => {
       const [before = 0n] = await balances(ibans.ana);
       const payment = await start({ product, order: paying('10.01', ibans.ana, ibans.elsewhere) });
-      expect(await approve(payment.link, ana)).to.equal('approved');
+      expect(await authorise(payment.link, ana)).to.equal('approved');
       expect(await settled(payment)).to.equal('ACSC');
       expect(await historyOf(payment.id)).to.equal('RCVD ACTC ACSP ACSC');
       expect(await balances(ibans.ana)).to.deep.equal([before - 1001n]);
@@ -26,7 +27,7 @@ describeAtTheBank('An approved payment', (bank) => {
     it(`${product} to an account at this bank is credited there: ACCC`, async () => {
       const [payer = 0n, payee = 0n] = await balances(ibans.ana, ibans.luka);
       const payment = await start({ basePath: v132, product, order: paying('0.99', ibans.ana, ibans.luka) });
-      expect(await approve(payment.link, ana)).to.equal('approved');
+      expect(await authorise(payment.link, ana)).to.equal('approved');
       expect(await settled(payment)).to.equal('ACCC');
       expect(await historyOf(payment.id)).to.equal('RCVD ACTC ACSP ACCC');
       expect(await balances(ibans.ana, ibans.luka)).to.deep.equal([payer - 99n, payee + 99n]);
@@ -37,9 +38,9 @@ describeAtTheBank('An approved payment', (bank) => {
     const before = await balances(ibans.ana);
     const order = paying('5.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
     const later = await start({ order });
-    expect(await approve(later.link, ana)).to.equal('approved');
+    expect(await authorise(later.link, ana)).to.equal('approved');
     const now = await start({ order: paying('0.01', ibans.ana, ibans.luka) });
-    await approve(now.link, ana);
+    await authorise(now.link, ana);
     // The worker has been round: what was due has been booked, and the other has not.
     expect(await settled(now)).to.equal('ACCC');
     expect(await tpp.statusOf(later.id)).to.equal('ACTC');
@@ -49,7 +50,7 @@ describeAtTheBank('An approved payment', (bank) => {
   it('reads as it was submitted, with its new status', async () => {
     const order = paying('1.10', ibans.ana, ibans.elsewhere);
     const payment = await start({ order });
-    await approve(payment.link, ana);
+    await authorise(payment.link, ana);
     const transactionStatus = await settled(payment);
     expect((await tpp.read(payment.id)).body).to.deep.equal({ ...order, transactionStatus });
   });
@@ -58,7 +59,7 @@ describeAtTheBank('An approved payment', (bank) => {
     const before = await balances(ibans.ana);
     // Our bank code, right check digits, nobody's account.
     const payment = await start({ order: paying('1', ibans.ana, 'HR1199000143200009991') });
-    expect(await approve(payment.link, ana)).to.be.oneOf(approvedOrRejected);
+    expect(await authorise(payment.link, ana)).to.be.oneOf(approvedOrRejected);
     expect(await settled(payment)).to.equal('RJCT');
     expect(await balances(ibans.ana)).to.deep.equal(before);
     expect(await browserAt(payment.link).open()).to.have.property('name', 'undone');
@@ -69,10 +70,10 @@ describeAtTheBank('An approved payment', (bank) => {
     const rest = balance + 500_00n;
     const written = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
     const tooMuch = await start({ order: paying(written(rest + 1n), ibans.ana, ibans.elsewhere) });
-    await approve(tooMuch.link, ana);
+    await authorise(tooMuch.link, ana);
     expect(await settled(tooMuch)).to.equal('RJCT');
     const all = await start({ order: paying(written(rest), ibans.ana, ibans.elsewhere) });
-    await approve(all.link, ana);
+    await authorise(all.link, ana);
     expect(await settled(all)).to.equal('ACSC');
     expect(await balances(ibans.ana)).to.deep.equal([-500_00n]);
   });
@@ -83,9 +84,9 @@ describeAtTheBank('An approved payment', (bank) => {
 describeAtTheBank(
   'A payment without funds',
   (bank) => {
-    const { balances, causeOf, historyOf, settled, start } = followUpOf(bank);
+    const { balances, causeOf, historyOf, settled, start } = paymentsOf(bank);
     const { database, tpp } = bank;
-    const wish = (preferred: string | undefined): Wish => ({
+    const wish = (preferred: string | undefined): Initiation => ({
       headers: { 'TPP-Rejection-NoFunds-Preferred': preferred },
       order: paying('50.00', ibans.marko, ibans.elsewhere),
     });
@@ -93,7 +94,7 @@ describeAtTheBank(
     for (const preferred of [undefined, 'true']) {
       it(`is rejected when TPP-Rejection-NoFunds-Preferred is ${preferred ?? 'absent'}`, async () => {
         const payment = await start(wish(preferred));
-        expect(await approve(payment.link, marko)).to.be.oneOf(approvedOrRejected);
+        expect(await authorise(payment.link, marko)).to.be.oneOf(approvedOrRejected);
         expect(await settled(payment)).to.equal('RJCT');
         expect(await causeOf(payment.id)).to.equal('no-funds');
         expect(await balances(ibans.marko)).to.deep.equal([20_00n]);
@@ -102,7 +103,7 @@ describeAtTheBank(
 
     it('waits as PDNG when it is false, and is booked once after money has arrived', async () => {
       const payment = await start(wish('false'));
-      expect(await approve(payment.link, marko)).to.equal('approved');
+      expect(await authorise(payment.link, marko)).to.equal('approved');
       await until(
         () => tpp.statusOf(payment.id),
         (status) => status === 'PDNG',
@@ -110,7 +111,7 @@ describeAtTheBank(
       expect(await balances(ibans.marko)).to.deep.equal([20_00n]);
 
       const gift = await start({ order: paying('40.00', ibans.ana, ibans.marko) });
-      await approve(gift.link, ana);
+      await authorise(gift.link, ana);
       expect(await settled(gift)).to.equal('ACCC');
       expect(await settled(payment)).to.equal('ACSC');
       expect(await historyOf(payment.id)).to.equal('RCVD ACTC PDNG ACSP ACSC');

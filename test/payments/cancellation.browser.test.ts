@@ -1,19 +1,22 @@
 import { expect } from 'chai';
 import { accessibilityViolations } from '../support/accessibility.js';
-import { enterCode, expectHeading, goToStep, logIn, press, rightCode } from '../support/browser-customer.js';
-import { describeAtTheBank, type Setting } from '../support/browser-suite.js';
-import { nokRedirectUri, redirectUri, startAuthorisation } from '../support/browser-tpp.js';
+import { describeAtTheBank, type Setting } from '../support/browser.js';
+import { enterCode, expectHeading, goToStep, logIn, press } from '../support/customer-in-browser.js';
+import { rightCode } from '../support/sandbox.js';
+import { nokRedirectUri, redirectUri } from '../support/shop.js';
+import { authorisationOf } from '../support/tpp.js';
 
 const executionDate = '2999-12-31';
 
 /** A page at the first step to stop a payment that Ana has approved. */
-async function atLogin({ bankUrl, open, pay }: Setting) {
+async function atLogin({ open, pay, tpp }: Setting) {
   const payment = await pay({ executionDate, amount: '1234.50' });
   const page = await (await open({ javaScriptEnabled: false })).newPage();
-  await goToStep(page, payment.approvalUrl, 'code');
+  await goToStep(page, payment.link, 'code');
   await enterCode(page, rightCode);
   await expectHeading(page, 'Payment approved');
-  await page.goto(await startAuthorisation(bankUrl(), payment.id, 'cancellation-authorisations'));
+  const started = await tpp.startAuthorisation(payment.id, { collection: 'cancellation-authorisations' });
+  await page.goto(authorisationOf(started).link);
   return { page, payment };
 }
 

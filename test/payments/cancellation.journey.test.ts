@@ -1,31 +1,13 @@
 /** Payments that are not to be executed after all: by the TPP alone, or with their customer's approval. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { ana, type Credentials, type PageName } from '../support/approval-client.js';
 import { describeAtTheBank, until } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
+import { authorise, browserAt, type PageName } from '../support/customer.js';
 import { textAt } from '../support/json.js';
-import {
-  authorisationOf,
-  domestic,
-  ibans,
-  rtgs,
-  v100,
-  v105,
-  v132,
-  verdictOf,
-} from '../support/tpp-client.js';
-import {
-  approve,
-  browserAt,
-  farAway,
-  followUpOf,
-  ivan,
-  luka,
-  marko,
-  paying,
-  petra,
-} from '../support/customers.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, type Customer, ibans, ivan, luka, marko, petra } from '../support/sandbox.js';
+import { authorisationOf, domestic, rtgs, v100, v105, v132, verdictOf } from '../support/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
 const reasons = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
@@ -42,12 +24,12 @@ type Reached = (typeof reached)[number]['status'];
 
 describeAtTheBank('A payment that its TPP cancels', (bank) => {
   const { client, database, tpp } = bank;
-  const { historyOf, settled, start } = followUpOf(bank);
+  const { historyOf, settled, start } = paymentsOf(bank);
   const startAt = async (status: Reached) => {
     const row = reached.find((each) => each.status === status);
     if (!row) throw new Error(`no payment reaches ${status}`);
     const payment = await start({ order: row.order, headers: reasons });
-    if ('customer' in row) await approve(payment.link, row.customer);
+    if ('customer' in row) await authorise(payment.link, row.customer);
     await until(
       () => tpp.statusOf(payment.id),
       (now) => now === status,
@@ -147,7 +129,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
   const scaStatusOf = async (paymentId: string, id: string) =>
     textAt((await tpp.read(paymentId, { below: `/${collection}/${id}` })).body, 'scaStatus');
 
-  const stoppers: readonly (readonly [Reached, Credentials])[] = [
+  const stoppers: readonly (readonly [Reached, Customer])[] = [
     ['PATC', ivan],
     ['PATC', petra],
     ['ACTC', ana],
@@ -160,7 +142,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
       expect((await tpp.read(payment.id, { below: `/${collection}` })).body).to.deep.equal({
         authorisationIds: [id],
       });
-      expect(await approve(link, customer)).to.equal('approved');
+      expect(await authorise(link, customer)).to.equal('approved');
       expect(await scaStatusOf(payment.id, id)).to.equal('finalised');
       expect(await historyOf(payment.id)).to.match(new RegExp(`${status} CANC$`));
       // The link with which it was approved no longer says that the bank will carry it out.
@@ -178,7 +160,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
       await beginCancellation(payment.id, petra.userName),
       await beginCancellation(payment.id, ivan.userName),
     ];
-    expect(await approve(one.link, petra)).to.equal('approved');
+    expect(await authorise(one.link, petra)).to.equal('approved');
     expect(await browserAt(second.link).open()).to.have.property('name', 'withdrawn');
     expect(await browserAt(other.link).open()).to.have.property('name', 'decided');
     expect(await scaStatusOf(payment.id, other.id)).to.equal('failed');
@@ -233,7 +215,7 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     // The last one locks the customer's name as well.
     const endings: readonly (readonly [PageName, (link: string) => Promise<PageName>])[] = [
       ['cancelled', refuse],
-      ['account-foreign', (link) => approve(link, marko)],
+      ['account-foreign', (link) => authorise(link, marko)],
       ['expired', leaveAlone],
       ['locked', guess],
     ];

@@ -1,22 +1,23 @@
 /** Cross-border payments: exchange, fee, limit, and what statement and review say of them. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { ana, ApprovalClient, type Credentials } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { balanceOf, findMistakes } from '../support/books.js';
-import { ConsentClient } from '../support/consent-client.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
-import { Payer } from '../support/payer.js';
+import { paymentsOf } from '../support/payments.js';
 import { orders } from '../support/product-orders.js';
-import { ibans, startedBy, v105, v132 } from '../support/tpp-client.js';
+import { ana, ibans, luka, marko, type Customer } from '../support/sandbox.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { startedBy, v105, v132 } from '../support/tpp.js';
 
-const marko: Credentials = { userName: 'marko.kovac', password: 'marko-sandbox' };
-const luka: Credentials = { userName: 'luka.juric', password: 'luka-sandbox' };
 const cross = 'cross-border-credit-transfers';
 
 describeAtTheBank('A cross-border payment', (bank) => {
-  const accounts = new ConsentClient(bank.url);
-  const payer = new Payer(bank);
+  const accounts = new ConsentTpp(bank.url);
+  const { pay, settled, start } = paymentsOf(bank);
+  const payCross = (order: object, customer?: Customer) =>
+    pay({ basePath: v132, product: cross, order }, customer);
 
   /** Those whose text is this, the fee first: entries of one moment stand in no order. */
   async function entriesOf(iban: string, bookingStatus: string, text: string): Promise<readonly object[]> {
@@ -48,8 +49,9 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(valueAt(started.body, 'transactionFees')).to.deep.equal({ currency: 'EUR', amount: '5.00' });
     const replayed = await bank.tpp.initiate(wish);
     expect(replayed.body).to.deep.equal(started.body);
-    await payer.approve(started);
-    expect(await payer.finalStatusOf(startedBy(started).id, cross)).to.equal('ACSC');
+    const { id, link } = startedBy(started);
+    await authorise(link);
+    expect(await settled({ id, product: cross })).to.equal('ACSC');
     expect(await balanceOf(bank.database(), ibans.ana)).to.equal(before - 10_500n);
 
     const [fee, amount, ...others] = await entriesOf(ibans.ana, 'booked', 'Books of New York');
@@ -82,7 +84,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
 
   it('shows the customer the amount, the rate, what leaves the account, and the fee', async () => {
     const started = await bank.tpp.initiate({ basePath: v132, product: cross, order: orders[cross] });
-    const browser = new ApprovalClient(bank.url(), startedBy(started).link);
+    const browser = browserAt(startedBy(started).link);
     await browser.open();
     const { name, text } = await browser.logIn();
     expect(name).to.equal('review');
@@ -97,7 +99,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
       debtorAccount: { iban: ibans.anaDollars },
       creditorName: 'Dollar Books',
     };
-    expect(await payer.pay(order, cross)).to.equal('ACSC');
+    expect(await payCross(order)).to.equal('ACSC');
     expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before - 11_150n);
     const [fee, amount] = await entriesOf(ibans.anaDollars, 'booked', 'Dollar Books');
     expect(valueAt(fee, 'transactionAmount')).to.deep.equal({ currency: 'USD', amount: '-5.50' });
@@ -113,7 +115,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
       creditorAccount: { iban: 'CH9300762011623852957' },
       creditorName: 'Uhrmacher',
     };
-    expect(await payer.pay(order, cross)).to.equal('ACSC');
+    expect(await payCross(order)).to.equal('ACSC');
     expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before - 1_100n - 550n);
   });
 
@@ -124,7 +126,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
       creditorAccount: { iban: ibans.anaDollars },
       creditorName: 'Ana Horvat',
     };
-    expect(await payer.pay(order, cross)).to.equal('ACCC');
+    expect(await payCross(order)).to.equal('ACCC');
     expect(await balanceOf(bank.database(), ibans.anaDollars)).to.equal(before + 10_600n);
   });
 
@@ -139,7 +141,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
       return Number(textAt(last, 'balanceAmount', 'amount'));
     };
     const before = await available();
-    await payer.approve(await bank.tpp.initiate({ basePath: v132, product: cross, order }));
+    await authorise((await start({ basePath: v132, product: cross, order })).link);
     expect(await available()).to.be.closeTo(before - 105, 0.001);
     const [pending] = await entriesOf(ibans.ana, 'pending', 'Books to come');
     expect(valueAt(pending, 'transactionAmount')).to.deep.equal({ currency: 'EUR', amount: '-100.00' });
@@ -147,10 +149,8 @@ describeAtTheBank('A cross-border payment', (bank) => {
   });
 
   it('shows its customer the bank to which it goes', async () => {
-    const started = startedBy(
-      await bank.tpp.initiate({ basePath: v132, product: cross, order: orders[cross] }),
-    );
-    const browser = new ApprovalClient(bank.url(), started.link);
+    const { link } = await start({ basePath: v132, product: cross, order: orders[cross] });
+    const browser = browserAt(link);
     await browser.open();
     expect((await browser.logIn(ana)).text)
       .to.include('Recipient’s bank (BIC)')
@@ -159,13 +159,12 @@ describeAtTheBank('A cross-border payment', (bank) => {
 
   it('is booked to the last cent of amount and fee, and not a cent further', async () => {
     const paying = (amount: string) =>
-      payer.pay(
+      payCross(
         {
           ...orders[cross],
           debtorAccount: { iban: ibans.marko },
           instructedAmount: { currency: 'USD', amount },
         },
-        cross,
         marko,
       );
     expect(await paying('15.91')).to.equal('RJCT');
@@ -176,7 +175,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
 
   it('is held against the limit by its amount in the home currency', async () => {
     const started = (amount: string) =>
-      bank.tpp.initiate({
+      start({
         basePath: v132,
         product: cross,
         order: {
@@ -185,8 +184,8 @@ describeAtTheBank('A cross-border payment', (bank) => {
           instructedAmount: { currency: 'USD', amount },
         },
       });
-    expect((await payer.approve(await started('106.01'), luka)).name).to.equal('limit-exceeded');
-    expect((await payer.approve(await started('106.00'), luka)).name).to.equal('approved');
+    expect(await authorise((await started('106.01')).link, luka)).to.equal('limit-exceeded');
+    expect(await authorise((await started('106.00')).link, luka)).to.equal('approved');
   });
 
   after('no currency has lost or won a cent', async () => {

@@ -9,8 +9,8 @@ import { initiatePayment } from '../../src/usecases/payments/initiation.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, consentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
+import { farAway } from '../support/payments.js';
 import { seed } from '../support/seed.js';
-import { farAway } from '../support/customers.js';
 
 forEachEngine('A round of the worker', (engine) => {
   const bank = () => consentBank(engine.database());

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
-import { orderOf, rtgs, startedBy, v132 } from '../support/tpp-client.js';
 import { field, itRefuses, refusals, wrong, type Refusal } from '../support/refused-requests.js';
+import { orderOf, rtgs, startedBy, v132 } from '../support/tpp.js';
 
 const missing: readonly Refusal[] = [
   'debtorAccount',

@@ -1,10 +1,10 @@
 /** The headers of a payment: what must be there, what each may say, and what the answer may come as. */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
-import { startedBy, type Wish } from '../support/tpp-client.js';
 import { itRefuses, type Refusal } from '../support/refused-requests.js';
+import { type Initiation, startedBy } from '../support/tpp.js';
 
-const header = (name: string, value: string | undefined): Wish => ({ headers: { [name]: value } });
+const header = (name: string, value: string | undefined): Initiation => ({ headers: { [name]: value } });
 const wrong = (name: string) => `400 FORMAT_ERROR header.${name}`;
 const uuid = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 

@@ -5,15 +5,15 @@ import { describeAtTheBank } from '../support/bank.js';
 import { countRows } from '../support/tables.js';
 import {
   domestic,
+  type Initiation,
   orderOf,
   rtgs,
   startedBy,
+  type TppAnswer,
   v100,
   v132,
   verdictOf,
-  type TppAnswer,
-  type Wish,
-} from '../support/tpp-client.js';
+} from '../support/tpp.js';
 
 const repeated = '400 FORMAT_ERROR X-Request-ID';
 
@@ -25,12 +25,12 @@ function withoutMark({ headers, status, text }: TppAnswer) {
 
 describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }) => {
   const rowsNow = () => countRows(database());
-  const withId = (requestId: string, wish: Wish = {}): Wish => ({
+  const withId = (requestId: string, wish: Initiation = {}): Initiation => ({
     ...wish,
     headers: { ...wish.headers, 'X-Request-ID': requestId },
   });
 
-  async function expectReplay(first: TppAnswer, wish: Wish): Promise<void> {
+  async function expectReplay(first: TppAnswer, wish: Initiation): Promise<void> {
     const before = await rowsNow();
     const again = withoutMark(await tpp.initiate(wish));
     expect(again).to.deep.equal({ ...withoutMark(first), mark: 'true' });
@@ -88,7 +88,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     );
   });
 
-  const others: readonly (readonly [what: string, wish: Wish])[] = [
+  const others: readonly (readonly [what: string, wish: Initiation])[] = [
     ['another amount', { order: orderOf({ instructedAmount: { currency: 'EUR', amount: '12.51' } }) }],
     [
       'another spelling of the amount',
@@ -136,7 +136,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     }
   });
 
-  const refusals: readonly (readonly [what: string, wish: Wish, want: string])[] = [
+  const refusals: readonly (readonly [what: string, wish: Initiation, want: string])[] = [
     ['the contract', { order: orderOf({ creditorName: undefined }) }, '400 FORMAT_ERROR body.creditorName'],
     [
       'a rule of the bank',

@@ -2,17 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import {
-  domestic,
-  ibans,
-  orderOf,
-  rtgs,
-  startedBy,
-  v100,
-  v105,
-  v132,
-  verdictOf,
-} from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -1,13 +1,13 @@
 /** What is left alone ends by itself: a payment after its lifetime, a link that nobody uses before that. */
 import { expect } from 'chai';
-import { ApprovalClient } from '../support/approval-client.js';
 import { describeAtTheBank, until } from '../support/bank.js';
+import { browserAt, type CustomerBrowser } from '../support/customer.js';
 import { listAt, textAt } from '../support/json.js';
-import { startedBy, verdictOf } from '../support/tpp-client.js';
+import { startedBy, verdictOf } from '../support/tpp.js';
 
 describeAtTheBank(
   'A payment that nobody approves',
-  ({ tpp, url }) => {
+  ({ tpp }) => {
     it('is rejected after its lifetime, and its link says so', async () => {
       const { id, link } = startedBy(await tpp.initiate());
       expect(await tpp.statusOf(id)).to.equal('RCVD');
@@ -16,7 +16,7 @@ describeAtTheBank(
         (status) => status !== 'RCVD',
       );
       expect(await tpp.statusOf(id)).to.equal('RJCT');
-      expect((await new ApprovalClient(url(), link).open()).name).to.equal('expired');
+      expect((await browserAt(link).open()).name).to.equal('expired');
     });
   },
   { PAYMENT_LIFETIME_SECONDS: '1' },
@@ -50,7 +50,7 @@ describeAtTheBank(
           await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' }),
         ];
         expect(answers.map(verdictOf)).to.deep.equal(Array(3).fill('409 STATUS_INVALID'));
-        expect((await new ApprovalClient(bank.url(), link).open()).name).to.equal('expired');
+        expect((await browserAt(link).open()).name).to.equal('expired');
       });
     }
 
@@ -86,10 +86,10 @@ describeAtTheBank(
 
 describeAtTheBank(
   'A link that nobody uses',
-  ({ database, tpp, url }) => {
+  ({ database, tpp }) => {
     it('is dead after a while, while its payment stays open', async () => {
       const { id, link } = startedBy(await tpp.initiate());
-      const browser = new ApprovalClient(url(), link);
+      const browser = browserAt(link);
       expect((await browser.open()).name).to.equal('login');
       // Not by looking at the page, which would be using the link.
       const outcomeOf = async () => {
@@ -102,17 +102,17 @@ describeAtTheBank(
       await until(outcomeOf, (outcome) => outcome !== null);
       expect(await outcomeOf()).to.equal('expired');
       expect((await browser.logIn()).name).to.equal('expired');
-      expect((await new ApprovalClient(url(), link).open()).name).to.equal('expired');
+      expect((await browserAt(link).open()).name).to.equal('expired');
       expect(await tpp.statusOf(id)).to.equal('RCVD');
     });
   },
   { APPROVAL_IDLE_SECONDS: '1' },
 );
 
-describeAtTheBank('A customer who leaves an approval after the login', ({ database, tpp, url }) => {
+describeAtTheBank('A customer who leaves an approval after the login', ({ database, tpp }) => {
   /** A browser that has come to a step, with the time since its last page. */
-  async function leftAt(step: 'review' | 'code', seconds: number): Promise<ApprovalClient> {
-    const browser = new ApprovalClient(url(), startedBy(await tpp.initiate()).link);
+  async function leftAt(step: 'review' | 'code', seconds: number): Promise<CustomerBrowser> {
+    const browser = browserAt(startedBy(await tpp.initiate()).link);
     await browser.open();
     await browser.logIn();
     if (step === 'code') await browser.confirm();
@@ -126,7 +126,7 @@ describeAtTheBank('A customer who leaves an approval after the login', ({ databa
   for (const step of ['review', 'code'] as const) {
     it(`is asked to log in again after five minutes at the ${step}, and then goes on`, async () => {
       const [looking, sending] = [await leftAt(step, 301), await leftAt(step, 301)];
-      const act = (browser: ApprovalClient) => (step === 'review' ? browser.confirm() : browser.enterCode());
+      const act = (browser: CustomerBrowser) => (step === 'review' ? browser.confirm() : browser.enterCode());
       for (const page of [await looking.open(), await act(sending)]) {
         expect(page.name).to.equal('login');
         expect(page.text).to.include('You have been logged out');

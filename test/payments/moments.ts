@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
-import { ApprovalClient } from '../support/approval-client.js';
-import { exchange, type Answer } from '../support/exchange.js';
 import { goToCodeWithoutLogin } from '../support/approved.js';
+import { CustomerBrowser } from '../support/customer.js';
+import { exchange, type Answer } from '../support/exchange.js';
 import { startPayment, type Accepted, type OrderWish } from '../support/orders.js';
 
 export const petra = 'petra.novak';
@@ -48,8 +48,8 @@ export async function browserAtCode(
   serverUrl: string,
   link: string,
   psuId: string,
-): Promise<ApprovalClient> {
-  const browser = new ApprovalClient(serverUrl, link);
+): Promise<CustomerBrowser> {
+  const browser = new CustomerBrowser(serverUrl, link);
   expect((await goToCodeWithoutLogin(database, browser, psuId)).name).to.equal('code');
   return browser;
 }

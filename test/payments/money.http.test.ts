@@ -2,8 +2,9 @@
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
-import { ibans, startedBy } from '../support/tpp-client.js';
-import { field, itRefuses, refusals, wrong, type Refusal } from '../support/refused-requests.js';
+import { field, itRefuses, type Refusal, refusals, wrong } from '../support/refused-requests.js';
+import { ibans } from '../support/sandbox.js';
+import { startedBy } from '../support/tpp.js';
 
 const amount = 'instructedAmount.amount';
 const amounts = refusals(amount, wrong(amount), [

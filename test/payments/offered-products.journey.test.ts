@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { isProduct } from '../../src/domain/payments/products.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { offers, orders } from '../support/product-orders.js';
-import { rtgs, startedBy, verdictOf } from '../support/tpp-client.js';
+import { rtgs, startedBy, verdictOf } from '../support/tpp.js';
 
 const unknown = '404 PRODUCT_UNKNOWN path.payment-product';
 

@@ -1,13 +1,13 @@
 /** Many customers approve payments from one account at the same moment; the account cannot pay them all. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { ApprovalClient } from '../support/approval-client.js';
-import { balanceOf, countStatuses, findMistakes } from '../support/books.js';
-import type { ServerProcess } from '../support/server.js';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
-import { openCompany } from './company.js';
+import { balanceOf, countStatuses, findMistakes } from '../support/books.js';
+import { CustomerBrowser } from '../support/customer.js';
 import { startPayment } from '../support/orders.js';
+import type { ServerProcess } from '../support/server.js';
 import { allOf, until } from '../support/together.js';
+import { openCompany } from './company.js';
 
 export async function payFiftyTimesTenFromAHundred(
   database: Database,
@@ -17,7 +17,7 @@ export async function payFiftyTimesTenFromAHundred(
   const ready = await allOf(signers, 16, async (signer, index) => {
     const { url } = servers[index % 2 === 0 ? 0 : 1];
     const { approvalLink, paymentId } = await startPayment(url, { amount: '10.00', from: iban });
-    const tab = new ApprovalClient(url, approvalLink);
+    const tab = new CustomerBrowser(url, approvalLink);
     expect((await goToCodeWithoutLogin(database, tab, signer)).name).to.equal('code');
     return { paymentId, tab };
   });

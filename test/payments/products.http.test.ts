@@ -2,8 +2,9 @@
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { orders } from '../support/product-orders.js';
-import { ibans, v100, v105, v132, verdictOf } from '../support/tpp-client.js';
 import { expectRefusal } from '../support/refused-requests.js';
+import { ibans } from '../support/sandbox.js';
+import { v100, v105, v132, verdictOf } from '../support/tpp.js';
 
 const sepa = 'sepa-credit-transfers';
 const target = 'target-2-payments';

@@ -5,10 +5,12 @@ import type { Product } from '../../src/domain/payments/products.js';
 import { localDate, localTime } from '../../src/domain/time.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
+import { authorise } from '../support/customer.js';
 import { textAt, valueAt } from '../support/json.js';
-import { Payer } from '../support/payer.js';
+import { paymentsOf } from '../support/payments.js';
 import { everyField, german, offers, orders } from '../support/product-orders.js';
-import { ibans, startedBy, v100, v105, v132 } from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { startedBy, v100, v105, v132 } from '../support/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 
@@ -61,7 +63,7 @@ function isProduct(name: string): name is Product {
 }
 
 describeAtTheBank('The product', (bank) => {
-  const payer = new Payer(bank);
+  const { settled } = paymentsOf(bank);
 
   for (const [product, basePaths] of Object.entries(offers)) {
     if (!isProduct(product)) throw new Error(product);
@@ -69,14 +71,14 @@ describeAtTheBank('The product', (bank) => {
       it(`${product} of ${basePath} is initiated, approved, booked, and followed on every base path`, async () => {
         const order = { ...orders[product], creditorName: `Creditor of ${product}` };
         const started = await bank.tpp.initiate({ basePath, product, order });
-        const { id } = startedBy(started);
+        const { id, link } = startedBy(started);
         expect(textAt(started.body, '_links', 'self', 'href')).to.equal(
           `${bank.url()}${basePath}/payments/${product}/${id}`,
         );
         const appLink = valueAt(started.body, '_links', 'scaApp2AppIOS');
         expect(appLink !== undefined).to.equal(basePath === v132);
-        expect((await payer.approve(started)).name).to.equal('approved');
-        expect(await payer.finalStatusOf(id, product)).to.equal('ACSC');
+        expect(await authorise(link)).to.equal('approved');
+        expect(await settled({ id, product })).to.equal('ACSC');
         for (const other of [v100, v105, v132]) {
           const read = await bank.tpp.read(id, { basePath: other, product });
           expect(read.body, other).to.deep.equal({ ...order, transactionStatus: 'ACSC' });
@@ -148,12 +150,11 @@ describeAtTheBank(
         const [now, zone] = [Date.now(), 'Europe/Zagreb'];
         return executionDayOf(product, undefined, { date: localDate(now, zone), time: localTime(now, zone) });
       };
-      const started = await bank.tpp.initiate({ product, order: orders[product] });
-      const { id } = startedBy(started);
+      const { id, link } = startedBy(await bank.tpp.initiate({ product, order: orders[product] }));
       // As if it had been initiated some days ago, and gets its signature now.
       await bank.database().writer('payments').where({ id }).update({ execution_date: '2020-01-01' });
       const before = dayNow();
-      await new Payer(bank).approve(started);
+      await authorise(link);
       const row = await bank.database().reader('payments').where({ id }).first('execution_date');
       expect(row.execution_date).to.be.oneOf([before, dayNow()]);
     });

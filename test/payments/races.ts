@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { pause } from '../../src/storage/pause.js';
-import { ApprovalClient } from '../support/approval-client.js';
-import { findMistakes } from '../support/books.js';
-import type { ServerProcess } from '../support/server.js';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
+import { findMistakes } from '../support/books.js';
+import { CustomerBrowser } from '../support/customer.js';
 import { startPayment } from '../support/orders.js';
+import type { ServerProcess } from '../support/server.js';
 import { allOf, numbers, until } from '../support/together.js';
 
 interface Race {
@@ -48,8 +48,8 @@ async function raceOnce(
 ): Promise<Race> {
   const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
   const { approvalLink, paymentId } = await startPayment(one.url);
-  const approving = new ApprovalClient(one.url, approvalLink);
-  const cancelling = new ApprovalClient(other.url, approvalLink);
+  const approving = new CustomerBrowser(one.url, approvalLink);
+  const cancelling = new CustomerBrowser(other.url, approvalLink);
   expect((await goToCodeWithoutLogin(database, approving, 'ana.horvat')).name).to.equal('code');
   await cancelling.open();
   // To approve takes longer than to cancel, so the start is given away in steps: either may win.

@@ -1,9 +1,10 @@
 /** What a customer reads of a payment before approving it: everything that the TPP has ordered. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
+import { browserAt } from '../support/customer.js';
 import { everyField, orders } from '../support/product-orders.js';
-import { domestic, ibans, rtgs, startedBy, v132 } from '../support/tpp-client.js';
-import { browserAt } from '../support/customers.js';
+import { ibans } from '../support/sandbox.js';
+import { domestic, rtgs, startedBy, v132 } from '../support/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 const creditorReference = { reference: 'HR01-2026-114', referenceType: 'SCOR', referenceIssuer: 'HUB' };

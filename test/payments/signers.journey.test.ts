@@ -1,28 +1,18 @@
-/** Customers who may not approve a payment, and companies whose payments need more than one of them. */
+/** Customers who may not authorise a payment, and companies whose payments need more than one of them. */
 import { expect } from 'chai';
-import { ana, type Credentials, type PageName } from '../support/approval-client.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
-import { authorisationOf, ibans } from '../support/tpp-client.js';
-import {
-  approve,
-  browserAt,
-  farAway,
-  followUpOf,
-  ivan,
-  ivana,
-  luka,
-  marko,
-  paying,
-  petra,
-} from '../support/customers.js';
+import { authorise, browserAt, type PageName } from '../support/customer.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, type Customer, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
+import { authorisationOf } from '../support/tpp.js';
 
 describeAtTheBank('A customer who may not approve', (bank) => {
-  const { causeOf, settled, start } = followUpOf(bank);
+  const { causeOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
   const rows: readonly {
     readonly who: string;
-    readonly customer: Credentials;
+    readonly customer: Customer;
     readonly amount?: string;
     readonly debtor: string;
     readonly page: PageName;
@@ -61,7 +51,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
   for (const { amount = '1.00', cause, customer, debtor, page, who } of rows) {
     it(`who ${who} is told "${page}", and the payment is rejected`, async () => {
       const payment = await start({ order: paying(amount, debtor, ibans.elsewhere) });
-      expect(await approve(payment.link, customer)).to.equal(page);
+      expect(await authorise(payment.link, customer)).to.equal(page);
       expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
       expect(await causeOf(payment.id)).to.equal(cause);
       expect(await browserAt(payment.link).open()).to.have.property('name', page);
@@ -70,7 +60,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
 
   it('may approve exactly the limit', async () => {
     const payment = await start({ order: paying('100.00', ibans.luka, ibans.elsewhere) });
-    expect(await approve(payment.link, luka)).to.equal('approved');
+    expect(await authorise(payment.link, luka)).to.equal('approved');
     expect(await settled(payment)).to.equal('ACSC');
   });
 
@@ -108,7 +98,7 @@ describeAtTheBank('A customer who may not approve', (bank) => {
 });
 
 describeAtTheBank('A payment of a company', (bank) => {
-  const { historyOf, settled, start } = followUpOf(bank);
+  const { historyOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
   const linkForAnother = async ({ id }: { readonly id: string }) =>
     authorisationOf(await tpp.startAuthorisation(id)).link;
@@ -118,10 +108,10 @@ describeAtTheBank('A payment of a company', (bank) => {
 
   it('needs two signatures, each with a link of its own: PATC after one, ACTC after the other', async () => {
     const payment = await start(orderOfCompany('7', { requestedExecutionDate: farAway }));
-    expect(await approve(payment.link, petra)).to.equal('signed');
+    expect(await authorise(payment.link, petra)).to.equal('signed');
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
     expect(await browserAt(payment.link).open()).to.have.property('name', 'signed');
-    expect(await approve(await linkForAnother(payment), ivan)).to.equal('approved');
+    expect(await authorise(await linkForAnother(payment), ivan)).to.equal('approved');
     expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
     expect(await browserAt(payment.link).open()).to.have.property('name', 'approved');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC');
@@ -139,7 +129,7 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(page.name).to.equal('login');
     expect(page.text).to.include('You have signed this payment already.');
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
-    expect(await approve(link, ivan)).to.equal('approved');
+    expect(await authorise(link, ivan)).to.equal('approved');
     expect(await settled(payment)).to.equal('ACSC');
     expect(await petrasBrowser.open()).to.have.property('name', 'approved');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC ACSP ACSC');
@@ -160,7 +150,7 @@ describeAtTheBank('A payment of a company', (bank) => {
 
   it('is rejected when the second signer cancels', async () => {
     const payment = await start(orderOfCompany('9'));
-    await approve(payment.link, ivan);
+    await authorise(payment.link, ivan);
     const browser = browserAt(await linkForAnother(payment));
     await browser.open();
     expect((await browser.cancel()).name).to.equal('cancelled');

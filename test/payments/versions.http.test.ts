@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { exchange } from '../support/exchange.js';
 import { textAt, valueAt } from '../support/json.js';
-import { startServer, type RunningServer } from '../support/server.js';
-import { ibans, TppClient, verdictOf, type TppAnswer } from '../support/tpp-client.js';
+import { ibans } from '../support/sandbox.js';
+import { type RunningServer, startServer } from '../support/server.js';
+import { type TppAnswer, Tpp, verdictOf } from '../support/tpp.js';
 import { everyAddress, offers, productsOf, versions } from '../support/version-tables.js';
 
 const addresses = everyAddress();
@@ -15,7 +16,7 @@ const executionDate = `${new Date().getUTCFullYear() + 1}-03-10`;
 
 describe('A version of the payment contracts', () => {
   let bank: RunningServer;
-  const tpp = new TppClient(() => bank.url);
+  const tpp = new Tpp(() => bank.url);
   before(async () => {
     bank = await startServer();
   });

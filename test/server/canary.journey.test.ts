@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { hashPassword } from '../../src/crypto/passwords.js';
-import { ApprovalClient } from '../support/approval-client.js';
 import { until } from '../support/bank.js';
 import { croatianIban } from '../support/croatian-iban.js';
+import { CustomerBrowser } from '../support/customer.js';
 import { forEachEngine } from '../support/engines.js';
 import { spawnServer, type ServerProcess } from '../support/server.js';
 import { dumpTables } from '../support/tables.js';
-import { orderOf, startedBy, TppClient, verdictOf } from '../support/tpp-client.js';
+import { orderOf, startedBy, Tpp, verdictOf } from '../support/tpp.js';
 
 const canary = (what: string): string => `canary-${what}-${randomBytes(6).toString('hex')}`;
 
@@ -53,7 +53,7 @@ forEachEngine('A journey with values of its own', (engine) => {
   after(() => server.stop());
 
   it('is made, with every mistake that can be made on the way', async () => {
-    const tpp = new TppClient(() => server.url);
+    const tpp = new Tpp(() => server.url);
     const order = orderOf({
       creditorAccount: { iban: personal.iban },
       creditorName: personal.name,
@@ -81,7 +81,7 @@ forEachEngine('A journey with values of its own', (engine) => {
     expect((await tpp.initiate({ content: `{${JSON.stringify(personal)}`, headers })).status).to.equal(400);
 
     const { id, link } = startedBy(await tpp.initiate({ order, headers }));
-    const [browser, other] = [new ApprovalClient(server.url, link), new ApprovalClient(server.url, link)];
+    const [browser, other] = [new CustomerBrowser(server.url, link), new CustomerBrowser(server.url, link)];
     await other.open();
     await browser.open();
     const logIn = (password: string) => browser.logIn({ userName: 'ana.horvat', password });

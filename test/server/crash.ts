@@ -1,13 +1,13 @@
 /** The server is killed under load, again and again; what it had acknowledged stands, and a retry doubles nothing. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { countStatuses, findMistakes } from '../support/books.js';
-import type { Answer } from '../support/exchange.js';
-import type { ServerProcess } from '../support/server.js';
-import { ibans } from '../support/tpp-client.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
 import { faultsOf, startBank } from '../support/bank-processes.js';
-import { acceptedOf, initiate, readPayment, variedOrder, type Order } from '../support/orders.js';
+import { countStatuses, findMistakes } from '../support/books.js';
+import type { Answer } from '../support/exchange.js';
+import { acceptedOf, initiate, type Order, readPayment, variedOrder } from '../support/orders.js';
+import { ibans } from '../support/sandbox.js';
+import type { ServerProcess } from '../support/server.js';
 import { allOf, numbers, until } from '../support/together.js';
 
 const lanes = 64;

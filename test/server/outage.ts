@@ -1,8 +1,7 @@
 /** The database goes away under load and comes back: what callers are told, when, and what is kept. */
 import { expect } from 'chai';
-import { ApprovalClient } from '../support/approval-client.js';
-import type { Mariadb } from '../support/mariadb.js';
 import { faultsOf, startBank } from '../support/bank-processes.js';
+import { CustomerBrowser } from '../support/customer.js';
 import {
   acknowledgedOf,
   expectBooksInOrder,
@@ -11,6 +10,7 @@ import {
   pay,
 } from '../support/kept-payments.js';
 import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
+import type { Mariadb } from '../support/mariadb.js';
 import { readPayment, startPayment } from '../support/orders.js';
 import { numbers, until } from '../support/together.js';
 
@@ -41,7 +41,7 @@ export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promis
     ...numbers(payingLanes).map(() => () => pay(server.url, ordered)),
     ...numbers(readingLanes).map(() => () => readPayment(server.url, started.paymentId)),
     ...numbers(browsingLanes).map(() => async () => {
-      const page = await new ApprovalClient(server.url, started.approvalLink).open();
+      const page = await new CustomerBrowser(server.url, started.approvalLink).open();
       expect(page.name).to.equal(page.status === 200 ? 'login' : 'unavailable');
       return page;
     }),

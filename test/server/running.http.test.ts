@@ -7,7 +7,7 @@ import { describeAtTheBank } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
 import { spawnServer, type ServerProcess } from '../support/server.js';
-import { domestic, startedBy, TppClient, v100, v132 } from '../support/tpp-client.js';
+import { domestic, startedBy, Tpp, v100, v132 } from '../support/tpp.js';
 
 describeAtTheBank('A running bank', ({ url }) => {
   for (const [path, status] of [
@@ -99,7 +99,7 @@ describe('The log of a bank', () => {
   });
 
   it('has one line for each request: who, what, how it ended, how long it took', async () => {
-    const tpp = new TppClient(() => server.url);
+    const tpp = new Tpp(() => server.url);
     const requestId = randomUUID();
     const { id } = startedBy(await tpp.initiate({ basePath: v132, headers: { 'X-Request-ID': requestId } }));
     const { durationMilliseconds, time: _time, ...line } = await lineOf(requestId);
@@ -126,7 +126,7 @@ describe('The log of a bank', () => {
   });
 
   it('names a refusal by its status, and a stranger not at all', async () => {
-    const stranger = new TppClient(() => server.url, 'nobody');
+    const stranger = new Tpp(() => server.url, 'nobody');
     const [refused, lost] = [randomUUID(), randomUUID()];
     await stranger.initiate({ headers: { 'X-Request-ID': refused } });
     expect(await lineOf(refused))
@@ -139,7 +139,7 @@ describe('The log of a bank', () => {
   });
 
   it('carries the id that the bank gave when the TPP sent none that is one', async () => {
-    const answer = await new TppClient(() => server.url).initiate({ headers: { 'X-Request-ID': 'x\ty' } });
+    const answer = await new Tpp(() => server.url).initiate({ headers: { 'X-Request-ID': 'x\ty' } });
     expect(await lineOf(String(answer.headers['x-request-id']))).to.include({ status: 400 });
   });
 });

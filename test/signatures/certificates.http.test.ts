@@ -5,6 +5,7 @@ import { issueTpp, nameOf } from '../../src/crypto/certificate-issuer.js';
 import { newKeyPair, type KeyPair } from '../../src/crypto/key-pairs.js';
 import { aroundNow, day, TestAuthority } from '../support/authority.js';
 import { describeAtTheBank } from '../support/bank.js';
+import { expectRefusal } from '../support/refused-requests.js';
 import {
   ec,
   ecKeys,
@@ -19,8 +20,7 @@ import {
   trustFolderOf,
   type SignedWish,
 } from '../support/signing-bank.js';
-import { startedBy, v105, verdictOf } from '../support/tpp-client.js';
-import { expectRefusal } from '../support/refused-requests.js';
+import { startedBy, v105, verdictOf } from '../support/tpp.js';
 
 const sha = { algorithm: 'sha-256' };
 /** An authority whose own time is over, and one below an authority that allows none below it. */

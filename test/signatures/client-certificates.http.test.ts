@@ -19,7 +19,7 @@ import {
 } from '../support/signing-bank.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { askOverTls, payOverTls, tlsAgent } from '../support/tls-client.js';
-import { TppClient, verdictOf } from '../support/tpp-client.js';
+import { Tpp, verdictOf } from '../support/tpp.js';
 
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 const trust = trustFolderOf([root, issuing], { issuing: issuing.revocationList([revoked]) });
@@ -118,7 +118,7 @@ const proxied = { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_REQUIRED
 
 describe('A bank behind a proxy that it trusts', () => {
   const server = bankWith({ ...proxied, CLIENT_CERTIFICATE_PROXIES: '192.0.2.7, ::1, 127.0.0.0/8' });
-  const tpp = new TppClient(() => server().url);
+  const tpp = new Tpp(() => server().url);
   const pay = async (value?: string) => verdictOf(await tpp.initiate({ headers: { [header]: value } }));
 
   it('takes the certificate as nginx passes it on, and as RFC 9440 has it', async () => {
@@ -157,10 +157,8 @@ describe('A bank that somebody calls past its proxy', () => {
   it('does not look at the header', async () => {
     for (const value of [escaped(ec), escaped(expired), 'certificate']) {
       const wish = { headers: { [header]: value } };
-      expect(verdictOf(await new TppClient(() => strict().url).initiate(wish))).to.equal(
-        '401 CERTIFICATE_MISSING',
-      );
-      expect(verdictOf(await new TppClient(() => open().url).initiate(wish))).to.equal('201');
+      expect(verdictOf(await new Tpp(() => strict().url).initiate(wish))).to.equal('401 CERTIFICATE_MISSING');
+      expect(verdictOf(await new Tpp(() => open().url).initiate(wish))).to.equal('201');
     }
   });
 

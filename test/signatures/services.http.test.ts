@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
-import { ConsentClient, type Granted } from '../support/consent-client.js';
+import { ibans } from '../support/sandbox.js';
 import { ecKeys, issuing, paymentPath, root, sendSigned, trustFolderOf } from '../support/signing-bank.js';
-import { ibans, orderOf, v132, verdictOf, type Headers } from '../support/tpp-client.js';
+import { ConsentTpp, type Granted } from '../support/tpp-consents.js';
+import { type Headers, orderOf, v132, verdictOf } from '../support/tpp.js';
 
 const base = '/psd2-bank-accounts-api-1.3.2/v1';
 const newer = '/psd2-bank-accounts-api-1.3.2.2/v1';
@@ -126,7 +127,7 @@ describeAtTheBank(
   (bank) => {
     let granted: Readonly<Record<'accounts' | 'funds', Granted>>;
     before(async () => {
-      const client = new ConsentClient(bank.url);
+      const client = new ConsentTpp(bank.url);
       granted = { accounts: await client.granted(), funds: await client.grantedFunds() };
     });
 

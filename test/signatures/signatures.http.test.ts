@@ -1,6 +1,8 @@
 /** Signed requests, good and bad, each with its whole verdict: the bank checks the bytes that were sent. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
+import { expectRefusal } from '../support/refused-requests.js';
+import { ibans } from '../support/sandbox.js';
 import {
   ec,
   issuing,
@@ -8,12 +10,11 @@ import {
   root,
   rsa,
   sendSigned,
-  trustFolderOf,
   type SignedWish,
+  trustFolderOf,
 } from '../support/signing-bank.js';
 import { digestOf } from '../support/signing.js';
-import { ibans, orderOf, startedBy, v100, v132, type Headers } from '../support/tpp-client.js';
-import { expectRefusal } from '../support/refused-requests.js';
+import { type Headers, orderOf, startedBy, v100, v132 } from '../support/tpp.js';
 
 const order = JSON.stringify(orderOf());
 const loose = `\n{ "remittanceInformationUnstructured" : "Ra\\u010dun",\t"creditorName":"Vodovod \u{1f4a7}  d.o.o.",

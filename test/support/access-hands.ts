@@ -3,10 +3,10 @@ import { sha256Hex } from '../../src/crypto/digests.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
 import type { BankUnderTest } from './bank.js';
-import { ConsentClient, oneOff } from './consent-client.js';
 import { textAt } from './json.js';
 import { tokenBank } from './token-bank.js';
-import type { Headers } from './tpp-client.js';
+import { ConsentTpp, oneOff } from './tpp-consents.js';
+import type { Headers } from './tpp.js';
 
 /** What a consent for accounts and one for funds give, in the hands of whoever calls. */
 export interface Hand {
@@ -23,7 +23,7 @@ export interface Hand {
   readonly query?: string;
 }
 
-export async function pairOf(client: ConsentClient, request: object = oneOff): Promise<Hand> {
+export async function pairOf(client: ConsentTpp, request: object = oneOff): Promise<Hand> {
   const [accounts, funds] = await Promise.all([client.granted({ request }), client.grantedFunds()]);
   return {
     accounts: accounts.consentId,
@@ -38,14 +38,14 @@ export async function pairOf(client: ConsentClient, request: object = oneOff): P
   };
 }
 
-async function authorisationOf(consentId: string, client: ConsentClient): Promise<string> {
+async function authorisationOf(consentId: string, client: ConsentTpp): Promise<string> {
   const { body } = await client.ask('GET', `/consents/${consentId}/authorisations`);
   return textAt(body, 'authorisationIds', '0') ?? '';
 }
 
 /** Hands that leave everything as it is, and so can be made of one pair of consents. */
-export function peacefulHands(bank: BankUnderTest, tpp: ConsentClient) {
-  const other = new ConsentClient(bank.url, tpp.basePath, 'sandbox-tpp-b');
+export function peacefulHands(bank: BankUnderTest, tpp: ConsentTpp) {
+  const other = new ConsentTpp(bank.url, tpp.basePath, 'sandbox-tpp-b');
   const none = { accountsToken: undefined, fundsToken: undefined } as const;
   const tokensOf = ({ accountsToken, fundsToken }: Hand) => ({ accountsToken, fundsToken });
   const clientToken = tokensOfClient(tpp);
@@ -77,7 +77,7 @@ export function peacefulHands(bank: BankUnderTest, tpp: ConsentClient) {
 }
 
 /** Hands that change their consents or tokens, and so need a pair of their own. */
-export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
+export function changingHands(bank: BankUnderTest, tpp: ConsentTpp) {
   const change = async (table: string, key: string, ids: readonly string[], to: object) => {
     await bank.database().maintenance(table).whereIn(key, ids).update(to);
   };
@@ -100,7 +100,7 @@ export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
       return hand;
     },
     'a revoked token': async (hand: Hand) => {
-      for (const token of tokensOf(hand)) await tpp.oauth.revoke({ ...tpp.credentials, token });
+      for (const token of tokensOf(hand)) await tpp.revoke(token);
       return hand;
     },
     'a token of a consent that its customer has revoked': async (hand: Hand) => {
@@ -124,14 +124,14 @@ export function changingHands(bank: BankUnderTest, tpp: ConsentClient) {
   } as const;
 }
 
-function tokensOfClient(tpp: ConsentClient) {
+function tokensOfClient(tpp: ConsentTpp) {
   return async (scope: string) => {
     const form = { grant_type: 'client_credentials', scope };
     return textAt((await tpp.exchange(form)).body, 'access_token');
   };
 }
 
-function withPassword(tpp: ConsentClient, username: string, password: string) {
+function withPassword(tpp: ConsentTpp, username: string, password: string) {
   const tokenOf = async (scope: string) => {
     const form = { grant_type: 'password', username, password, scope };
     return textAt((await tpp.exchange(form)).body, 'access_token');

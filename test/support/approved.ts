@@ -1,7 +1,7 @@
 /** Puts the database into states that would take long to reach otherwise: many approvals at one moment. */
 import type { Database } from '../../src/storage/database.js';
 import { unitOfWork, type Transaction } from '../../src/storage/unit-of-work.js';
-import type { ApprovalClient, ShownPage } from './approval-client.js';
+import type { CustomerBrowser, ShownPage } from './customer.js';
 
 const sizeOfStep = 500;
 
@@ -52,7 +52,7 @@ async function signaturesFor(transaction: Transaction, ids: readonly string[]) {
  */
 export async function goToCodeWithoutLogin(
   database: Database,
-  browser: ApprovalClient,
+  browser: CustomerBrowser,
   psuId: string,
 ): Promise<ShownPage> {
   await browser.open();

@@ -4,16 +4,16 @@ import { forEachEngine, onSqlite, type EngineUnderTest } from './engines.js';
 import { freePort } from './ports.js';
 import { seed } from './seed.js';
 import { startServer, type RunningServer } from './server.js';
-import { TppClient } from './tpp-client.js';
+import { Tpp } from './tpp.js';
 
 export type Settings = Readonly<Record<string, string>>;
 
 export interface BankUnderTest {
-  readonly tpp: TppClient;
+  readonly tpp: Tpp;
   url(): string;
   database(): Database;
   /** Another client of the bank. */
-  client(id: string): TppClient;
+  client(id: string): Tpp;
   /** Stops the bank and starts it again at the same address on the same database, with further settings. */
   restart(settings?: Settings): Promise<void>;
 }
@@ -52,10 +52,10 @@ function startBank(engine: EngineUnderTest, define: (bank: BankUnderTest) => voi
   });
   after(() => server?.stop());
   define({
-    tpp: new TppClient(url),
+    tpp: new Tpp(url),
     url,
     database: engine.database,
-    client: (id) => new TppClient(url, id),
+    client: (id) => new Tpp(url, id),
     restart: async (more) => {
       await server?.stop();
       await start(more);

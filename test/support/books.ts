@@ -40,6 +40,15 @@ export async function balanceOf({ reader }: Database, iban: string): Promise<big
   return row.balance;
 }
 
+/** Every status that a payment has had, from where each move of the record led to the next. */
+export async function paymentHistoryOf({ reader }: Database, id: string): Promise<string> {
+  const rows = await reader('payment_statuses').where({ payment_id: id });
+  const moves = new Map(rows.map((row) => [String(row.from_status), String(row.to_status)]));
+  const history: string[] = [];
+  for (let next: string | undefined = 'RCVD'; next !== undefined; next = moves.get(next)) history.push(next);
+  return history.join(' ');
+}
+
 async function findUnbalancedCurrencies(db: Knex): Promise<string[]> {
   const rows = await db('ledger_entries')
     .groupBy('currency')

@@ -1,9 +1,7 @@
 /** A TPP's payments: what it sends, under which X-Request-ID, and what it understands of the answer. */
 import { randomUUID } from 'node:crypto';
-import { exchange, type Answer, type Exchange } from './exchange.js';
-import { ibans } from './tpp-client.js';
-
-const anaSavings = 'HR9499000143200001028';
+import { type Answer, exchange, type Exchange } from './exchange.js';
+import { ibans } from './sandbox.js';
 
 export interface Order {
   readonly requestId: string;
@@ -40,7 +38,7 @@ export function newOrder({ amount = '0.01', from = ibans.ana, to = ibans.elsewhe
 const ways: readonly OrderWish[] = [
   { from: ibans.ana, to: ibans.marko },
   { from: ibans.marko, to: ibans.ana },
-  { from: anaSavings, to: ibans.elsewhere },
+  { from: ibans.anaSavings, to: ibans.elsewhere },
 ];
 
 export function variedOrder(index: number): Order {

@@ -1,6 +1,7 @@
 /** An order of each product that is in order, as a TPP writes it. */
 import type { Product } from '../../src/domain/payments/products.js';
-import { ibans, orderOf, v100, v105, v132 } from './tpp-client.js';
+import { ibans } from './sandbox.js';
+import { orderOf, v100, v105, v132 } from './tpp.js';
 
 export const german = 'DE89370400440532013000';
 

@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import type { BankUnderTest } from './bank.js';
 import { countRows } from './tables.js';
-import { orderOf, verdictOf, type TppAnswer, type Wish } from './tpp-client.js';
+import { type Initiation, orderOf, type TppAnswer, verdictOf } from './tpp.js';
 
 export interface Refusal {
   readonly what: string;
-  readonly given: Wish;
+  readonly given: Initiation;
   /** Status, then code and path of every message. */
   readonly want: string;
 }
@@ -50,7 +50,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** A request whose order has one field as it is given. */
-export function field(path: string, value: unknown): Wish {
+export function field(path: string, value: unknown): Initiation {
   return { order: withField(path, value) };
 }
 

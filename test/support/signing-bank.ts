@@ -1,13 +1,13 @@
 /** A bank that trusts test authorities, and the TPPs of these authorities, good and bad; keys are made once. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newKeyPair } from '../../src/crypto/key-pairs.js';
 import { pemOf } from '../../src/crypto/certificate-text.js';
+import { newKeyPair } from '../../src/crypto/key-pairs.js';
 import { aroundNow, day, TestAuthority, type Signer } from './authority.js';
 import type { BankUnderTest } from './bank.js';
 import { signedHeaders, type Manner } from './signing.js';
 import { temporaryFolder } from './temporary.js';
-import { domestic, orderOf, v132, type Headers, type TppAnswer } from './tpp-client.js';
+import { domestic, orderOf, v132, type Headers, type TppAnswer } from './tpp.js';
 
 export const rsaKeys = newKeyPair('rsa');
 export const ecKeys = newKeyPair('ec');

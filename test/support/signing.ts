@@ -1,7 +1,7 @@
 /** Signs requests as a TPP does, and as one does that makes mistakes. */
 import { createHash, randomUUID, sign } from 'node:crypto';
 import type { Signer } from './authority.js';
-import type { Headers } from './tpp-client.js';
+import type { Headers } from './tpp.js';
 
 export interface Message {
   readonly method: string;

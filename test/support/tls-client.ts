@@ -5,7 +5,7 @@ import { pemOf } from '../../src/crypto/certificate-text.js';
 import { pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
 import type { Signer } from './authority.js';
 import { listAt, textAt } from './json.js';
-import { domestic, orderOf, v132 } from './tpp-client.js';
+import { domestic, orderOf, v132 } from './tpp.js';
 
 export interface TlsAnswer {
   /** Status, then code and path of every message. */

@@ -1,25 +1,16 @@
-/** A TPP for tests: initiates payments, reads them, and takes no answer that its contract does not promise. */
+/** A TPP over HTTP: pays, reads, asks for tokens, and takes no answer that the bank's contracts do not promise. */
 import { randomUUID } from 'node:crypto';
 import { findBreaches } from './contract-check.js';
 import { exchange, type Answer } from './exchange.js';
 import { listAt, textAt } from './json.js';
+import { ibans } from './sandbox.js';
 
 export const v100 = '/v1/payments-api';
 export const v105 = '/psd2-bank-payments-api-1.0.5/v1';
 export const v132 = '/psd2-bank-payments-api-1.3.2/v1';
 export const domestic = 'domestic-credit-transfers-hr';
 export const rtgs = 'hr-rtgs-payments';
-
-/** Accounts of the sandbox, and one at another bank. */
-export const ibans = {
-  ana: 'HR9599000143200001010',
-  anaDollars: 'HR7299000143200001036',
-  marko: 'HR0799000143200002012',
-  ivana: 'HR8699000143200003015',
-  luka: 'HR6899000143200004018',
-  adriaTrade: 'HR1099000141100005017',
-  elsewhere: 'HR9299000223200009014',
-} as const;
+const oauth2 = '/psd2-bank-oauth2-api/oauth2';
 
 /** A payment by Ana to an account at another bank; `changes` replace its fields. */
 export function orderOf(changes: Readonly<Record<string, unknown>> = {}) {
@@ -36,7 +27,9 @@ export function orderOf(changes: Readonly<Record<string, unknown>> = {}) {
 /** A value of undefined takes away a header that is sent otherwise. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-export interface Wish {
+export type Form = Readonly<Record<string, string>>;
+
+export interface Initiation {
   readonly basePath?: string;
   readonly product?: string;
   /** Becomes the JSON body. */
@@ -46,7 +39,7 @@ export interface Wish {
   readonly headers?: Headers;
 }
 
-export interface StartWish {
+export interface AuthorisationStart {
   readonly basePath?: string;
   readonly product?: string;
   readonly collection?: 'authorisations' | 'cancellation-authorisations';
@@ -57,7 +50,7 @@ export interface TppAnswer extends Answer {
   readonly body: unknown;
 }
 
-export class TppClient {
+export class Tpp {
   readonly #bankUrl: () => string;
   readonly #clientId: string;
 
@@ -66,9 +59,9 @@ export class TppClient {
     this.#clientId = clientId;
   }
 
-  /** POST of a payment; domestic and on 1.0.0 unless the wish says otherwise. */
-  initiate(wish: Wish = {}): Promise<TppAnswer> {
-    const { basePath = v100, content, headers, order = orderOf(), product = domestic } = wish;
+  /** POST of a payment; domestic and on 1.0.0 unless it says otherwise. */
+  initiate(initiation: Initiation = {}): Promise<TppAnswer> {
+    const { basePath = v100, content, headers, order = orderOf(), product = domestic } = initiation;
     return this.ask('POST', `${basePath}/payments/${product}`, {
       content: content ?? JSON.stringify(order),
       headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1', ...headers },
@@ -83,9 +76,9 @@ export class TppClient {
     return this.ask('GET', `${basePath}/payments/${product}/${paymentId}${below}`, { headers });
   }
 
-  /** A further authorisation of a payment, or of its cancellation; on 1.0.0 unless the wish says otherwise. */
-  startAuthorisation(paymentId: string, wish: StartWish = {}): Promise<TppAnswer> {
-    const { basePath = v100, collection = 'authorisations', headers, product = domestic } = wish;
+  /** A further authorisation of a payment, or of its cancellation; on 1.0.0 unless it says otherwise. */
+  startAuthorisation(paymentId: string, start: AuthorisationStart = {}): Promise<TppAnswer> {
+    const { basePath = v100, collection = 'authorisations', headers, product = domestic } = start;
     const path = `${basePath}/payments/${product}/${paymentId}/${collection}`;
     return this.ask('POST', path, { ...(headers && { headers }) });
   }
@@ -93,9 +86,9 @@ export class TppClient {
   /** DELETE of a payment. */
   cancel(
     paymentId: string,
-    wish: Pick<StartWish, 'basePath' | 'headers' | 'product'> = {},
+    start: Pick<AuthorisationStart, 'basePath' | 'headers' | 'product'> = {},
   ): Promise<TppAnswer> {
-    const { basePath = v100, headers, product = domestic } = wish;
+    const { basePath = v100, headers, product = domestic } = start;
     return this.ask('DELETE', `${basePath}/payments/${product}/${paymentId}`, {
       ...(headers && { headers }),
     });
@@ -106,11 +99,32 @@ export class TppClient {
     return textAt(answer.body, 'transactionStatus') ?? `answer ${answer.status}`;
   }
 
+  /** POST of a form to the token endpoint, or of its text as it is. */
+  token(form: Form | string, headers: Form = {}): Promise<TppAnswer> {
+    return this.#post('token', form, headers);
+  }
+
+  /** POST of a token that is to end. */
+  revoke(form: Form | string, headers: Form = {}): Promise<TppAnswer> {
+    return this.#post('revoke', form, headers);
+  }
+
+  #post(endpoint: string, form: Form | string, headers: Form): Promise<TppAnswer> {
+    return this.ask('POST', `${oauth2}/${endpoint}`, {
+      content: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+      headers: {
+        'X-Gateway-Client-Id': undefined,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+    });
+  }
+
   /** Any request; throws when the answer is not one that the contract promises. */
   async ask(
     method: string,
     path: string,
-    { content, headers = {} }: Pick<Wish, 'content' | 'headers'> = {},
+    { content, headers = {} }: Pick<Initiation, 'content' | 'headers'> = {},
   ): Promise<TppAnswer> {
     const all: Headers = {
       'X-Gateway-Client-Id': this.#clientId,
@@ -139,26 +153,23 @@ export class TppClient {
   }
 }
 
-/** The payment that an answer 201 has made, and the link under which its customer approves it. */
-export function startedBy({ body, status, text }: TppAnswer): { readonly id: string; readonly link: string } {
-  const id = textAt(body, 'paymentId');
+export interface Started {
+  readonly id: string;
+  /** Where its customer authorises it. */
+  readonly link: string;
+}
+
+/** The payment, or what else of this id, that an answer 201 has made. */
+export function startedBy({ body, status, text }: TppAnswer, idName = 'paymentId'): Started {
+  const id = textAt(body, idName);
   const link = textAt(body, '_links', 'scaRedirect', 'href');
   if (status !== 201 || id === undefined || link === undefined)
-    throw new Error(`No payment: ${status} ${text}`);
+    throw new Error(`No ${idName}: ${status} ${text}`);
   return { id, link };
 }
 
-/** The authorisation that an answer 201 has started, and the link under which its customer approves. */
-export function authorisationOf({ body, status, text }: TppAnswer): {
-  readonly id: string;
-  readonly link: string;
-} {
-  const id = textAt(body, 'authorisationId');
-  const link = textAt(body, '_links', 'scaRedirect', 'href');
-  if (status !== 201 || id === undefined || link === undefined)
-    throw new Error(`No authorisation: ${status} ${text}`);
-  return { id, link };
-}
+/** The authorisation that an answer 201 has started. */
+export const authorisationOf = (answer: TppAnswer): Started => startedBy(answer, 'authorisationId');
 
 /** `400 FORMAT_ERROR body.creditorName, FORMAT_ERROR …`: status, and code and path of every message in order. */
 export function verdictOf({ body, status }: TppAnswer): string {
@@ -166,4 +177,9 @@ export function verdictOf({ body, status }: TppAnswer): string {
     [textAt(message, 'code'), textAt(message, 'path')].filter(Boolean).join(' '),
   );
   return [status, messages.join(', ')].filter(Boolean).join(' ');
+}
+
+/** `200`, or `400 invalid_grant`: what the token endpoint says. */
+export function oauthVerdict({ body, status }: TppAnswer): string {
+  return [String(status), textAt(body, 'error')].filter(Boolean).join(' ');
 }

@@ -3,8 +3,8 @@
  * real pages back with their hidden fields, and goes where they lead.
  */
 import { validators } from '../../generated/index.js';
-import { ana, rightCode, type Credentials } from './approval-client.js';
-import { exchange, type Answer } from './exchange.js';
+import { type Answer, exchange } from './exchange.js';
+import { ana, type Customer, rightCode } from './sandbox.js';
 
 export type AuthorizeStep = 'login' | 'review' | 'code';
 
@@ -21,7 +21,7 @@ type Fields = readonly (readonly [name: string, value: string])[];
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 
-export class AuthorizeClient {
+export class AuthorizeBrowser {
   readonly #bankUrl: string;
   #cookie = '';
   #hidden: Fields = [];
@@ -34,7 +34,7 @@ export class AuthorizeClient {
     return this.#arrive('authorize', await exchange(address, { headers: this.#headers() }));
   }
 
-  logIn({ password, userName }: Credentials = ana): Promise<Visit> {
+  logIn({ password, userName }: Customer = ana): Promise<Visit> {
     return this.submit([
       ['resource-owner', userName],
       ['password', password],
@@ -99,19 +99,19 @@ export class AuthorizeClient {
   }
 }
 
-export interface Approval {
-  readonly credentials?: Credentials;
+export interface Choices {
+  readonly credentials?: Customer;
   /** The accounts to pick where the client has named none. */
   readonly picks?: readonly string[];
 }
 
 /** The whole way through the pages, to the address at which the client gets its answer. */
-export async function approve(
+export async function authorize(
   bankUrl: string,
   address: string,
-  { credentials = ana, picks = [] }: Approval = {},
+  { credentials = ana, picks = [] }: Choices = {},
 ): Promise<URL> {
-  const browser = new AuthorizeClient(bankUrl);
+  const browser = new AuthorizeBrowser(bankUrl);
   await browser.open(address);
   await browser.logIn(credentials);
   await browser.confirm(picks);

@@ -1,18 +1,18 @@
-/** A TPP for tests of signing baskets: payments and consents to put together, and what becomes of them. */
-import { accountPaths, accessOf, ConsentClient, oneOff } from './consent-client.js';
+/** A TPP with signing baskets: payments and consents to put together, and what becomes of them. */
 import { textAt } from './json.js';
+import { accountPaths, ConsentTpp, oneOff } from './tpp-consents.js';
 import {
   domestic,
   orderOf,
   startedBy,
-  TppClient,
+  type Started,
+  authorisationOf,
+  Tpp,
   v132,
   verdictOf,
   type Headers,
   type TppAnswer,
-} from './tpp-client.js';
-
-export { accessOf };
+} from './tpp.js';
 
 /** The entries of a basket; a list that is left out is not sent. */
 export interface Contents {
@@ -20,21 +20,15 @@ export interface Contents {
   readonly consentIds?: readonly string[];
 }
 
-export interface StartedBasket {
-  readonly id: string;
-  /** Where the customer approves it. */
-  readonly link: string;
-}
-
 const path = `${v132}/signing-baskets`;
 
-export class BasketClient {
-  readonly #tpp: TppClient;
-  readonly #consents: ConsentClient;
+export class BasketTpp {
+  readonly #tpp: Tpp;
+  readonly #consents: ConsentTpp;
 
   constructor(bankUrl: () => string, clientId: 'sandbox-tpp' | 'sandbox-tpp-b' = 'sandbox-tpp') {
-    this.#tpp = new TppClient(bankUrl, clientId);
-    this.#consents = new ConsentClient(bankUrl, accountPaths[0], clientId);
+    this.#tpp = new Tpp(bankUrl, clientId);
+    this.#consents = new ConsentTpp(bankUrl, accountPaths[0], clientId);
   }
 
   create(contents: unknown, headers: Headers = {}): Promise<TppAnswer> {
@@ -45,12 +39,8 @@ export class BasketClient {
   }
 
   /** A basket that the bank has accepted. */
-  async start(contents: Contents, headers: Headers = {}): Promise<StartedBasket> {
-    const answer = await this.create(contents, headers);
-    const id = textAt(answer.body, 'basketId');
-    const link = textAt(answer.body, '_links', 'scaRedirect', 'href');
-    if (id === undefined || link === undefined) throw new Error(`No basket: ${answer.status} ${answer.text}`);
-    return { id, link };
+  async start(contents: Contents, headers: Headers = {}): Promise<Started> {
+    return startedBy(await this.create(contents, headers), 'basketId');
   }
 
   /** Anything at a basket or below it. */
@@ -63,16 +53,13 @@ export class BasketClient {
     return textAt(answer.body, 'transactionStatus') ?? verdictOf(answer);
   }
 
-  /** Starts an authorisation, and returns where the customer approves. */
+  /** Starts an authorisation, and answers where the customer gives it. */
   async startAuthorisation(basketId: string, headers: Headers = {}): Promise<string> {
-    const answer = await this.ask('POST', basketId, '/authorisations', headers);
-    const link = textAt(answer.body, '_links', 'scaRedirect', 'href');
-    if (link === undefined) throw new Error(`Not started: ${answer.status} ${answer.text}`);
-    return link;
+    return authorisationOf(await this.ask('POST', basketId, '/authorisations', headers)).link;
   }
 
-  /** A payment that nobody has approved, and the link to approve it alone. */
-  async pay(changes: Readonly<Record<string, unknown>> = {}, headers: Headers = {}): Promise<StartedBasket> {
+  /** A payment that nobody has authorised, and the link to authorise it alone. */
+  async pay(changes: Readonly<Record<string, unknown>> = {}, headers: Headers = {}): Promise<Started> {
     return startedBy(await this.#tpp.initiate({ order: orderOf(changes), headers }));
   }
 
@@ -81,7 +68,7 @@ export class BasketClient {
     return started.map(({ id }) => id);
   }
 
-  /** A consent that nobody has approved; for one access unless the changes say otherwise. */
+  /** A consent that nobody has given; for one access unless the changes say otherwise. */
   async consent(changes: object = {}, headers: Headers = {}): Promise<string> {
     const answer = await this.#consents.register({ ...oneOff, ...changes }, headers);
     return consentIdOf(answer);
@@ -110,7 +97,7 @@ export class BasketClient {
     return textAt(answer.body, 'access_token') ?? '';
   }
 
-  get consents(): ConsentClient {
+  get consents(): ConsentTpp {
     return this.#consents;
   }
 }

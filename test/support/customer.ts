@@ -4,10 +4,11 @@
  */
 import { browserKeyOf } from '../../src/crypto/browser-key.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
-import type { PageFailure } from '../../src/pages/texts/texts.js';
 import { english } from '../../src/pages/texts/en.js';
+import type { PageFailure } from '../../src/pages/texts/texts.js';
 import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
 import { exchange, type Answer } from './exchange.js';
+import { ana, rightCode, type Customer } from './sandbox.js';
 
 /** The step, the outcome or the failure that a page tells its customer. */
 export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
@@ -18,14 +19,6 @@ export interface ShownPage {
   readonly text: string;
   readonly headers: Answer['headers'];
 }
-
-export interface Credentials {
-  readonly userName: string;
-  readonly password: string;
-}
-
-export const ana: Credentials = { userName: 'ana.horvat', password: 'ana-sandbox' };
-export const rightCode = '246810';
 
 /** Names of pages by their heading. */
 const names = new Map<string, PageName>([
@@ -51,13 +44,13 @@ function titlesOf<Name extends string>(
 }
 
 /** One tab; `tab()` opens another one of the same browser. */
-export class ApprovalClient {
+export class CustomerBrowser {
   readonly #path: string;
   readonly #serverUrl: string;
   #cookie: string;
   #state = '';
 
-  /** `link` is the approval link; the process of the bank that is asked is the one at `serverUrl`. */
+  /** `link` leads to an authorisation; the process of the bank that is asked is the one at `serverUrl`. */
   constructor(serverUrl: string, link: string, cookie = '') {
     this.#serverUrl = serverUrl;
     this.#path = new URL(link).pathname;
@@ -65,8 +58,8 @@ export class ApprovalClient {
   }
 
   /** Another tab of this browser, on the same or on another process of the bank. */
-  tab(serverUrl = this.#serverUrl): ApprovalClient {
-    return new ApprovalClient(serverUrl, `${serverUrl}${this.#path}`, this.#cookie);
+  tab(serverUrl = this.#serverUrl): CustomerBrowser {
+    return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#cookie);
   }
 
   /** What stands for this browser, as it is sent: `name=value`. */
@@ -91,7 +84,7 @@ export class ApprovalClient {
     return pageOf(answer);
   }
 
-  logIn({ userName, password }: Credentials = ana): Promise<ShownPage> {
+  logIn({ userName, password }: Customer = ana): Promise<ShownPage> {
     return this.#submit({ action: 'login', userName, password });
   }
 
@@ -108,7 +101,7 @@ export class ApprovalClient {
   }
 
   /** On to the page that asks for the code, or as far as the bank lets this customer go. */
-  async goToCode(credentials: Credentials = ana): Promise<ShownPage> {
+  async goToCode(credentials: Customer = ana): Promise<ShownPage> {
     await this.open();
     const page = await this.logIn(credentials);
     return page.name === 'review' ? this.confirm() : page;
@@ -135,4 +128,13 @@ function pageOf({ headers, status, text }: Answer): ShownPage {
   if (name === undefined)
     throw new Error(`The bank has shown no page of its own: ${status} ${text.slice(0, 300)}`);
   return { headers, name, status, text };
+}
+
+export const browserAt = (link: string) => new CustomerBrowser(new URL(link).origin, link);
+
+/** Goes through all the pages, as far as they let the customer; answers with the last page. */
+export async function authorise(link: string, customer: Customer = ana): Promise<PageName> {
+  const browser = browserAt(link);
+  const { name } = await browser.goToCode(customer);
+  return name === 'code' ? (await browser.enterCode()).name : name;
 }

@@ -1,20 +1,12 @@
-/** A TPP for tests of the accounts APIs; takes no answer that the contracts do not promise. */
-import { approve, type Approval } from './authorize-client.js';
+/** A TPP at the accounts APIs: registers consents, sends the customer off, redeems codes, and reads accounts. */
+import { authorize, type Choices } from './customer-at-authorize.js';
 import { listAt, textAt } from './json.js';
-import { OAuthClient, type Form } from './oauth-client.js';
-import { ibans, TppClient, type Headers, type TppAnswer } from './tpp-client.js';
+import { type ClientId, clients, ibans } from './sandbox.js';
+import { type Form, type Headers, Tpp, type TppAnswer } from './tpp.js';
 
 const accounts132 = '/psd2-bank-accounts-api-1.3.2/v1';
 const accounts1322 = '/psd2-bank-accounts-api-1.3.2.2/v1';
 export const accountPaths = [accounts132, accounts1322] as const;
-export const anaSavings = 'HR9499000143200001028';
-
-/** What each client of the sandbox authenticates with, and an address that it has registered. */
-export const registrations = {
-  'sandbox-tpp': { secret: 'sandbox-tpp-secret', redirectUri: 'https://tpp.example/callback' },
-  'sandbox-tpp-b': { secret: 'sandbox-tpp-b-secret', redirectUri: 'https://other-tpp.example/callback' },
-} as const;
-export type ClientId = keyof typeof registrations;
 
 export interface Ask {
   readonly token?: string | undefined;
@@ -23,10 +15,10 @@ export interface Ask {
 }
 
 /** An access type with the accounts that it names; an empty list lets the customer pick. */
-export type AccessWish = Readonly<Record<string, readonly string[]>>;
+export type NamedAccess = Readonly<Record<string, readonly string[]>>;
 
-export interface GrantWish extends Approval {
-  readonly access?: AccessWish;
+export interface Grant extends Choices {
+  readonly access?: NamedAccess;
   /** Replaces fields of the request. */
   readonly request?: object;
   readonly psuId?: string;
@@ -52,24 +44,22 @@ function consentRequest(changes: object = {}): object {
 
 export const oneOff = { recurringIndicator: false, frequencyPerDay: 1 } as const;
 
-export function accessOf(wish: AccessWish): object {
+export function accessOf(wish: NamedAccess): object {
   const types = Object.entries(wish).map(([type, named]) => [type, named.map((iban) => ({ iban }))]);
   return Object.fromEntries(types);
 }
 
-export class ConsentClient {
-  readonly oauth: OAuthClient;
+export class ConsentTpp {
   readonly clientId: ClientId;
   readonly basePath: string;
   readonly #bankUrl: () => string;
-  readonly #tpp: TppClient;
+  readonly #tpp: Tpp;
 
   constructor(bankUrl: () => string, basePath: string = accounts132, clientId: ClientId = 'sandbox-tpp') {
-    this.oauth = new OAuthClient(bankUrl);
     this.basePath = basePath;
     this.clientId = clientId;
     this.#bankUrl = bankUrl;
-    this.#tpp = new TppClient(bankUrl, clientId);
+    this.#tpp = new Tpp(bankUrl, clientId);
   }
 
   /** Any request below the base path, in Ana's name and with her at the screen unless the headers say otherwise. */
@@ -104,23 +94,23 @@ export class ConsentClient {
     const link = textAt(registered.body, '_links', 'scaRedirect', 'href');
     if (link === undefined) throw new Error(`No consent: ${registered.status} ${registered.text}`);
     const address = new URL(link);
-    address.searchParams.set('redirect_uri', registrations[this.clientId].redirectUri);
+    address.searchParams.set('redirect_uri', clients[this.clientId].redirectUri);
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
     return address.href;
   }
 
   /** A consent from its registration to its tokens. */
-  async granted({ access, psuId = 'ana.horvat', request, ...approval }: GrantWish = {}): Promise<Granted> {
+  async granted({ access, psuId = 'ana.horvat', request, ...choices }: Grant = {}): Promise<Granted> {
     const changes = { ...(access && { access: accessOf(access) }), ...request };
-    return this.#grant(await this.register(changes, { 'PSU-ID': psuId }), approval);
+    return this.#grant(await this.register(changes, { 'PSU-ID': psuId }), choices);
   }
 
   async grantedFunds(iban: string = ibans.ana): Promise<Granted> {
     return this.#grant(await this.registerFunds(iban), {});
   }
 
-  async #grant(registered: TppAnswer, approval: Approval): Promise<Granted> {
-    const arrival = await approve(this.#bankUrl(), this.authorizeAddress(registered), approval);
+  async #grant(registered: TppAnswer, choices: Choices): Promise<Granted> {
+    const arrival = await authorize(this.#bankUrl(), this.authorizeAddress(registered), choices);
     const answer = await this.redeem(arrival.searchParams.get('code') ?? '');
     const token = textAt(answer.body, 'access_token');
     if (token === undefined) throw new Error(`No token: ${answer.status} ${answer.text} ${arrival.href}`);
@@ -129,17 +119,21 @@ export class ConsentClient {
   }
 
   redeem(code: string, more: Form = {}): Promise<TppAnswer> {
-    const { redirectUri } = registrations[this.clientId];
+    const { redirectUri } = clients[this.clientId];
     return this.exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more });
   }
 
   /** The token endpoint, as this client. */
   exchange(form: Form): Promise<TppAnswer> {
-    return this.oauth.token({ ...this.credentials, ...form });
+    return this.#tpp.token({ ...this.credentials, ...form });
+  }
+
+  revoke(token: string): Promise<TppAnswer> {
+    return this.#tpp.revoke({ ...this.credentials, token });
   }
 
   get credentials(): Form {
-    return { client_id: this.clientId, client_secret: registrations[this.clientId].secret };
+    return { client_id: this.clientId, client_secret: clients[this.clientId].secret };
   }
 
   async listAccounts(ask: Ask): Promise<readonly unknown[]> {

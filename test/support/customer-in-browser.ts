@@ -1,11 +1,9 @@
 /** What a customer does on the bank's pages, and what the customer sees there. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { ana, rightCode, type Customer } from './sandbox.js';
 
-export const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
-export const rightCode = '246810';
-
-export async function logIn(page: Page, { userName, password } = ana): Promise<void> {
+export async function logIn(page: Page, { userName, password }: Customer = ana): Promise<void> {
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Log in');
@@ -24,8 +22,8 @@ export async function press(page: Page, button: string): Promise<void> {
 }
 
 /** Goes on to the named step, from the login page. */
-export async function goToStep(page: Page, approvalUrl: string, step: Step): Promise<void> {
-  await page.goto(approvalUrl);
+export async function goToStep(page: Page, link: string, step: Step): Promise<void> {
+  await page.goto(link);
   if (step === 'login') return;
   await logIn(page);
   await expectHeading(page, headings.review);
@@ -53,3 +51,32 @@ export const headings = {
 } as const;
 export type Step = keyof typeof headings;
 export const steps: readonly Step[] = ['login', 'review', 'code'];
+
+export const consentHeadings = {
+  login: 'Log in',
+  review: 'Check the consent',
+  code: 'Give your consent',
+} as const;
+
+/** Goes on to the named step, from the login page; picks these accounts where there is a choice. */
+export async function goToConsentStep(
+  page: Page,
+  address: string,
+  step: Step,
+  picks: readonly string[] = [],
+): Promise<void> {
+  await page.goto(address);
+  await expectHeading(page, consentHeadings.login);
+  if (step === 'login') return;
+  await logIn(page);
+  await expectHeading(page, consentHeadings.review);
+  if (step === 'review') return;
+  for (const name of picks) await page.getByRole('checkbox', { name }).check();
+  await press(page, 'Continue');
+  await expectHeading(page, consentHeadings.code);
+}
+
+export async function giveConsent(page: Page, code = rightCode): Promise<void> {
+  await page.getByLabel('One-time code').fill(code);
+  await press(page, 'Give consent');
+}

@@ -3,12 +3,12 @@ import type { AuthorisationAction } from '../../src/usecases/authorisation/views
 import type { CustomerView, GivenConsent } from '../../src/usecases/consents/own-page-views.js';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
 import type { ConsentBank } from './consent-bank.js';
+import { ana, ivana, marko, rightCode } from './sandbox.js';
 
-export const rightCode = '246810';
 const passwords = {
-  'ana.horvat': 'ana-sandbox',
-  'marko.kovac': 'marko-sandbox',
-  'ivana.babic': 'ivana-sandbox',
+  'ana.horvat': ana.password,
+  'marko.kovac': marko.password,
+  'ivana.babic': ivana.password,
 } as const;
 
 /** A browser with its two cookies; a known key makes it a browser that has been here before. */

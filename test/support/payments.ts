@@ -1,0 +1,52 @@
+/** Payments of the bank under test from their order to their end, and what the records say of them. */
+import { type BankUnderTest, until } from './bank.js';
+import { balanceOf, paymentHistoryOf } from './books.js';
+import { authorise } from './customer.js';
+import { ana, type Customer } from './sandbox.js';
+import { domestic, orderOf, startedBy, type Initiation, type Started } from './tpp.js';
+
+const final = ['ACCC', 'ACSC', 'RJCT', 'CANC'];
+/** A day on which no test runs. */
+export const farAway = '2999-12-31';
+
+export interface StartedPayment extends Started {
+  readonly product: string;
+}
+
+export function paymentsOf({ database, tpp }: BankUnderTest) {
+  const start = async (initiation: Initiation): Promise<StartedPayment> => ({
+    ...startedBy(await tpp.initiate(initiation)),
+    product: initiation.product ?? domestic,
+  });
+  const settled = ({ id, product }: Pick<StartedPayment, 'id' | 'product'>): Promise<string> =>
+    until(
+      () => tpp.statusOf(id, product),
+      (status) => final.includes(status),
+    );
+  return {
+    start,
+    settled,
+    /** A payment from its initiation to its final status. */
+    async pay(initiation: Initiation, customer: Customer = ana): Promise<string> {
+      const payment = await start(initiation);
+      await authorise(payment.link, customer);
+      return settled(payment);
+    },
+    /** Every status that the payment has had, from where each move of the record led to the next. */
+    historyOf: (id: string) => paymentHistoryOf(database(), id),
+    async causeOf(id: string): Promise<string> {
+      const rows = await database().reader('payment_statuses').where({ payment_id: id, to_status: 'RJCT' });
+      return rows.map((row) => String(row.cause)).join(' ');
+    },
+    balances: (...accounts: readonly string[]) =>
+      Promise.all(accounts.map((iban) => balanceOf(database(), iban))),
+  };
+}
+
+export const paying = (amount: string, debtor: string, creditor: string, more: object = {}) =>
+  orderOf({
+    instructedAmount: { currency: 'EUR', amount },
+    debtorAccount: { iban: debtor },
+    creditorAccount: { iban: creditor },
+    ...more,
+  });

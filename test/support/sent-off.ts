@@ -1,0 +1,67 @@
+/** What a shop starts at the bank and then sends its customer's browser to: payments, and consents with their codes. */
+import { defined } from '../../src/domain/defined.js';
+import { textAt } from './json.js';
+import { ibans } from './sandbox.js';
+import { callback, nokRedirectUri, redirectUri } from './shop.js';
+import { ConsentTpp, accessOf, type NamedAccess } from './tpp-consents.js';
+import { orderOf, startedBy, Tpp, type Started } from './tpp.js';
+
+export interface PaymentWish {
+  readonly basePath?: string;
+  readonly amount?: string;
+  readonly debtorIban?: string;
+  readonly creditorName?: string;
+  readonly psuId?: string;
+  readonly executionDate?: string;
+  /** False when the TPP names no address for a bad end. */
+  readonly hasNokUri?: boolean;
+}
+
+export interface StartedPayment extends Started {
+  readonly appUrls: { readonly ios?: string; readonly android?: string };
+}
+
+export async function startPayment(bankUrl: string, wish: PaymentWish = {}): Promise<StartedPayment> {
+  const { amount = '12.50', basePath, creditorName = 'Vodovod <Zagreb> & odvodnja', executionDate } = wish;
+  const answer = await new Tpp(() => bankUrl).initiate({
+    ...defined({ basePath }),
+    order: orderOf({
+      instructedAmount: { currency: 'EUR', amount },
+      debtorAccount: { iban: wish.debtorIban ?? ibans.ana },
+      creditorName,
+      ...defined({ requestedExecutionDate: executionDate }),
+    }),
+    headers: {
+      'TPP-Redirect-Preferred': 'true',
+      'TPP-Redirect-URI': redirectUri,
+      'TPP-Nok-Redirect-URI': wish.hasNokUri === false ? undefined : nokRedirectUri,
+      'PSU-ID': wish.psuId,
+    },
+  });
+  const ios = textAt(answer.body, '_links', 'scaApp2AppIOS', 'href');
+  const android = textAt(answer.body, '_links', 'scaApp2AppAndroid', 'href');
+  return { ...startedBy(answer), appUrls: defined({ ios, android }) };
+}
+
+export const state = 'Žut+ 100%&=/?#';
+
+export interface ConsentWish {
+  readonly access?: NamedAccess;
+  readonly kind?: 'accounts' | 'funds';
+  readonly responseType?: 'code' | 'token';
+}
+
+/** Registers a consent, and makes the address that the customer's browser is sent to. */
+export async function askForConsent(bankUrl: string, wish: ConsentWish = {}): Promise<string> {
+  const { access = { accounts: [ibans.ana], balances: [ibans.ana] }, responseType = 'code' } = wish;
+  const tpp = new ConsentTpp(() => bankUrl);
+  const registered =
+    wish.kind === 'funds' ? await tpp.registerFunds() : await tpp.register({ access: accessOf(access) });
+  return tpp.authorizeAddress(registered, { response_type: responseType, redirect_uri: callback, state });
+}
+
+/** The answer to the exchange of what the callback was called with. */
+export async function exchangeCode(bankUrl: string, callbackUrl: string): Promise<unknown> {
+  const code = new URL(callbackUrl).searchParams.get('code') ?? '';
+  return (await new ConsentTpp(() => bankUrl).redeem(code, { redirect_uri: callback })).body;
+}
