@@ -1,6 +1,6 @@
 /**
- * Writes into the documents, between their markers, what the code knows better: the payment to paste, the table of
- * settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
+ * Writes into the documents, between their markers, what the code knows better: the payment to paste, the tables of
+ * products and of settings, the differences between the contracts' versions; and .env.example as a whole. With --check it changes
  * nothing and says what differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { describeVersions, findPairs } from '../codegen/describe/versions.js';
 import { sandboxData } from '../src/bank/sandbox-data.js';
 import { curlOf } from '../src/server/banner.js';
 import { contracts } from '../generated/index.js';
+import { productsTable } from './products.js';
 import { settingsFile, settingsTable } from './settings.js';
 
 const address = 'http://localhost:8080';
@@ -17,6 +18,7 @@ type Parts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<string, Parts>> = {
   'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
+  'docs/tpp.md': { products: productsTable(sandboxData.bank.homeCurrency) },
   'docs/configuration.md': { configuration: settingsTable() },
   'CHANGELOG.md': { differences: differences() },
 };
