@@ -3,9 +3,7 @@
  * `constant` as its argument the handler answers a constant too, and what is left is the contract layer.
  */
 import { handlers } from '../../handlers/index.js';
-import { customerForms } from '../../src/crypto/login-form-token.js';
-import { formBindings } from '../../src/crypto/form-contents.js';
-import { formStates } from '../../src/crypto/form-token.js';
+import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../../src/crypto/csrf-tokens.js';
 import { createApp } from '../../src/server/app.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
@@ -36,9 +34,9 @@ const app = createApp({
   customerAuthorisations,
   authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
   customers: customersOf(services),
-  formStates: formStates(config.SEALING_KEY, services.clock),
-  formBindings: formBindings(config.SEALING_KEY, services.clock),
-  customerForms: customerForms(config.SEALING_KEY, services.clock),
+  csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
+  fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
+  sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
   identification,
   signatures,
   isReady: async () => true,

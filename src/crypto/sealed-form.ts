@@ -1,21 +1,25 @@
-/** Compact JWEs for a customer's form: lists that the customer can neither read nor change. */
+/** Compact JWEs for a customer's form: lists that the customer can neither read nor change, good for ten minutes. */
 import { hkdfSync } from 'node:crypto';
 import jose from 'node-jose';
 import { Problem } from '../domain/problem.js';
 
+export interface Clock {
+  now(): number;
+}
+
 export interface FormSeal {
   seal(content: readonly unknown[]): Promise<string>;
   /** Throws `form.invalid` for anything that this seal has not sealed. */
-  open(token: string): Promise<readonly unknown[]>;
+  open(token: string): Promise<{ readonly content: readonly unknown[]; readonly expired: boolean }>;
 }
 
 /** How long a form may be sent after it was given out. */
-export const formLifetimeMilliseconds = 600_000;
+const lifetimeMilliseconds = 600_000;
 
 const encryption = 'A256GCM';
 
 /** Every purpose has a key of its own, so that no field of a form can stand in for another one. */
-export function formSeal(secret: string, purpose: string): FormSeal {
+export function formSeal(secret: string, purpose: string, clock: Clock): FormSeal {
   if (secret.length < 32) throw new Error('The secret that seals forms needs at least 32 characters.');
   const k = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
   const importing = jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
@@ -23,12 +27,15 @@ export function formSeal(secret: string, purpose: string): FormSeal {
     async seal(content) {
       const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
       return jose.JWE.createEncrypt(options, await importing)
-        .update(Buffer.from(JSON.stringify(content)))
+        .update(Buffer.from(JSON.stringify([...content, clock.now() + lifetimeMilliseconds])))
         .final();
     },
     async open(token) {
       if (!isCanonical(token)) throw formRefusal('malformed');
-      return decrypt(token, await importing);
+      const content = await decrypt(token, await importing);
+      const expiresAt = content.at(-1);
+      if (typeof expiresAt !== 'number') throw formRefusal('unknown content');
+      return { content: content.slice(0, -1), expired: expiresAt <= clock.now() };
     },
   };
 }

@@ -1,9 +1,7 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
 import type { AllHandlers, ContractEntry } from '../contract/operation.js';
-import type { CustomerForms } from '../crypto/login-form-token.js';
-import type { FormBindings } from '../crypto/form-contents.js';
-import type { FormStates } from '../crypto/form-token.js';
+import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { contracts, validators } from '../../generated/index.js';
 import type { CustomerAuthorisations } from '../usecases/authorisation/views.js';
 import type { Authorizations } from '../usecases/oauth/authorization-views.js';
@@ -42,9 +40,9 @@ export interface AppParts {
   readonly customerAuthorisations: CustomerAuthorisations;
   readonly authorizations: Authorizations;
   readonly customers: Customers;
-  readonly formStates: FormStates;
-  readonly formBindings: FormBindings;
-  readonly customerForms: CustomerForms;
+  readonly csrfTokens: CsrfTokens;
+  readonly fieldTokens: FieldTokens;
+  readonly sessionCsrfTokens: SessionCsrfTokens;
   readonly identification: Identification;
   readonly signatures: Signatures;
   readonly isReady: () => Promise<boolean>;

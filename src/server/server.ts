@@ -4,9 +4,7 @@ import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
 import { keepCertificatesCurrent } from './certificate-renewal.js';
 import { certificatePartsOf, type CertificateParts } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/settings.js';
-import { customerForms } from '../crypto/login-form-token.js';
-import { formBindings } from '../crypto/form-contents.js';
-import { formStates } from '../crypto/form-token.js';
+import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { createApp, type AppParts } from './app.js';
 import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
 import { listen } from './listener.js';
@@ -98,10 +96,10 @@ function appOf(config: Config, services: Services, { clientCertificates, ...part
     services,
     customerAuthorisations,
     authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
-    formStates: formStates(config.SEALING_KEY, services.clock),
-    formBindings: formBindings(config.SEALING_KEY, services.clock),
+    csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
+    fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
     customers: customersOf(services),
-    customerForms: customerForms(config.SEALING_KEY, services.clock),
+    sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
     identification: {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
-import { formStates } from '../../src/crypto/form-token.js';
+import { csrfTokens } from '../../src/crypto/csrf-tokens.js';
 import { describeAtTheBank, sealingKey } from '../support/browser.js';
 import {
   enterCode,
@@ -113,7 +113,7 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, shop, bankUrl }) =
     await page.goto(payment.link);
     const cookie = (await context.cookies()).find(({ name }) => name === 'psu-browser');
     const then = { now: () => Date.now() - 11 * 60_000 };
-    const oldState = await formStates(sealingKey, then).seal({
+    const oldState = await csrfTokens(sealingKey, then).seal({
       authorisationId: payment.link.slice(payment.link.lastIndexOf('/') + 1),
       browserKey: browserKeyOf(cookie?.value ?? ''),
       formId: newFormId(),

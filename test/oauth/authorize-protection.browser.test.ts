@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { APIResponse, BrowserContext } from 'playwright-core';
 import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
-import { formBindings } from '../../src/crypto/form-contents.js';
-import { formStates } from '../../src/crypto/form-token.js';
+import { csrfTokens, fieldTokens } from '../../src/crypto/csrf-tokens.js';
 import { accessibilityViolations } from '../support/accessibility.js';
 import { describeAtTheBank, sealingKey } from '../support/browser.js';
 import {
@@ -206,8 +205,8 @@ describeAtTheBank('The authorization endpoint', ({ open, shop, bankUrl }) => {
     };
     const old = {
       ...form,
-      'dp-state': await formStates(sealingKey, then).seal({ ...identity, step: 'login' }),
-      'dp-data': await formBindings(sealingKey, then).seal({ ...identity, fields }),
+      'dp-state': await csrfTokens(sealingKey, then).seal({ ...identity, step: 'login' }),
+      'dp-data': await fieldTokens(sealingKey, then).seal({ ...identity, fields }),
     };
     const answer = await post(context, old);
     expect(answer.status()).to.equal(200);

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { formBindings, type FormBinding } from '../../src/crypto/form-contents.js';
-import { formStates } from '../../src/crypto/form-token.js';
+import { csrfTokens, fieldTokens, type FormFields } from '../../src/crypto/csrf-tokens.js';
 import { reasonOf } from '../support/refusals.js';
 
 const secret = 'a secret of this test, long enough to seal';
-const binding: FormBinding = {
+const binding: FormFields = {
   authorisationId: 'auth-1',
   browserKey: 'browser-1',
   formId: 'form-1',
@@ -22,7 +21,7 @@ function sent(fields: Readonly<Record<string, string>> = {}, browserKey = 'brows
 describe('the sealed data of an authorization form', () => {
   const time = { now: 1_000_000 };
   const clock = { now: () => time.now };
-  const bindings = formBindings(secret, clock);
+  const bindings = fieldTokens(secret, clock);
   beforeEach(() => {
     time.now = 1_000_000;
   });
@@ -33,7 +32,7 @@ describe('the sealed data of an authorization form', () => {
   });
 
   it('opens in another process that has the same secret', async () => {
-    const opened = await formBindings(secret, clock).open(await bindings.seal(binding), sent());
+    const opened = await fieldTokens(secret, clock).open(await bindings.seal(binding), sent());
     expect(opened.formId).to.equal('form-1');
   });
 
@@ -63,7 +62,7 @@ describe('the sealed data of an authorization form', () => {
   });
 
   it('is of another make than the sealed state of the same form, and takes no long address in', async () => {
-    const state = await formStates(secret, clock).seal({ ...binding, step: 'login' });
+    const state = await csrfTokens(secret, clock).seal({ ...binding, step: 'login' });
     expect(await reasonOf(() => bindings.open(state, sent()))).to.equal('form.invalid');
     const long = await bindings.seal({ ...binding, fields: new Map([['original-url', 'x'.repeat(12_000)]]) });
     expect(long.length).to.be.at.most(400);

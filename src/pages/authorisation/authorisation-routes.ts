@@ -2,7 +2,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/browser-key.js';
-import type { FormStates } from '../../crypto/form-token.js';
+import type { CsrfTokens } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { CustomerAuthorisations, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { appPage, type Platform } from './app-page.js';
@@ -25,7 +25,7 @@ import { actionOf } from './submission.js';
 
 export interface AuthorisationRouteOptions {
   readonly customerAuthorisations: CustomerAuthorisations;
-  readonly formStates: FormStates;
+  readonly csrfTokens: CsrfTokens;
   /** The address under which customers reach this server. */
   readonly publicUrl: string;
   readonly bankName: string;
@@ -55,7 +55,7 @@ export function authorisationRoutes(options: AuthorisationRouteOptions): Middlew
 }
 
 async function show(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
-  const { customerAuthorisations, formStates, site } = pages;
+  const { customerAuthorisations, csrfTokens, site } = pages;
   if (switchLanguage(ctx, site)) return;
   const key = browserKey(ctx, site);
   const view = await viewHere(authorisationId, key, customerAuthorisations);
@@ -64,7 +64,7 @@ async function show(ctx: Context, authorisationId: string, pages: Pages): Promis
     writeResult(ctx, view, { bankName, site, hrefTo: (query) => hrefOf(ctx, site, query) });
   } else {
     const form = { authorisationId, browserKey: key, formId: newFormId(), step: view.step };
-    writePage(ctx, stepPage(ctx, view, await formStates.seal(form), pages), site);
+    writePage(ctx, stepPage(ctx, view, await csrfTokens.seal(form), pages), site);
   }
 }
 
@@ -81,12 +81,12 @@ async function viewHere(
 }
 
 async function submit(ctx: Context, authorisationId: string, pages: Pages): Promise<void> {
-  const { site, formStates, customerAuthorisations } = pages;
+  const { site, csrfTokens, customerAuthorisations } = pages;
   refuseOtherSites(ctx, site);
   const key = knownBrowserKey(ctx, site);
   if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
   const fields = await readForm(ctx.req);
-  const form = await formStates.open(fields.get('state') ?? '', { authorisationId, browserKey: key });
+  const form = await csrfTokens.open(fields.get('state') ?? '', { authorisationId, browserKey: key });
   // After a form the browser fetches the page anew, so that reload and Back send nothing twice.
   if (form.expired) return goTo(ctx, hrefOf(ctx, site, { notice: 'form-expired' }));
   const action = actionOf(fields, form.step);

@@ -2,8 +2,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/browser-key.js';
-import type { FormBindings } from '../../crypto/form-contents.js';
-import type { FormStates } from '../../crypto/form-token.js';
+import type { CsrfTokens, FieldTokens } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';
 import type { AuthorizationAnswer, Authorizations } from '../../usecases/oauth/authorization-views.js';
@@ -29,8 +28,8 @@ import { decisionOf } from './submission.js';
 export interface AuthorizeRouteOptions {
   readonly authorizations: Authorizations;
   readonly customerAuthorisations: CustomerAuthorisations;
-  readonly formStates: FormStates;
-  readonly formBindings: FormBindings;
+  readonly csrfTokens: CsrfTokens;
+  readonly fieldTokens: FieldTokens;
   /** The address under which customers reach this server. */
   readonly publicUrl: string;
   readonly bankName: string;
@@ -97,15 +96,15 @@ async function show(ctx: Context, pages: Pages): Promise<void> {
 }
 
 async function showStep(ctx: Context, answer: PageAnswer, key: string, pages: Pages): Promise<void> {
-  const { bankName, formBindings, formStates, sandbox, site } = pages;
+  const { bankName, fieldTokens, csrfTokens, sandbox, site } = pages;
   const { authorisationId, view } = answer;
   const { step } = view;
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
   const hidden = new Map([
     ...fields,
-    ['dp-state', await formStates.seal({ ...identity, step })],
-    ['dp-data', await formBindings.seal({ ...identity, fields })],
+    ['dp-state', await csrfTokens.seal({ ...identity, step })],
+    ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
   const notice = view.notice ?? noticeOf(ctx);
   const context = {
@@ -130,15 +129,15 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
 }
 
 async function submit(ctx: Context, pages: Pages): Promise<void> {
-  const { customerAuthorisations, bankName, formBindings, formStates, site } = pages;
+  const { customerAuthorisations, bankName, fieldTokens, csrfTokens, site } = pages;
   refuseOtherSites(ctx, site);
   const key = knownBrowserKey(ctx, site);
   if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
   const fields = await readForm(ctx.req, maximumFormBytes);
   const valueOf = (name: string) => fields.get(name);
-  const binding = await formBindings.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });
+  const binding = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });
   const { authorisationId, formId } = binding;
-  const form = await formStates.open(valueOf('dp-state') ?? '', { authorisationId, browserKey: key });
+  const form = await csrfTokens.open(valueOf('dp-state') ?? '', { authorisationId, browserKey: key });
   const hrefTo: HrefTo = (query) => ownHref(ctx, site, valueOf('original-url'), query);
   const goOn = (query: Readonly<Record<string, string>>) => {
     const href = hrefTo(query);

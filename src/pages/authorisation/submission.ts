@@ -1,5 +1,5 @@
 /** Reads what the customer wants from the fields of a form. */
-import type { FormStep } from '../../crypto/form-token.js';
+import type { FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
 import type { FormFields } from '../kit/forms.js';

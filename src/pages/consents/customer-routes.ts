@@ -2,8 +2,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/browser-key.js';
-import type { CustomerForms } from '../../crypto/login-form-token.js';
-import type { FormStates } from '../../crypto/form-token.js';
+import type { CsrfTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { Problem } from '../../domain/problem.js';
 import type { Customers, CustomerView } from '../../usecases/consents/own-page-views.js';
@@ -29,8 +28,8 @@ import { actionOf } from '../authorisation/submission.js';
 
 export interface CustomerRouteOptions {
   readonly customers: Customers;
-  readonly customerForms: CustomerForms;
-  readonly formStates: FormStates;
+  readonly sessionCsrfTokens: SessionCsrfTokens;
+  readonly csrfTokens: CsrfTokens;
   /** The address under which customers reach this server. */
   readonly publicUrl: string;
   readonly bankName: string;
@@ -87,10 +86,10 @@ async function visit(ctx: Context, key: string, { customers, site }: Pages): Pro
 }
 
 async function showLogin(ctx: Context, view: LoginView, key: string, pages: Pages): Promise<void> {
-  const { bankName, formStates, sandbox, site } = pages;
+  const { bankName, csrfTokens, sandbox, site } = pages;
   const { authorisationId, step } = view;
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
-  const form = authorisationForm(homeHref(site), await formStates.seal({ ...identity, step }));
+  const form = authorisationForm(homeHref(site), await csrfTokens.seal({ ...identity, step }));
   const notice = view.notice ?? noticeOf(ctx);
   const context = {
     ...pageContext(ctx, site, bankName),
@@ -103,13 +102,13 @@ async function showLogin(ctx: Context, view: LoginView, key: string, pages: Page
 }
 
 async function submitLogin(ctx: Context, pages: Pages): Promise<void> {
-  const { customers, formStates, site } = pages;
+  const { customers, csrfTokens, site } = pages;
   refuseOtherSites(ctx, site);
   const key = knownBrowserKey(ctx, site);
   if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
   const fields = await readForm(ctx.req);
   const identity = { authorisationId: fields.get('login') ?? '', browserKey: key };
-  const form = await formStates.open(fields.get('state') ?? '', identity);
+  const form = await csrfTokens.open(fields.get('state') ?? '', identity);
   if (form.expired) return goTo(ctx, homeHref(site, { notice: 'form-expired' }));
   const action = actionOf(fields, form.step);
   if (action === undefined) return goTo(ctx, homeHref(site, { notice: 'form-incomplete' }));
@@ -155,12 +154,12 @@ async function logOut(ctx: Context, pages: Pages): Promise<void> {
 
 /** The session whose form this is; undefined when the form or the session is over. Throws for another's form. */
 async function openDeed(ctx: Context, deed: string, pages: Pages): Promise<string | undefined> {
-  const { customerForms, site } = pages;
+  const { sessionCsrfTokens, site } = pages;
   refuseOtherSites(ctx, site);
   const fields = await readForm(ctx.req);
   const sessionKey = customerKey(ctx, site);
   if (sessionKey === undefined) return undefined;
-  const isFresh = await customerForms.open(fields.get('state') ?? '', { sessionKey, deed });
+  const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose: deed });
   return isFresh ? sessionKey : undefined;
 }
 
@@ -168,9 +167,9 @@ async function deedForm(
   action: string,
   sessionKey: string,
   deed: string,
-  { customerForms }: Pages,
+  { sessionCsrfTokens }: Pages,
 ): Promise<DeedForm> {
-  return { action, sealedState: await customerForms.seal({ sessionKey, deed }) };
+  return { action, sealedState: await sessionCsrfTokens.seal({ sessionKey, purpose: deed }) };
 }
 
 function homeHref(site: Site, query: Readonly<Record<string, string>> = {}): string {
