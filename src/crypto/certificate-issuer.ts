@@ -12,7 +12,7 @@ import {
   derText,
   derTime,
   derTrue,
-} from './der-writer.js';
+} from './der.js';
 import { sha1 } from './digests.js';
 import * as oids from './object-identifiers.js';
 
@@ -28,7 +28,7 @@ export interface Validity {
   readonly notAfter: number;
 }
 
-export interface TppWish extends Validity {
+export interface TppCertificateOptions extends Validity {
   readonly organisation: string;
   /** `PSD<country>-<authority>-<number>`. */
   readonly organisationId: string;
@@ -67,9 +67,9 @@ export function issueAuthority(
 }
 
 /** The DER of a TPP's certificate, with its organisation and its roles under PSD2 (ETSI TS 119 495). */
-export function issueTpp(issuer: Issuer, wish: TppWish): Buffer {
-  const { notAfter, notBefore, organisation, organisationId, publicKey, roles } = wish;
-  const uses = wish.uses ?? [oids.clientAuthentication];
+export function issueTpp(issuer: Issuer, options: TppCertificateOptions): Buffer {
+  const { notAfter, notBefore, organisation, organisationId, publicKey, roles } = options;
+  const uses = options.uses ?? [oids.clientAuthentication];
   const [, country = 'HR', authority = ''] = /^PSD([A-Z]{2})-([^-]+)-/.exec(organisationId) ?? [];
   const subject = nameOf(country, organisation, organisation, organisationId);
   const statement = derSequence(

@@ -1,4 +1,4 @@
-/** Certificates as they travel in headers and files: DER, base64 of it, and PEM in all its dresses. */
+/** Certificates as they travel in headers and files: DER, base64 of it, and PEM however it is written. */
 
 const pem = (kind: string) =>
   new RegExp(`-----BEGIN ${kind}-----([A-Za-z0-9+/=\\s]*)-----END ${kind}-----`, 'g');

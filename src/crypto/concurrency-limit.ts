@@ -1,12 +1,12 @@
-/** A short queue before work that costs a core: what would wait for too long is refused instead. */
+/** A concurrency limit for work that costs a core: a short queue, and what would wait in it for too long is refused. */
 import { Problem } from '../domain/problem.js';
 
-export interface TurnLimits {
+export interface ConcurrencyLimits {
   /** So many run side by side. */
   readonly atOnce: number;
   /** So many wait behind them; one more is refused. */
   readonly waitingAtMost: number;
-  /** Whoever has waited for longer is refused when it would be their turn. */
+  /** What has waited for longer is refused instead of begun. */
   readonly waitingMilliseconds: number;
 }
 
@@ -17,7 +17,7 @@ interface Waiting {
   readonly refuse: (problem: Problem) => void;
 }
 
-export function turnsOf({ atOnce, waitingAtMost, waitingMilliseconds }: TurnLimits) {
+export function concurrencyLimit({ atOnce, waitingAtMost, waitingMilliseconds }: ConcurrencyLimits) {
   let running = 0;
   const waiting: Waiting[] = [];
 
@@ -34,7 +34,7 @@ export function turnsOf({ atOnce, waitingAtMost, waitingMilliseconds }: TurnLimi
     running -= 1;
   };
 
-  /** Does the work when it is its turn; whoever is patient waits however long that takes. */
+  /** Does the work when it may run; whoever is patient waits however long that takes. */
   return async <T>(work: () => Promise<T>, isPatient = false): Promise<T> => {
     if (running >= atOnce) await wait(isPatient);
     else running += 1;

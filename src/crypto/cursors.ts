@@ -1,14 +1,14 @@
 /** The opaque cursor of a page: a place that only this bank can have written, good for one listing alone. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from './digests.js';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** `listing` is everything that a place belongs to; it is proven by the cursor, and not part of it. */
-export function sealedPlaces(sealingKey: string) {
-  if (sealingKey.length < 32) throw new Error('The secret that seals cursors needs at least 32 characters.');
-  const key = Buffer.from(hkdfSync('sha256', sealingKey, '', 'page cursor', 32));
+export function cursors(sealingKey: string) {
+  const key = derivedKey(sealingKey, 'page cursor', 'seals cursors');
   return {
     seal: (listing: string, place: string): string => {
       const nonce = randomBytes(nonceBytes);

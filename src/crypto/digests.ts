@@ -1,5 +1,5 @@
-/** One-way digests and comparisons that take equally long whatever they find. */
-import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto';
+/** One-way digests and keys, and comparisons that take equally long whatever they find. */
+import { createHash, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export function sha256Hex(content: string | Buffer): string {
   return hash('sha256', content, 'hex');
@@ -7,6 +7,15 @@ export function sha256Hex(content: string | Buffer): string {
 
 export function hmacBase64Url(key: string, content: string): string {
   return createHmac('sha256', key).update(content).digest('base64url');
+}
+
+/**
+ * The key that one purpose has of its own, so that nothing made for another one can stand in for it. Throws when the
+ * secret is too short; `use` is what it does, for the message.
+ */
+export function derivedKey(secret: string, purpose: string, use: string): Buffer {
+  if (secret.length < 32) throw new Error(`The secret that ${use} needs at least 32 characters.`);
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 /** Compares secrets through their digests, so that neither content nor length shows in the time it takes. */

@@ -1,5 +1,5 @@
-/** Fresh keys for certificates, and their files. */
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+/** Keys for certificates: fresh ones, their files, and whether one is that of a certificate. */
+import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
 
 export type KeyKind = 'rsa' | 'ec';
 
@@ -22,4 +22,12 @@ export function privateKeyOf(pem: string): KeyObject {
 
 export function pemOfPrivateKey(key: KeyObject): string {
   return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+/**
+ * Whether a private key is that of a certificate, both as PEM, the certificate first of those in its file. Throws when
+ * one of them cannot be read.
+ */
+export function isKeyOf(certificate: Buffer, key: Buffer): boolean {
+  return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
 }

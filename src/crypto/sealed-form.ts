@@ -1,7 +1,7 @@
 /** Compact JWEs for a customer's form: lists that the customer can neither read nor change, good for ten minutes. */
-import { hkdfSync } from 'node:crypto';
 import jose from 'node-jose';
 import { Problem } from '../domain/problem.js';
+import { derivedKey } from './digests.js';
 
 export interface Clock {
   now(): number;
@@ -18,10 +18,8 @@ const lifetimeMilliseconds = 600_000;
 
 const encryption = 'A256GCM';
 
-/** Every purpose has a key of its own, so that no field of a form can stand in for another one. */
 export function formSeal(secret: string, purpose: string, clock: Clock): FormSeal {
-  if (secret.length < 32) throw new Error('The secret that seals forms needs at least 32 characters.');
-  const k = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+  const k = derivedKey(secret, purpose, 'seals forms').toString('base64url');
   const importing = jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
   return {
     async seal(content) {

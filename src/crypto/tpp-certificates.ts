@@ -5,8 +5,7 @@ import { readCertificate, type Certificate } from './certificate.js';
 import { derOfHeader } from './certificate-text.js';
 import { isAcceptableKey } from './message-signature.js';
 import { clientAuthentication } from './object-identifiers.js';
-import type { RevocationList } from './revocation-list.js';
-import { trustIn, type Chain } from './trust.js';
+import { type Chain, type RevocationList, trustIn } from './trust.js';
 
 export interface TppCertificate extends Certificate {
   readonly publicKey: KeyObject;
@@ -100,8 +99,8 @@ function read(given: string | Buffer, path?: string): TppCertificate {
   const bytes = typeof given === 'string' ? derOfHeader(given) : given;
   const certificate = bytes && readable(bytes);
   if (!certificate) {
-    const dresses = 'PEM (percent-encoded by a proxy), or base64 of DER or of PEM';
-    throw invalid(`The certificate is not readable as ${dresses}.`, path);
+    const spellings = 'PEM (percent-encoded by a proxy), or base64 of DER or of PEM';
+    throw invalid(`The certificate is not readable as ${spellings}.`, path);
   }
   if (certificate.authority || certificate.hasUnknownDemand || !mayUse(certificate, anySignature)) {
     throw invalid('The certificate is not one for a TPP that signs.', path);

@@ -9,8 +9,8 @@ import type { AllHandlers } from '../contract/operation.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
 import { newIdentifier } from '../crypto/identifiers.js';
 import { isPassword } from '../crypto/passwords.js';
-import { sealedPlaces } from '../crypto/cursors.js';
-import { tokenSecrets } from '../crypto/tokens.js';
+import { cursors } from '../crypto/cursors.js';
+import { tokenSecrets } from '../crypto/secrets.js';
 import { localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { pause } from '../storage/pause.js';
@@ -88,7 +88,7 @@ export function servicesOf(
     appLinks: appLinksOf(config),
     fingerprint: sha256Hex,
     tokenSecrets: tokenSecrets(config.SEALING_KEY),
-    cursors: sealedPlaces(config.SEALING_KEY),
+    cursors: cursors(config.SEALING_KEY),
     pause,
     wakeExecution,
   };

@@ -1,7 +1,7 @@
 /** TLS of the server's own, where it has a certificate for it. */
 import { readFileSync } from 'node:fs';
 import { ConfigProblem, type Config } from '../config/settings.js';
-import { isKeyOf } from '../crypto/certificate-key.js';
+import { isKeyOf } from '../crypto/key-pairs.js';
 import type { Certificate } from '../crypto/certificate.js';
 import type { TlsFiles } from './listener.js';
 

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
 import { pemBlocks } from '../crypto/certificate-text.js';
-import { readRevocationList, type RevocationList } from '../crypto/revocation-list.js';
-import { isAuthority } from '../crypto/trust.js';
+import { isAuthority, readRevocationList, type RevocationList } from '../crypto/trust.js';
 
 export interface TrustFolder {
   readonly authorities: readonly Certificate[];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sealedPlaces } from '../../src/crypto/cursors.js';
+import { cursors } from '../../src/crypto/cursors.js';
 import { availableOf } from '../../src/domain/accounts/balance.js';
 import {
   findPeriodViolations,
@@ -82,20 +82,18 @@ describe('a place in a statement', () => {
   });
 
   it('is sealed for one listing, under the key of the bank', () => {
-    const places = sealedPlaces('a key of the bank with 32 characters');
-    const cursor = places.seal('listing', 'place');
+    const sealed = cursors('a key of the bank with 32 characters');
+    const cursor = sealed.seal('listing', 'place');
     expect(cursor).to.match(/^[\w-]+$/);
-    expect(places.open('listing', cursor)).to.equal('place');
-    expect(sealedPlaces('a key of the bank with 32 characters').open('listing', cursor)).to.equal('place');
-    expect(sealedPlaces('another key that has 32 characters too').open('listing', cursor)).to.equal(
-      undefined,
-    );
+    expect(sealed.open('listing', cursor)).to.equal('place');
+    expect(cursors('a key of the bank with 32 characters').open('listing', cursor)).to.equal('place');
+    expect(cursors('another key that has 32 characters too').open('listing', cursor)).to.equal(undefined);
     for (const other of ['', 'listing ', 'another'])
-      expect(places.open(other, cursor), other).to.equal(undefined);
+      expect(sealed.open(other, cursor), other).to.equal(undefined);
     for (let length = 0; length < cursor.length; length++) {
-      expect(places.open('listing', cursor.slice(0, length)), String(length)).to.equal(undefined);
+      expect(sealed.open('listing', cursor.slice(0, length)), String(length)).to.equal(undefined);
       const bent = cursor.slice(0, length) + (cursor[length] === 'A' ? 'B' : 'A') + cursor.slice(length + 1);
-      expect(places.open('listing', bent), bent).to.equal(undefined);
+      expect(sealed.open('listing', bent), bent).to.equal(undefined);
     }
   });
 });

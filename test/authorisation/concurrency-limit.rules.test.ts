@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { turnsOf } from '../../src/crypto/concurrency-limit.js';
+import { concurrencyLimit } from '../../src/crypto/concurrency-limit.js';
 import { hashPassword, isPassword } from '../../src/crypto/passwords.js';
 import { reasonOf } from '../support/refusals.js';
 
@@ -20,32 +20,32 @@ describe('Work that costs a core', () => {
   const limits = { atOnce: 2, waitingAtMost: 3, waitingMilliseconds: 1000 };
 
   it('runs so many at once, lets so many wait, and refuses what comes on top', async () => {
-    const take = turnsOf(limits);
+    const limited = concurrencyLimit(limits);
     const held = heldWork();
-    const taken = Array.from({ length: 7 }, () => reasonOf(() => take(held.work)));
+    const taken = Array.from({ length: 7 }, () => reasonOf(() => limited(held.work)));
     expect(held.started()).to.equal(2);
     for (let round = 0; round < 3; round += 1) await held.end();
     const answers = await Promise.all(taken);
     expect(answers.filter((reason) => reason === 'server.unavailable')).to.have.length(2);
     expect(held.started()).to.equal(5);
-    expect(await take(async () => 'free again')).to.equal('free again');
+    expect(await limited(async () => 'free again')).to.equal('free again');
   });
 
   it('is dropped instead of begun when it has waited for too long', async () => {
-    const take = turnsOf({ ...limits, waitingMilliseconds: -1 });
+    const limited = concurrencyLimit({ ...limits, waitingMilliseconds: -1 });
     const held = heldWork();
-    const taken = Array.from({ length: 3 }, () => reasonOf(() => take(held.work)));
+    const taken = Array.from({ length: 3 }, () => reasonOf(() => limited(held.work)));
     await held.end();
     expect((await Promise.all(taken))[2]).to.equal('server.unavailable');
     expect(held.started()).to.equal(2);
-    expect(await take(async () => 'free again')).to.equal('free again');
+    expect(await limited(async () => 'free again')).to.equal('free again');
   });
 
   it('waits as long as it takes for whoever is patient', async () => {
-    const take = turnsOf({ atOnce: 1, waitingAtMost: 0, waitingMilliseconds: -1 });
+    const limited = concurrencyLimit({ atOnce: 1, waitingAtMost: 0, waitingMilliseconds: -1 });
     const held = heldWork();
-    const first = take(held.work);
-    const second = take(async () => 'served', true);
+    const first = limited(held.work);
+    const second = limited(async () => 'served', true);
     await held.end();
     expect(await second).to.equal('served');
     await first;

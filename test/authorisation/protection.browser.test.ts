@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContext } from 'playwright-core';
-import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
+import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens } from '../../src/crypto/csrf-tokens.js';
 import { describeAtTheBank, sealingKey } from '../support/browser.js';
 import {

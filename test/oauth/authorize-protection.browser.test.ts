@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { APIResponse, BrowserContext } from 'playwright-core';
-import { browserKeyOf, newFormId } from '../../src/crypto/browser-key.js';
+import { browserKeyOf, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens, fieldTokens } from '../../src/crypto/csrf-tokens.js';
 import { accessibilityViolations } from '../support/accessibility.js';
 import { describeAtTheBank, sealingKey } from '../support/browser.js';

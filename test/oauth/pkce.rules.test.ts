@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { tokenSecrets } from '../../src/crypto/tokens.js';
+import { tokenSecrets } from '../../src/crypto/secrets.js';
 import { isVerified, readChallenge } from '../../src/domain/oauth/pkce.js';
 import { reasonOf } from '../support/refusals.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newFormId } from '../../src/crypto/browser-key.js';
+import { newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens, type FormIdentity } from '../../src/crypto/csrf-tokens.js';
 import { Problem } from '../../src/domain/problem.js';
 

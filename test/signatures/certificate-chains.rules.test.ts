@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
 import { newKeyPair } from '../../src/crypto/key-pairs.js';
-import { readRevocationList } from '../../src/crypto/revocation-list.js';
+import { readRevocationList } from '../../src/crypto/trust.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import { aroundNow, day, TestAuthority } from '../support/authority.js';
 import { ecKeys } from '../support/signing-bank.js';

@@ -2,8 +2,15 @@
 import { constants, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
-import { partsOf, readDer } from '../../src/crypto/der.js';
-import { der, derBits, derInteger, derObjectIdentifier, derSequence } from '../../src/crypto/der-writer.js';
+import {
+  der,
+  derBits,
+  derInteger,
+  derObjectIdentifier,
+  derSequence,
+  partsOf,
+  readDer,
+} from '../../src/crypto/der.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import { ec, issuing, root } from '../support/signing-bank.js';
 import { reasonOf } from '../support/refusals.js';

@@ -7,12 +7,11 @@ import {
   issueTpp,
   nameOf,
   type Issuer,
-  type TppWish,
+  type TppCertificateOptions,
   type Validity,
 } from '../../src/crypto/certificate-issuer.js';
 import { pemOf } from '../../src/crypto/certificate-text.js';
-import { partsOf, readDer } from '../../src/crypto/der.js';
-import { derBits, derSequence } from '../../src/crypto/der-writer.js';
+import { derBits, derSequence, partsOf, readDer } from '../../src/crypto/der.js';
 import { newKeyPair, type KeyPair } from '../../src/crypto/key-pairs.js';
 
 export const day = 86_400_000;
@@ -61,7 +60,7 @@ export class TestAuthority implements Issuer {
   }
 
   /** A certificate of the sandbox's first client, but for what is wished otherwise. */
-  issue(keys: KeyPair, wish: Partial<TppWish> = {}): Signer {
+  issue(keys: KeyPair, wish: Partial<TppCertificateOptions> = {}): Signer {
     const certificate = issueTpp(this, {
       organisation: 'Sandbox TPP',
       organisationId: 'PSDHR-HNB-SANDBOXTPP',

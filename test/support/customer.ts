@@ -2,7 +2,7 @@
  * A customer's browser without a window: it keeps its cookie, sends the forms of the real pages back with their
  * hidden field, and says which page it was shown.
  */
-import { browserKeyOf } from '../../src/crypto/browser-key.js';
+import { browserKeyOf } from '../../src/crypto/secrets.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { PageFailure } from '../../src/pages/texts/texts.js';

@@ -1,7 +1,7 @@
 /** The addresses of the customer's pages, and what a visit or a form there does. */
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { newFormId } from '../../crypto/browser-key.js';
+import { newFormId } from '../../crypto/secrets.js';
 import type { CsrfTokens } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { CustomerAuthorisations, AuthorisationView } from '../../usecases/authorisation/views.js';

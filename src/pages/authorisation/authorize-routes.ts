@@ -1,7 +1,7 @@
 /** The authorization endpoint in a browser: the client's request comes in, and the customer's forms after it. */
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { newFormId } from '../../crypto/browser-key.js';
+import { newFormId } from '../../crypto/secrets.js';
 import type { CsrfTokens, FieldTokens } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';

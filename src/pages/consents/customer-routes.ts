@@ -1,7 +1,7 @@
 /** The addresses of the customer's own page, and what a visit or a form there does. */
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/browser-key.js';
+import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/secrets.js';
 import type { CsrfTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { Problem } from '../../domain/problem.js';

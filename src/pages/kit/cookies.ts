@@ -3,7 +3,7 @@
  * on their own page, and the language. None is readable to scripts.
  */
 import type { Context } from 'koa';
-import { browserKeyOf, isBrowserSecret, newBrowserSecret } from '../../crypto/browser-key.js';
+import { browserKeyOf, isBrowserSecret, newBrowserSecret } from '../../crypto/secrets.js';
 import type { Site } from './site.js';
 
 type CookieName = 'browser' | 'customer' | 'language';
