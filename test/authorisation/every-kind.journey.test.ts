@@ -1,0 +1,198 @@
+/** What is true of everything that a customer authorises: one table of tests, and every kind goes through all of it. */
+import { expect } from 'chai';
+import { openDatabase, type Database } from '../../src/storage/database.js';
+import {
+  endOverdueBaskets,
+  endOverdueConsents,
+  endOverduePayments,
+} from '../../src/usecases/authorisation/overdue.js';
+import { browserAt as ownPageAt } from '../support/own-page.js';
+import { consentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { seed } from '../support/seed.js';
+import { browserAt, day, patientBank, rows, type PatientBank, type Row } from './every-kind.js';
+
+forEachEngine('Whatever a customer authorises', (engine) => {
+  let bank: PatientBank;
+  let other: Database;
+  before(async () => {
+    await seed(engine.database());
+    other = await openDatabase(engine.url());
+  });
+  after(() => other.close());
+  beforeEach(() => {
+    bank = patientBank(engine.database());
+  });
+
+  const historyOf = async (table: string, key: string, id: string) => {
+    const found = engine
+      .database()
+      .reader(table)
+      .where({ [key]: id });
+    const moves = await found.orderBy('changed_at').orderBy('id');
+    return moves.map((move) => `${move.from_status} ${move.to_status} ${move.cause}`);
+  };
+  const openOf = async (id: string) =>
+    engine.database().reader('authorisations').where({ resource_id: id }).whereNull('outcome').pluck('id');
+  const outcomeOf = async (authorisationId: string) =>
+    (await engine.database().reader('authorisations').where({ id: authorisationId }).pluck('outcome'))[0];
+  const endOverdue = async () => {
+    for (const end of [endOverduePayments, endOverdueBaskets, endOverdueConsents])
+      while ((await end(bank.services)) > 0);
+  };
+
+  for (const row of rows) {
+    const { authorised, customer, history, overdue, title, waits } = row;
+    describe(title, () => {
+      it(`reads ${overdue} from the moment on at which its time is over`, async () => {
+        const { authorisationId, id } = await row.make(bank);
+        bank.pass(day - 1);
+        expect(await row.status(id, bank)).to.equal(waits);
+        bank.pass(2);
+        expect(await row.status(id, bank)).to.equal(overdue);
+        expect((await row.scaStatuses(id, bank)).at(-1)).to.equal('failed');
+        expect(await browserAt(bank.services, authorisationId).outcome()).to.equal('expired');
+      });
+
+      it('is not begun again when its time is over', async () => {
+        const { id } = await row.make(bank);
+        const before = await row.scaStatuses(id, bank);
+        bank.pass(day + 1);
+        expect(await reasonOf(() => row.start(id, bank))).to.equal('status.invalid');
+        expect(await row.scaStatuses(id, bank)).to.have.length(before.length);
+      });
+
+      it('is told as over to whoever deletes it when its time is over', async () => {
+        const { id } = await row.make(bank);
+        bank.pass(day + 1);
+        const removal = () => row.remove(id, bank);
+        const told = typeof row.removedTooLate === 'string' ? await reasonOf(removal) : await removal();
+        expect(told).to.deep.equal(row.removedTooLate);
+        expect(await row.status(id, bank)).to.equal(overdue);
+      });
+
+      it('is authorised by no code that comes when its time is over', async () => {
+        const { authorisationId, id } = await row.make(bank);
+        const browser = browserAt(bank.services, authorisationId);
+        await browser.goToCode(customer);
+        bank.pass(day + 1);
+        await browser.enterCode();
+        expect(await browser.outcome()).to.equal('expired');
+        await endOverdue();
+        expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.overdue);
+      });
+
+      it('is decided once by two codes that two processes take at the same moment', async () => {
+        const { authorisationId, id } = await row.make(bank);
+        const browsers = [
+          browserAt(bank.services, authorisationId),
+          browserAt(bank.services, authorisationId),
+        ];
+        for (const browser of browsers) await browser.goToCode(customer);
+        await Promise.all([browsers[0]?.enterCode(), browsers[1]?.enterCode(bank.elsewhere(other))]);
+        expect(await row.status(id, bank)).to.equal(authorised);
+        expect(await outcomeOf(authorisationId)).to.equal('approved');
+        expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.authorised);
+      });
+
+      it('is decided one way by a code and a refusal that two processes take at the same moment', async () => {
+        const { authorisationId, id } = await row.make(bank);
+        const [signing, refusing] = [
+          browserAt(bank.services, authorisationId),
+          browserAt(bank.services, authorisationId),
+        ];
+        await signing.goToCode(customer);
+        await Promise.all([signing.enterCode(), refusing.refuse(bank.elsewhere(other))]);
+        const outcome = await outcomeOf(authorisationId);
+        expect(['approved', 'cancelled']).to.include(outcome);
+        const moves = await historyOf(history.table, history.key, id);
+        if (outcome === 'approved') expect(moves).to.deep.equal(history.authorised);
+        else expect(await row.status(id, bank)).to.not.equal(authorised);
+        expect(isChain(moves)).to.equal(true);
+      });
+
+      it('takes along what depends on it when its time is over, and leaves no gap in its history', async () => {
+        const { authorisationId, id } = await row.make(bank);
+        bank.pass(day + 1);
+        await endOverdue();
+        expect(await openOf(id)).to.deep.equal([]);
+        expect(['expired', 'decided']).to.include(await outcomeOf(authorisationId));
+        const moves = await historyOf(history.table, history.key, id);
+        expect(moves).to.deep.equal(history.overdue);
+        expect(isChain(moves)).to.equal(true);
+        expect(await row.status(id, bank)).to.equal(overdue);
+      });
+
+      it('has a history without a gap when its customer has authorised it', async () => {
+        const { authorisationId, id } = await row.make(bank);
+        const browser = browserAt(bank.services, authorisationId);
+        await browser.goToCode(customer);
+        await browser.enterCode();
+        expect(await row.status(id, bank)).to.equal(authorised);
+        expect(await openOf(id)).to.deep.equal([]);
+        expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.authorised);
+      });
+    });
+  }
+
+  it('is rejected with everything in it, when it is a signing basket whose time is over', async () => {
+    const { id } = await rowOf('a signing basket').make(bank);
+    const [stored] = await engine.database().reader('baskets').where({ id });
+    const [paymentIds, consentIds]: [string[], string[]] = [
+      JSON.parse(stored.payment_ids),
+      JSON.parse(stored.consent_ids),
+    ];
+    bank.pass(day + 1);
+    const told = () =>
+      Promise.all([
+        ...paymentIds.map((each) => rowOf('a payment').status(each, bank)),
+        ...consentIds.map((each) => rowOf('a consent').status(each, bank)),
+      ]);
+    expect(await told(), 'before the worker comes by').to.deep.equal(['RJCT', 'RJCT', 'rejected']);
+    await endOverdue();
+    expect(await told(), 'and after it').to.deep.equal(['RJCT', 'RJCT', 'rejected']);
+    for (const each of [...paymentIds, ...consentIds]) expect(await openOf(each)).to.deep.equal([]);
+  });
+
+  describe('a login to the own page', () => {
+    const login = () => {
+      const own = consentBank(engine.database());
+      return { ...own, page: ownPageAt(own) };
+    };
+
+    it('begins anew when nobody has used it in time, and no code of it leads on', async () => {
+      const { page, pass } = login();
+      await page.password('ana.horvat');
+      const form = await page.form();
+      pass(601);
+      const view = await page.view();
+      expect(view.step).to.equal('login');
+      expect(await page.send(form, { kind: 'code', code: '246810' })).to.equal(false);
+    });
+
+    it('gives one session to two codes at the same moment', async () => {
+      const { page, services } = login();
+      await page.password('ana.horvat');
+      const { authorisationId } = await page.form();
+      const forms = [services.ids.next(), services.ids.next()];
+      const sessions = await Promise.all(
+        forms.map((formId) => page.send({ authorisationId, formId }, { kind: 'code', code: '246810' })),
+      );
+      expect(sessions.filter(Boolean)).to.have.length(1);
+      expect(await outcomeOf(authorisationId)).to.equal('approved');
+    });
+  });
+});
+
+function rowOf(title: string): Row {
+  const row = rows.find((each) => each.title === title);
+  if (!row) throw new Error(`there is no row for ${title}`);
+  return row;
+}
+
+/** Whether each move begins where the one before it has ended. */
+function isChain(moves: readonly string[]): boolean {
+  const steps = moves.map((move) => move.split(' '));
+  return steps.every(([from], index) => index === 0 || from === steps[index - 1]?.[1]);
+}
