@@ -92,6 +92,7 @@ function created<Own extends Links>({ outcome, replayed }: Once<Initiated>, self
     status: 201,
     headers: {
       location: self,
+      // The only approach that the bank has, for TPP-Redirect-Preferred: false too.
       ...(authorisationId !== undefined && { 'aspsp-sca-approach': 'REDIRECT' as const }),
       ...(replayed && { 'idempotent-replayed': 'true' as const }),
     },

@@ -45,7 +45,7 @@ function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return headers;
 }
 
-/** Two right values are a wrong one, and nobody finds out why from what is said about that. */
+/** A header that comes twice is one value to the validator, which is wrong for a reason that nobody would guess. */
 function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {
   const { path = '' } = violation;
   const isTwice = path.startsWith('header.') && isRepeated(req, path.slice('header.'.length));

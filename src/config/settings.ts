@@ -66,6 +66,7 @@ export const settings = {
       'The payment products that the bank takes orders for; payments made before can still be followed and stopped.',
   },
   CUT_OFFS: {
+    // So that a test on a Saturday evening sees its result.
     default: 'false',
     productionDefault: 'true',
     parse: values.boolean,

@@ -1,4 +1,5 @@
 /** Which payments and consents are in a basket now: the column `basket_id` of either. */
+// Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../unit-of-work.js';
 

@@ -105,12 +105,16 @@ async function look<Name extends ResourceKind>(
   if (!by || kind === 'session') return found;
   const client = await services.stores.clients.find(db, by.clientId);
   if (!client) return undefined;
+  // Fills in the login page and gives no right: who may sign follows from the account.
   const userName = authorisation.psuId ?? by.psuId ?? '';
   const rules = row.isSafe ? found.rules : unlessBlocked(client, found.rules);
   return { ...found, rules, asked: { kind, client, userName } };
 }
 
-/** Nothing is authorised any more for a TPP that the bank has blocked, and no customer is sent to it. */
+/**
+ * Nothing is authorised any more for a TPP that the bank has blocked, and no customer is sent to it: its keys may be
+ * stolen, and the customer cannot know. What was authorised before is the customer's own order, and is executed.
+ */
 function unlessBlocked({ status }: Client, rules: Rules): Rules {
   if (status === 'active') return rules;
   return { ...rules, findRefusal: async () => 'undone', returnTo: () => undefined };

@@ -31,6 +31,7 @@ export async function logIn(
     // A repetition after a lost answer finds the step taken, and must not forgive twice.
     if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return;
     await forgiveAttempt(transaction, visit, userName);
+    // A failed validation, as the interface says: the browser goes on to TPP-Nok-Redirect-URI.
     if (refusal) await rules.reject(transaction, refusal);
     else {
       const status = challenge === undefined ? 'psuAuthenticated' : 'started';

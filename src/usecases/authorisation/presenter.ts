@@ -22,6 +22,7 @@ export async function viewOf(visit: Visit): Promise<AuthorisationView> {
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
+    // Before the login the page says who asks, and nothing of what for.
     return { step: 'login', tpp, subject: asked.kind, userName: asked.userName, ...notice };
   }
   const reviewed = await rules.review(psuId, session.chosenIbans);

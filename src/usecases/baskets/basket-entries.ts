@@ -27,6 +27,7 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
     ...payments.filter(({ payment }) => asOf(paymentLife, payment, moment).status !== 'RCVD'),
     ...consents.filter(({ consent }) => asOf(consentLife, consent, moment).status !== 'received'),
   ];
+  // A step of its own: what is wrong with the request is told before what has become of its entries.
   refuseIfAny(decided.map(({ path }) => violationOf('decided', path)));
   return entries;
 }

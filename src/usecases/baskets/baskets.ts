@@ -64,6 +64,7 @@ async function planCreation(
     consentIds: entries.consents.map(({ consent }) => consent.id),
     signaturesNeeded: entries.payments[0]?.payment.signaturesNeeded ?? 1,
     createdAt: now,
+    // As long as a payment.
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
     ...defined({ nokRedirectUri, psuId, redirectUri }),
   };

@@ -105,7 +105,7 @@ async function authorise(
   return isGranted ? 'approved' : 'superseded';
 }
 
-/** Why this customer may not give this consent, if so. */
+/** Why this customer may not give this consent, if so; whose the accounts are is not told to the TPP. */
 export async function findConsentRefusal(
   consent: Consent,
   psuId: string,

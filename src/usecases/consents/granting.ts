@@ -55,7 +55,10 @@ async function supersedeOlder(
   }
 }
 
-/** What the customer disposes of; under a consent in a company's name, the company's accounts alone. */
+/**
+ * What the customer disposes of; under a consent in a company's name, the company's accounts alone: otherwise a made-up
+ * company would keep an older consent from being superseded.
+ */
 export async function accountsToOpen(
   { psuCorporateId }: Consent,
   psuId: string,

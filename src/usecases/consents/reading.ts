@@ -74,6 +74,7 @@ function requireReader({ access, operation }: Call, consent: Consent): void {
   }
   // Who deletes a consent with such a token may ask again, as with the consent's own.
   const isRepeatedDeletion = operation === 'deleteConsent' && consent.status === 'terminatedByTpp';
+  // A password alone opens nothing that two factors have not opened before.
   const isAtWork = consent.status === 'valid' || isRepeatedDeletion;
   if (isAtWork && consent.grantedTo !== undefined && consent.grantedTo === access.psuId) return;
   throw new Problem('token.invalid', 'The access token opens valid consents of its customer alone.', path);

@@ -24,7 +24,7 @@ export interface Registered {
 
 /** What the TPP says beside the consent itself. */
 export interface RegistrationOptions extends ClaimedPsu {
-  /** Whether the TPP starts the first authorisation itself, too. */
+  /** TPP-Explicit-Authorisation-Preferred, as for payments: startAuthorisation takes the place of scaRedirect. */
   readonly startsExplicitly?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface InitiationOptions extends ReturnAddresses {
   readonly psuId?: string;
   /** The company for which the customer is to act. */
   readonly psuCorporateId?: string;
-  /** Whether the TPP starts the first authorisation itself, too. */
+  /** TPP-Explicit-Authorisation-Preferred, on every base path: startAuthorisation takes the place of scaRedirect. */
   readonly startsExplicitly?: boolean;
   /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
   readonly waitsForFunds: boolean;
@@ -65,7 +65,9 @@ async function planInitiation(
   { services, client }: Call,
 ): Promise<Plan<Initiated>> {
   const { bank, clock, ids, policy, stores } = services;
+  // What was ordered before goes on all the same.
   if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
+  // First, because the other rules rely on what the product needs, and a body may be any product's.
   refuseIfAny(findMissingFields(product, order));
   const facts = await factsOf(product, order, client, services);
   refuseIfAny(findOrderViolations(product, order, options, facts));
