@@ -29,28 +29,28 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
 
   /** Ana's browser at the page that asks for the code, and two tabs of it, one at each process. */
   const goToCode = async () => {
-    const { approvalLink, paymentId } = await startPayment(servers()[0].url);
-    const browser = new CustomerBrowser(servers()[0].url, approvalLink);
+    const { id, link } = await startPayment(servers()[0].url);
+    const browser = new CustomerBrowser(servers()[0].url, link);
     expect((await browser.goToCode(ana)).name).to.equal('code');
     const tab = async (index: number) => {
       const opened = browser.tab(servers()[index % 2 === 0 ? 0 : 1].url);
       expect((await opened.open()).name).to.equal('code');
       return opened;
     };
-    return { paymentId, tab };
+    return { id, tab };
   };
   const failures = async () =>
     (await engine.database().reader('login_failures').select('failures'))[0]?.failures ?? 0;
 
   it('that are right, but too late because the payment was cancelled, are no failures', async () => {
-    const { paymentId, tab } = await goToCode();
+    const { id, tab } = await goToCode();
     const [approving, cancelling] = await Promise.all([tab(0), tab(1)]);
     const late = approving.enterCode();
     await until(() => checks().length === 1);
     expect((await cancelling.cancel()).name).to.equal('cancelled');
     openGate();
     expect((await late).name).to.equal('cancelled');
-    expect(await countStatuses(engine.database(), [paymentId])).to.deep.equal({ RJCT: 1 });
+    expect(await countStatuses(engine.database(), [id])).to.deep.equal({ RJCT: 1 });
     expect(await failures()).to.equal(0);
   });
 
@@ -59,10 +59,10 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     await engine.database().writer('login_failures').delete();
     const ready = await allOf(numbers(20), 16, async (index) => {
       const { url } = servers()[index % 2 === 0 ? 0 : 1];
-      const { approvalLink, paymentId } = await startPayment(url, { amount: '1.00' });
-      const browser = new CustomerBrowser(url, approvalLink);
+      const { id, link } = await startPayment(url, { amount: '1.00' });
+      const browser = new CustomerBrowser(url, link);
       expect((await goToCodeWithoutLogin(engine.database(), browser, ana.userName)).name).to.equal('code');
-      return { paymentId, browser };
+      return { id, browser };
     });
     const pages = await Promise.all(ready.map(({ browser }) => browser.enterCode()));
     expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['approved']);
@@ -70,7 +70,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
   });
 
   it('are checked five times when 30 wrong ones come at the same moment, and then no more', async () => {
-    const { paymentId, tab } = await goToCode();
+    const { id, tab } = await goToCode();
     const tabs = await Promise.all(numbers(30).map(tab));
     const last = await tab(0);
     const guesses = tabs.map((each, index) => each.enterCode(String(100_000 + index)));
@@ -83,19 +83,19 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
 
     expect((await last.enterCode(rightCode)).name).to.equal('locked');
     expect(checks()).to.have.length(5);
-    expect(await countStatuses(engine.database(), [paymentId])).to.deep.equal({ RJCT: 1 });
+    expect(await countStatuses(engine.database(), [id])).to.deep.equal({ RJCT: 1 });
     expect(await findMistakes(engine.database())).to.deep.equal([]);
   });
 
   it('lock after five wrong ones in turn, whichever process each was given', async () => {
     openGate();
     await engine.database().writer('login_failures').delete();
-    const { paymentId, tab } = await goToCode();
+    const { id, tab } = await goToCode();
     for (let attempt = 1; attempt <= 5; attempt++) {
       const page = await (await tab(attempt)).enterCode('000000');
       expect(page.name).to.equal(attempt < 5 ? 'code' : 'locked');
     }
     expect(checks()).to.have.length(5);
-    expect(await countStatuses(engine.database(), [paymentId])).to.deep.equal({ RJCT: 1 });
+    expect(await countStatuses(engine.database(), [id])).to.deep.equal({ RJCT: 1 });
   });
 });

@@ -1,20 +1,21 @@
 /** Signing baskets at two processes at once: every race has one winner, and both sides are told the truth. */
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { pause } from '../../src/storage/pause.js';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
+import { basketsAt } from '../support/bank-processes.js';
 import { findMistakes } from '../support/books.js';
 import { CustomerBrowser } from '../support/customer.js';
-import { exchange, type Answer } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
 import { startPayment } from '../support/orders.js';
+import { ana } from '../support/sandbox.js';
 import type { ServerProcess } from '../support/server.js';
 import { allOf, numbers, until } from '../support/together.js';
+import { startedBy, type TppAnswer } from '../support/tpp.js';
 
 type Servers = readonly [ServerProcess, ServerProcess];
 
-const basePath = '/psd2-bank-payments-api-1.3.2/v1/signing-baskets';
-const customer = 'ana.horvat';
+const customer = ana.userName;
 
 /** How many races each of the two has won. */
 export interface Winners {
@@ -22,28 +23,9 @@ export interface Winners {
   readonly second: number;
 }
 
-function ask(serverUrl: string, method: string, path = '', body?: object): Promise<Answer> {
-  return exchange(serverUrl + basePath + path, {
-    method,
-    headers: {
-      'X-Gateway-Client-Id': 'sandbox-tpp',
-      'X-Request-ID': randomUUID(),
-      'PSU-IP-Address': '192.0.2.1',
-      ...(body && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
-
-function basketOf({ status, text }: Answer): { readonly id: string; readonly link: string } {
-  if (status !== 201) throw new Error(`The basket was not accepted: ${status} ${text}`);
-  const { _links, basketId } = JSON.parse(text);
-  return { id: String(basketId), link: String(_links.scaRedirect.href) };
-}
-
 /** `400 RESOURCE_BLOCKED`: the status, and the code of the first message. */
-function refusalOf({ status, text }: Answer): string {
-  return `${status} ${text === '' ? '' : String(JSON.parse(text).tppMessages?.[0]?.code ?? '')}`.trim();
+function refusalOf({ body, status }: TppAnswer): string {
+  return `${status} ${textAt(body, 'tppMessages', '0', 'code') ?? ''}`.trim();
 }
 
 async function statusesOf({ reader }: Database, paymentIds: readonly string[]): Promise<string[]> {
@@ -69,13 +51,13 @@ export async function raceApprovalAgainstDeletion(
   count: number,
 ): Promise<Winners> {
   return countWinners(database, servers, count, async (one, other, index) => {
-    const paymentIds = (await paymentsAt(one.url, 2)).map(({ paymentId }) => paymentId);
-    const { id, link } = basketOf(await ask(one.url, 'POST', '', { paymentIds }));
+    const paymentIds = (await paymentsAt(one.url, 2)).map(({ id }) => id);
+    const { id, link } = await basketsAt(one.url).start({ paymentIds });
     const approving = new CustomerBrowser(one.url, link);
     expect((await goToCodeWithoutLogin(database, approving, customer)).name).to.equal('code');
     const [page, deletion] = await Promise.all([
       approving.enterCode(),
-      pause(index % 12).then(() => ask(other.url, 'DELETE', `/${id}`)),
+      pause(index % 12).then(() => basketsAt(other.url).ask('DELETE', id)),
     ]);
     const { status } = await database.reader('baskets').where({ id }).first('status');
     const isApproved = status === 'ACTC';
@@ -99,13 +81,13 @@ export async function raceMemberAgainstBasket(
   return countWinners(database, servers, count, async (one, other, index) => {
     const [member, companion] = await paymentsAt(one.url, 2);
     if (!member || !companion) throw new Error('there are two payments');
-    const alone = new CustomerBrowser(one.url, member.approvalLink);
+    const alone = new CustomerBrowser(one.url, member.link);
     expect((await goToCodeWithoutLogin(database, alone, customer)).name).to.equal('code');
-    const paymentIds = [companion.paymentId, member.paymentId];
+    const paymentIds = [companion.id, member.id];
     const approveTogether = async () => {
-      const answer = await ask(other.url, 'POST', '', { paymentIds });
+      const answer = await basketsAt(other.url).create({ paymentIds });
       if (answer.status !== 201) return refusalOf(answer);
-      const together = new CustomerBrowser(other.url, basketOf(answer).link);
+      const together = new CustomerBrowser(other.url, startedBy(answer, 'basketId').link);
       await goToCodeWithoutLogin(database, together, customer);
       return (await together.enterCode()).name;
     };
@@ -120,9 +102,9 @@ export async function raceMemberAgainstBasket(
         ? [['approved', '409 REFERENCE_STATUS_INVALID']]
         : ['in-basket', 'decided'].map((name) => [name, 'approved']),
     );
-    const [ofCompanion] = await statusesOf(database, [companion.paymentId]);
+    const [ofCompanion] = await statusesOf(database, [companion.id]);
     expect(ofCompanion === 'RCVD free').to.equal(isAlone);
-    const signatures = await database.reader('signatures').where({ payment_id: member.paymentId });
+    const signatures = await database.reader('signatures').where({ payment_id: member.id });
     expect(signatures).to.have.length(1);
     return isAlone;
   });
@@ -135,12 +117,12 @@ export async function raceForOneMember(
   count: number,
 ): Promise<Winners> {
   return countWinners(database, servers, count, async (one, other) => {
-    const ids = (await paymentsAt(one.url, 3)).map(({ paymentId }) => paymentId);
+    const ids = (await paymentsAt(one.url, 3)).map(({ id }) => id);
     const [shared = '', ...own] = ids;
     const answers = await Promise.all(
       own.map((id, index) => {
         const paymentIds = index === 0 ? [shared, id] : [id, shared];
-        return ask((index === 0 ? one : other).url, 'POST', '', { paymentIds });
+        return basketsAt((index === 0 ? one : other).url).create({ paymentIds });
       }),
     );
     const isFirst = answers[0]?.status === 201;
@@ -150,7 +132,7 @@ export async function raceForOneMember(
     const want = isFirst ? ['RCVD held', 'RCVD free'] : ['RCVD free', 'RCVD held'];
     expect(await statusesOf(database, ids)).to.deep.equal(['RCVD held', ...want]);
     const found = await database.reader('baskets').where('payment_ids', 'like', `%${shared}%`).pluck('id');
-    expect(found).to.deep.equal([basketOf(winner).id]);
+    expect(found).to.deep.equal([startedBy(winner, 'basketId').id]);
     return isFirst;
   });
 }

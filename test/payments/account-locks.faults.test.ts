@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import mysql, { type RowDataPacket } from 'mysql2/promise';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { countBookedPayments } from '../support/books.js';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
-import { openAccounts } from '../support/many-accounts.js';
 import { approveInDatabase } from '../support/approved.js';
 import { pairOfBanks } from '../support/bank-processes.js';
-import { expectAllBooked } from './execution.js';
+import { countBookedPayments } from '../support/books.js';
+import { openAccounts } from '../support/many-accounts.js';
+import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
 import { acceptedOf, initiate, newOrder, startPayment, type OrderWish } from '../support/orders.js';
 import { allOf, numbers } from '../support/together.js';
+import { expectAllBooked } from './execution.js';
 
 if (hasMariadb()) {
   // On a database server of their own, because it counts deadlocks for all that it serves.
@@ -35,7 +35,7 @@ if (hasMariadb()) {
     const startAll = async (count: number, wishOf: (index: number) => OrderWish) => {
       const { url } = servers()[0];
       const answers = await allOf(numbers(count), 32, (index) => initiate(url, newOrder(wishOf(index))));
-      return answers.map((answer) => acceptedOf(answer).paymentId);
+      return answers.map((answer) => acceptedOf(answer).id);
     };
     const countDeadlocks = async () => {
       const [rows] = await someoneElse.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");

@@ -2,24 +2,21 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { pause } from '../../src/storage/pause.js';
-import { findMistakes } from '../support/books.js';
-import type { ServerProcess } from '../support/server.js';
 import { isNothingDue } from '../support/approved.js';
+import { findMistakes, paymentHistoryOf } from '../support/books.js';
+import { startPayment } from '../support/orders.js';
+import { farAway } from '../support/payments.js';
+import { ana, ibans, ivan, petra } from '../support/sandbox.js';
+import type { ServerProcess } from '../support/server.js';
+import { allOf, numbers, until } from '../support/together.js';
 import {
-  ana,
   approvedPayment,
   browserAtCode,
-  cancelPayment,
-  ivan,
-  movesOf,
-  ofCompany,
-  petra,
+  cancel,
   setExecutionDate,
   startAuthorisation,
   statusOf,
 } from './moments.js';
-import { startPayment } from '../support/orders.js';
-import { allOf, numbers, until } from '../support/together.js';
 
 const stopping = 'cancellation-authorisations';
 
@@ -40,68 +37,68 @@ export async function runRaces(database: Database, servers: Pair, count: number,
 
 /** DELETE by the TPP against the customer's code: 204 and withdrawn, or 202 and approved. */
 const deleteAgainstApproval: Race = async (database, [one, other], index) => {
-  const { approvalLink, paymentId } = await startPayment(one);
-  const browser = await browserAtCode(database, one, approvalLink, ana);
+  const { id, link } = await startPayment(one);
+  const browser = await browserAtCode(database, one, link, ana.userName);
   const [page, status] = await Promise.all([
     browser.enterCode(),
-    pause(index % 8).then(() => cancelPayment(other, paymentId)),
+    pause(index % 8).then(() => cancel(other, id)),
   ]);
-  const moves = await movesOf(database, paymentId);
+  const moves = await paymentHistoryOf(database, id);
   if (status === 204) {
     expect(page.name).to.equal('withdrawn');
-    expect(moves).to.equal('CANC');
+    expect(moves).to.equal('RCVD CANC');
   } else {
     // Executed at once, it may be beyond cancelling when the TPP is heard.
     expect(status).to.be.oneOf([202, 405]);
     expect(page.name).to.equal('approved');
-    expect(moves).to.match(/^ACTC/);
+    expect(moves).to.match(/^RCVD ACTC/);
   }
 };
 
 /** The customer's code against the payment's day: stopped, or executed, and the page says which. */
 const stopAgainstExecution: Race = async (database, [one, other], index) => {
-  const { paymentId } = await approvedPayment(database, one);
-  const link = await startAuthorisation(one, paymentId, stopping);
-  const browser = await browserAtCode(database, other, link, ana);
+  const { id } = await approvedPayment(database, one);
+  const link = await startAuthorisation(one, id, stopping);
+  const browser = await browserAtCode(database, other, link, ana.userName);
   const [page] = await Promise.all([
     pause(index % 8).then(() => browser.enterCode()),
-    setExecutionDate(database, paymentId, '2026-01-01'),
+    setExecutionDate(database, id, '2026-01-01'),
   ]);
-  await until(async () => ['CANC', 'ACSC', 'ACCC'].includes(await statusOf(database, paymentId)));
-  const isStopped = (await statusOf(database, paymentId)) === 'CANC';
+  await until(async () => ['CANC', 'ACSC', 'ACCC'].includes(await statusOf(database, id)));
+  const isStopped = (await statusOf(database, id)) === 'CANC';
   expect(page.name).to.equal(isStopped ? 'approved' : 'executed');
-  expect(await movesOf(database, paymentId)).to.equal(isStopped ? 'ACTC CANC' : 'ACTC ACSP ACSC');
+  expect(await paymentHistoryOf(database, id)).to.equal(isStopped ? 'RCVD ACTC CANC' : 'RCVD ACTC ACSP ACSC');
 };
 
 /** Two signers stop one payment: one does, and the other is told that there is nothing left to stop. */
 const stopAgainstStop: Race = async (database, [one, other], index) => {
-  const { paymentId } = await approvedPayment(database, one, { from: ofCompany }, petra);
+  const { id } = await approvedPayment(database, one, { from: ibans.adriaTrade }, petra.userName);
   const links = await Promise.all([
-    startAuthorisation(one, paymentId, stopping, petra),
-    startAuthorisation(other, paymentId, stopping, ivan),
+    startAuthorisation(one, id, stopping, petra.userName),
+    startAuthorisation(other, id, stopping, ivan.userName),
   ]);
   const browsers = await Promise.all([
-    browserAtCode(database, one, links[0], petra),
-    browserAtCode(database, other, links[1], ivan),
+    browserAtCode(database, one, links[0], petra.userName),
+    browserAtCode(database, other, links[1], ivan.userName),
   ]);
   const pages = await Promise.all([
     browsers[0].enterCode(),
     browsers[1].enterCode(),
-    pause(index % 8).then(() => cancelPayment(other, paymentId)),
+    pause(index % 8).then(() => cancel(other, id)),
   ]);
   expect([pages[0].name, pages[1].name].toSorted()).to.deep.equal(['approved', 'decided']);
   expect(pages[2]).to.be.oneOf([202, 409]);
-  expect(await movesOf(database, paymentId)).to.equal('PATC CANC');
+  expect(await paymentHistoryOf(database, id)).to.equal('RCVD PATC CANC');
 };
 
 /** Two signers sign at the same moment: both count, in one order. */
 const signerAgainstSigner: Race = async (database, [one, other]) => {
-  const { approvalLink, paymentId } = await startPayment(one, { from: ofCompany });
-  await setExecutionDate(database, paymentId, '2999-12-31');
-  const link = await startAuthorisation(other, paymentId, 'authorisations', ivan);
+  const { id, link } = await startPayment(one, { from: ibans.adriaTrade });
+  await setExecutionDate(database, id, farAway);
+  const another = await startAuthorisation(other, id, 'authorisations', ivan.userName);
   const browsers = await Promise.all([
-    browserAtCode(database, one, approvalLink, petra),
-    browserAtCode(database, other, link, ivan),
+    browserAtCode(database, one, link, petra.userName),
+    browserAtCode(database, other, another, ivan.userName),
   ]);
   const pages = await Promise.all(browsers.map((browser) => browser.enterCode()));
   // The first one reads that a signature is missing, or that none is any more: both are true at their moment.
@@ -109,20 +106,20 @@ const signerAgainstSigner: Race = async (database, [one, other]) => {
     ['approved', 'signed'],
     ['approved', 'approved'],
   ]);
-  expect(await movesOf(database, paymentId)).to.equal('PATC ACTC');
+  expect(await paymentHistoryOf(database, id)).to.equal('RCVD PATC ACTC');
 };
 
 /** One signer signs with two links at the same moment: it counts once. */
 const signerAgainstThemselves: Race = async (database, [one, other]) => {
-  const { approvalLink, paymentId } = await startPayment(one, { from: ofCompany });
-  const link = await startAuthorisation(other, paymentId, 'authorisations', petra);
+  const { id, link } = await startPayment(one, { from: ibans.adriaTrade });
+  const another = await startAuthorisation(other, id, 'authorisations', petra.userName);
   const browsers = await Promise.all([
-    browserAtCode(database, one, approvalLink, petra),
-    browserAtCode(database, other, link, petra),
+    browserAtCode(database, one, link, petra.userName),
+    browserAtCode(database, other, another, petra.userName),
   ]);
   const pages = await Promise.all(browsers.map((browser) => browser.enterCode()));
   expect(pages.map(({ name }) => name).toSorted()).to.deep.equal(['login', 'signed']);
-  expect(await movesOf(database, paymentId)).to.equal('PATC');
+  expect(await paymentHistoryOf(database, id)).to.equal('RCVD PATC');
 };
 
 export const cancellationRaces: Readonly<Record<string, Race>> = {

@@ -1,16 +1,16 @@
 /** Approved payments are executed while something goes wrong: another worker finds them too, or the server dies. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { countBookedPayments, countStatuses, findMistakes } from '../support/books.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
 import { faultsOf, startBank } from '../support/bank-processes.js';
+import { countBookedPayments, countStatuses, findMistakes } from '../support/books.js';
 import { acceptedOf, initiate, variedOrder } from '../support/orders.js';
 import { allOf, numbers, until } from '../support/together.js';
 
 /** As many payments, approved and due at the same moment. */
 export async function approveMany(database: Database, serverUrl: string, count: number): Promise<string[]> {
   const answers = await allOf(numbers(count), 64, (index) => initiate(serverUrl, variedOrder(index)));
-  const ids = answers.map((answer) => acceptedOf(answer).paymentId);
+  const ids = answers.map((answer) => acceptedOf(answer).id);
   await approveInDatabase(database, ids);
   return ids;
 }

@@ -16,17 +16,17 @@ export async function payFiftyTimesTenFromAHundred(
   const { iban, signers } = await openCompany(database, 50, 100_00n);
   const ready = await allOf(signers, 16, async (signer, index) => {
     const { url } = servers[index % 2 === 0 ? 0 : 1];
-    const { approvalLink, paymentId } = await startPayment(url, { amount: '10.00', from: iban });
-    const tab = new CustomerBrowser(url, approvalLink);
+    const { id, link } = await startPayment(url, { amount: '10.00', from: iban });
+    const tab = new CustomerBrowser(url, link);
     expect((await goToCodeWithoutLogin(database, tab, signer)).name).to.equal('code');
-    return { paymentId, tab };
+    return { id, tab };
   });
   const pages = await Promise.all(ready.map(({ tab }) => tab.enterCode()));
   // Who is answered after the worker has looked already reads what came of it.
   expect(pages.filter(({ name }) => name !== 'approved' && name !== 'undone')).to.deep.equal([]);
 
   await until(() => isAllExecuted(database));
-  const ids = ready.map(({ paymentId }) => paymentId);
+  const ids = ready.map(({ id }) => id);
   expect(await countStatuses(database, ids)).to.deep.equal({ ACSC: 10, RJCT: 40 });
   const told = ids.filter((_, index) => pages[index]?.name === 'undone');
   expect(await countStatuses(database, told)).to.deep.equal(told.length === 0 ? {} : { RJCT: told.length });

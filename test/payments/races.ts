@@ -47,14 +47,14 @@ async function raceOnce(
   index: number,
 ): Promise<Race> {
   const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
-  const { approvalLink, paymentId } = await startPayment(one.url);
-  const approving = new CustomerBrowser(one.url, approvalLink);
-  const cancelling = new CustomerBrowser(other.url, approvalLink);
+  const { id, link } = await startPayment(one.url);
+  const approving = new CustomerBrowser(one.url, link);
+  const cancelling = new CustomerBrowser(other.url, link);
   expect((await goToCodeWithoutLogin(database, approving, 'ana.horvat')).name).to.equal('code');
   await cancelling.open();
   // To approve takes longer than to cancel, so the start is given away in steps: either may win.
   const shown = await Promise.all([approving.enterCode(), pause(index % 12).then(() => cancelling.cancel())]);
-  return { paymentId, shown: [shown[0].name, shown[1].name] };
+  return { paymentId: id, shown: [shown[0].name, shown[1].name] };
 }
 
 /** The record names one decision for each payment, and it is the one that the payment has. */

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { countStatuses, findMistakes } from '../support/books.js';
-import type { ServerProcess } from '../support/server.js';
 import { acceptedOf, initiate, newOrder } from '../support/orders.js';
+import type { ServerProcess } from '../support/server.js';
 import { numbers } from '../support/together.js';
 
 export async function sendTogether(
@@ -19,7 +19,7 @@ export async function sendTogether(
   expect([...new Set(told)]).to.have.length(1);
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).to.have.length(1);
 
-  const ids = answers.map((answer) => acceptedOf(answer).paymentId);
+  const ids = answers.map((answer) => acceptedOf(answer).id);
   expect(await countStatuses(database, ids)).to.deep.equal({ RCVD: 1 });
   // This also knows of a payment that no request has heard of.
   expect(await findMistakes(database)).to.deep.equal([]);

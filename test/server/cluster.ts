@@ -1,11 +1,9 @@
 /** Nodes of a cluster are killed under load: two servers, each with its own preferred node, go on with the others. */
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import type { Galera } from '../support/galera.js';
-import type { ServerProcess } from '../support/server.js';
-import { openAccounts } from '../support/many-accounts.js';
 import { approveInDatabase, isAllExecuted } from '../support/approved.js';
 import { faultsOf, startBank } from '../support/bank-processes.js';
+import type { Galera } from '../support/galera.js';
 import {
   acknowledgedOf,
   expectBooksInOrder,
@@ -14,7 +12,9 @@ import {
   pay,
 } from '../support/kept-payments.js';
 import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
+import { openAccounts } from '../support/many-accounts.js';
 import { newOrder, type OrderWish, readPayment, startPayment } from '../support/orders.js';
+import type { ServerProcess } from '../support/server.js';
 import { allOf, numbers, until } from '../support/together.js';
 
 const payingLanes = 8;
@@ -37,14 +37,14 @@ export async function surviveNodes(
   { kills, paymentsPerKill }: { readonly kills: number; readonly paymentsPerKill: number },
 ): Promise<ClusterFigures> {
   const servers = await Promise.all([startBank(cluster.url(0)), startBank(cluster.url(1))]);
-  const { paymentId } = await startPayment(servers[0].url);
+  const { id: first } = await startPayment(servers[0].url);
   const ibans = await withDatabase(cluster, (database) => openAccounts(database, accountCount));
   const orderOf = (index: number) => newOrder(wayOf(ibans, index));
   const ordered: Ordered[] = [];
   const load = keepBusy(
     servers.flatMap(({ url }) => [
       ...numbers(payingLanes).map(() => () => pay(url, ordered, orderOf)),
-      ...numbers(readingLanes).map(() => () => readPayment(url, paymentId)),
+      ...numbers(readingLanes).map(() => () => readPayment(url, first)),
     ]),
   );
   const approved = new Set<string>();
@@ -121,8 +121,8 @@ export async function readElsewhere(
 ): Promise<void> {
   const statuses = await allOf(numbers(payments), 4, async (index) => {
     const [one, other] = index % 2 === 0 ? servers : [servers[1], servers[0]];
-    const { paymentId } = await startPayment(one.url);
-    return (await readPayment(other.url, paymentId)).status;
+    const { id } = await startPayment(one.url);
+    return (await readPayment(other.url, id)).status;
   });
   expect(statuses.filter((status) => status !== 200)).to.deep.equal([]);
 }

@@ -102,7 +102,7 @@ async function expectReadable(server: ServerProcess, sent: readonly Sent[]): Pro
 
 function paymentIdOf({ answer }: Sent): string {
   if (!answer) throw new Error('This payment has no answer yet.');
-  return acceptedOf(answer).paymentId;
+  return acceptedOf(answer).id;
 }
 
 /** As many payments as requests, and all of them executed. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
 import { countStatuses, findMistakes } from '../support/books.js';
 import { exchange } from '../support/exchange.js';
-import { faultsOf, startBank } from '../support/bank-processes.js';
 import { acceptedOf, initiate, newOrder } from '../support/orders.js';
 import { numbers, until } from '../support/together.js';
 
@@ -38,7 +38,7 @@ export async function stopUnderLoad(
   expect(code).to.equal(0);
   expect(faultsOf(server)).to.deep.equal([]);
 
-  const ids = answers.map((answer) => acceptedOf(answer).paymentId);
+  const ids = answers.map((answer) => acceptedOf(answer).id);
   // Whoever has been answered is told not to send more on this connection.
   expect([...new Set(answers.map(({ headers }) => headers.connection))]).to.deep.equal(['close']);
   expect(await countStatuses(database, ids)).to.deep.equal({ RCVD: requests });

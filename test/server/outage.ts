@@ -39,9 +39,9 @@ export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promis
   const ordered: Ordered[] = [];
   const load = keepBusy([
     ...numbers(payingLanes).map(() => () => pay(server.url, ordered)),
-    ...numbers(readingLanes).map(() => () => readPayment(server.url, started.paymentId)),
+    ...numbers(readingLanes).map(() => () => readPayment(server.url, started.id)),
     ...numbers(browsingLanes).map(() => async () => {
-      const page = await new CustomerBrowser(server.url, started.approvalLink).open();
+      const page = await new CustomerBrowser(server.url, started.link).open();
       expect(page.name).to.equal(page.status === 200 ? 'login' : 'unavailable');
       return page;
     }),

@@ -2,6 +2,15 @@
 import { expect } from 'chai';
 import { seedAt } from './seed.js';
 import { spawnServer, type ServerProcess, type ServerWish } from './server.js';
+import { BasketTpp } from './tpp-baskets.js';
+import { Tpp } from './tpp.js';
+
+/** By which all processes go, as behind a load balancer. */
+const publicUrl = 'http://bank.example';
+
+/** The first TPP, at one of the processes. */
+export const tppAt = (serverUrl: string) => new Tpp(() => serverUrl, 'sandbox-tpp', publicUrl);
+export const basketsAt = (serverUrl: string) => new BasketTpp(() => serverUrl, 'sandbox-tpp', publicUrl);
 
 const running = new Set<ServerProcess>();
 process.prependListener('exit', () => {
@@ -18,7 +27,7 @@ export async function startBank(
 }
 
 async function spawnBank(databaseUrl: string, wish: Omit<ServerWish, 'databaseUrl'>): Promise<ServerProcess> {
-  const settings = { PUBLIC_URL: 'http://bank.example', LOG_LEVEL: 'error', ...wish.settings };
+  const settings = { PUBLIC_URL: publicUrl, LOG_LEVEL: 'error', ...wish.settings };
   const server = await spawnServer({ ...wish, databaseUrl, settings });
   running.add(server);
   server.process.once('exit', () => running.delete(server));

@@ -24,7 +24,7 @@ export async function pay(
 }
 
 export function acknowledgedOf(ordered: readonly Ordered[]): string[] {
-  return ordered.flatMap(({ answer }) => (answer?.status === 201 ? [acceptedOf(answer).paymentId] : []));
+  return ordered.flatMap(({ answer }) => (answer?.status === 201 ? [acceptedOf(answer).id] : []));
 }
 
 interface Kept {
@@ -38,7 +38,7 @@ export async function expectNothingLost(
   ordered: readonly Ordered[],
 ): Promise<readonly Kept[]> {
   const retried = await allOf(ordered, 64, ({ order }) => initiate(serverUrl, order));
-  const ids = retried.map((answer) => acceptedOf(answer).paymentId);
+  const ids = retried.map((answer) => acceptedOf(answer).id);
   expect(new Set(ids).size).to.equal(ordered.length);
   for (const [index, { answer }] of ordered.entries()) {
     if (answer?.status === 201) expect(retried[index]?.text).to.equal(answer.text);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, exchange, type Exchange } from './exchange.js';
 import { ibans } from './sandbox.js';
+import { domestic, v100, type Started } from './tpp.js';
 
 export interface Order {
   readonly requestId: string;
@@ -45,7 +46,7 @@ export function variedOrder(index: number): Order {
   return newOrder(ways[index % ways.length]);
 }
 
-const basePath = '/v1/payments-api/payments/domestic-credit-transfers-hr';
+const basePath = `${v100}/payments/${domestic}`;
 const clientId = { 'X-Gateway-Client-Id': 'sandbox-tpp' };
 
 export function initiate(
@@ -72,18 +73,13 @@ export function readPayment(serverUrl: string, paymentId: string): Promise<Answe
   });
 }
 
-export interface Accepted {
-  readonly paymentId: string;
-  readonly approvalLink: string;
-}
-
-/** What a 201 says. */
-export function acceptedOf({ status, text }: Answer): Accepted {
+/** The payment that a 201 has made. */
+export function acceptedOf({ status, text }: Answer): Started {
   if (status !== 201) throw new Error(`The payment was not accepted: ${status} ${text}`);
   const { paymentId, _links } = JSON.parse(text);
-  return { paymentId: String(paymentId), approvalLink: String(_links.scaRedirect.href) };
+  return { id: String(paymentId), link: String(_links.scaRedirect.href) };
 }
 
-export async function startPayment(serverUrl: string, wish?: OrderWish): Promise<Accepted> {
+export async function startPayment(serverUrl: string, wish?: OrderWish): Promise<Started> {
   return acceptedOf(await initiate(serverUrl, newOrder(wish)));
 }

@@ -1,5 +1,6 @@
 /** A TPP with signing baskets: payments and consents to put together, and what becomes of them. */
 import { textAt } from './json.js';
+import type { ClientId } from './sandbox.js';
 import { accountPaths, ConsentTpp, oneOff } from './tpp-consents.js';
 import {
   domestic,
@@ -26,8 +27,8 @@ export class BasketTpp {
   readonly #tpp: Tpp;
   readonly #consents: ConsentTpp;
 
-  constructor(bankUrl: () => string, clientId: 'sandbox-tpp' | 'sandbox-tpp-b' = 'sandbox-tpp') {
-    this.#tpp = new Tpp(bankUrl, clientId);
+  constructor(bankUrl: () => string, clientId: ClientId = 'sandbox-tpp', publicUrl?: string) {
+    this.#tpp = new Tpp(bankUrl, clientId, publicUrl);
     this.#consents = new ConsentTpp(bankUrl, accountPaths[0], clientId);
   }
 

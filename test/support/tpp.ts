@@ -53,10 +53,13 @@ export interface TppAnswer extends Answer {
 export class Tpp {
   readonly #bankUrl: () => string;
   readonly #clientId: string;
+  readonly #publicUrl: string | undefined;
 
-  constructor(bankUrl: () => string, clientId = 'sandbox-tpp') {
+  /** The bank's public address is the one that is called, unless there is another. */
+  constructor(bankUrl: () => string, clientId = 'sandbox-tpp', publicUrl?: string) {
     this.#bankUrl = bankUrl;
     this.#clientId = clientId;
+    this.#publicUrl = publicUrl;
   }
 
   /** POST of a payment; domestic and on 1.0.0 unless it says otherwise. */
@@ -144,7 +147,7 @@ export class Tpp {
       method,
       path: path.split('?', 1)[0] ?? '',
       requestId: all['X-Request-ID'],
-      publicUrl: bankUrl,
+      publicUrl: this.#publicUrl ?? bankUrl,
     };
     const breaches = findBreaches(asked, answer);
     if (breaches.length > 0) throw new Error(`${method} ${path}: ${breaches.join('; ')}\n${answer.text}`);
