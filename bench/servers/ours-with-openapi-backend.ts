@@ -4,7 +4,7 @@ import type { Context as EngineContext } from 'openapi-backend';
 import { refuseIfAny } from '../../src/domain/problem.js';
 import { violationsOf } from '../../src/contract/violations.js';
 import { headerNames } from '../../generated/index.js';
-import { failurePages } from '../../src/pages/kit/failure-pages.js';
+import { failurePages } from '../../src/pages/kit/failures.js';
 import { accessLog } from '../../src/api/access-log.js';
 import { body } from '../../src/api/body.js';
 import { routeTable } from '../../src/api/contract-router.js';

@@ -11,7 +11,7 @@ import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
-import { failurePages } from '../pages/kit/failure-pages.js';
+import { failurePages } from '../pages/kit/failures.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-routes.js';
 import { accessLog } from '../api/access-log.js';

@@ -5,7 +5,7 @@ import {
   customerLoginPage,
   type LoginView,
 } from '../../src/pages/consents/customer-pages.js';
-import type { FormContext } from '../../src/pages/kit/form-parts.js';
+import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { GivenConsent, GivenStatus } from '../../src/usecases/consents/own-page-views.js';

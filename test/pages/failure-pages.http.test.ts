@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
-import { failurePages } from '../../src/pages/kit/failure-pages.js';
+import { failurePages } from '../../src/pages/kit/failures.js';
 import { routeTable } from '../../src/api/contract-router.js';
 import { createLog } from '../../src/server/log.js';
 import { problems } from '../../src/api/problems.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fieldsOf } from '../../src/pages/kit/forms.js';
-import { actionOf, decisionOf } from '../../src/pages/authorisation/submission.js';
+import { actionOf, decisionOf } from '../../src/pages/kit/submission.js';
 import { Problem } from '../../src/domain/problem.js';
 
 describe('the fields of a form', () => {

@@ -4,7 +4,7 @@ import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
 import { iconPath, stylesheetPath } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failure-page.js';
-import type { FormContext } from '../../src/pages/kit/form-parts.js';
+import type { FormContext } from '../../src/pages/kit/form.js';
 import { authorisationForm, authorizeForm } from '../../src/pages/kit/form-shape.js';
 import { goingOnPage } from '../../src/pages/authorisation/going-on-page.js';
 import type { Html } from '../../src/pages/kit/html.js';

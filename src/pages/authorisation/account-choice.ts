@@ -1,7 +1,7 @@
 /** The customer's accounts to pick from, where the TPP has named none. */
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
-import { account, named } from '../kit/details.js';
-import type { FormContext } from '../kit/form-parts.js';
+import { account, named } from '../kit/components.js';
+import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';
 
 export function accountChoice({ choices }: ConsentSummary, { notice, texts }: FormContext): Html | undefined {

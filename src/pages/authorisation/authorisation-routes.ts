@@ -14,14 +14,14 @@ import { readForm } from '../kit/forms.js';
 import type { Html } from '../kit/html.js';
 import { keepLanguage } from '../kit/language.js';
 import { goTo, noticeOf, writePage } from '../kit/page-answer.js';
-import { hrefOf, isStaying, pageContext } from '../kit/page-context.js';
+import { hrefOf, isStaying, pageContext } from '../kit/page.js';
 import { pageProblems } from '../kit/page-problems.js';
 import { writeResult } from './result-answer.js';
 import { refuseOtherSites } from '../kit/same-site.js';
 import type { SandboxHints } from './sandbox-hints.js';
 import { securityHeaders } from '../kit/security-headers.js';
 import { siteOf, type Site } from '../kit/site.js';
-import { actionOf } from './submission.js';
+import { actionOf } from '../kit/submission.js';
 
 export interface AuthorisationRouteOptions {
   readonly customerAuthorisations: CustomerAuthorisations;

@@ -8,7 +8,7 @@ import type { CustomerAuthorisations } from '../../usecases/authorisation/views.
 import type { AuthorizationAnswer, Authorizations } from '../../usecases/oauth/authorization-views.js';
 import { authorizePaths } from '../../api/metadata.js';
 import { authorisationPage } from './step-pages.js';
-import { authorizeHref, ownHref, requestOf } from './authorize-address.js';
+import { authorizeHref, ownHref, requestOf } from '../kit/paths.js';
 import { browserKey, knownBrowserKey } from '../kit/cookies.js';
 import { failurePage } from '../kit/failure-page.js';
 import { authorizeForm } from '../kit/form-shape.js';
@@ -16,14 +16,14 @@ import { readForm } from '../kit/forms.js';
 import { goingOnPage } from './going-on-page.js';
 import { keepLanguage } from '../kit/language.js';
 import { goTo, noticeOf, writePage } from '../kit/page-answer.js';
-import { hrefOf, isStaying, pageContext, type HrefTo } from '../kit/page-context.js';
+import { hrefOf, isStaying, pageContext, type HrefTo } from '../kit/page.js';
 import { pageProblems } from '../kit/page-problems.js';
 import { writeResult } from './result-answer.js';
 import { refuseOtherSites } from '../kit/same-site.js';
 import type { SandboxHints } from './sandbox-hints.js';
 import { securityHeaders } from '../kit/security-headers.js';
 import { siteOf, type Site } from '../kit/site.js';
-import { decisionOf } from './submission.js';
+import { decisionOf } from '../kit/submission.js';
 
 export interface AuthorizeRouteOptions {
   readonly authorizations: Authorizations;

@@ -1,7 +1,7 @@
 /** A signing basket as its customer reads it before approving: what it comes to, then every payment and every consent. */
 import type { BasketSummary } from '../../usecases/authorisation/views.js';
 import { consentDetails } from './consent-details.js';
-import { details } from '../kit/details.js';
+import { details } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paymentDetails } from './payment-details.js';

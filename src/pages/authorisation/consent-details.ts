@@ -2,7 +2,7 @@
 import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
-import { account, named, row } from '../kit/details.js';
+import { account, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { dateInWords, inList } from '../texts/wording.js';

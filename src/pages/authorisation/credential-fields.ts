@@ -1,5 +1,5 @@
 /** The fields for what a customer knows and has: user name, password, and one-time code. */
-import { problemOf, type FormContext } from '../kit/form-parts.js';
+import { problemOf, type FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';
 
 export function loginFields(userName: string, context: FormContext): Html {

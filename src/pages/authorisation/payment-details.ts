@@ -1,6 +1,6 @@
 /** A payment as its payer reads it before approving: amount first, then who, from where, what for and when. */
 import type { PaymentSummary } from '../../usecases/authorisation/views.js';
-import { account, details, named, row } from '../kit/details.js';
+import { account, details, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { amountInWords, dateInWords } from '../texts/wording.js';

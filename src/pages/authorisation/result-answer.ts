@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { writePage } from '../kit/page-answer.js';
-import { isStaying, pageContext, type HrefTo } from '../kit/page-context.js';
+import { isStaying, pageContext, type HrefTo } from '../kit/page.js';
 import { resultPage, returnAddress } from './result-page.js';
 import type { Site } from '../kit/site.js';
 

@@ -7,11 +7,11 @@ import { accountChoice } from './account-choice.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { chosenIbansOf, consentDetails } from './consent-details.js';
 import { codeField, codeHint, loginFields, loginHint } from './credential-fields.js';
-import { details, ibanInLine, named } from '../kit/details.js';
-import { formOf, type FormContext } from '../kit/form-parts.js';
+import { details, ibanInLine, named } from '../kit/components.js';
+import { formOf, type FormContext } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { paymentDetails } from './payment-details.js';
-import { stepFrame } from './step-frame.js';
+import { stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 
 export type StepView = Exclude<AuthorisationView, { step: 'done' }>;

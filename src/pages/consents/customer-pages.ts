@@ -2,12 +2,12 @@
 import type { CustomerView, GivenConsent } from '../../usecases/consents/own-page-views.js';
 import { signedIn } from '../authorisation/step-pages.js';
 import { codeField, codeHint, loginFields, loginHint } from '../authorisation/credential-fields.js';
-import { formOf, type FormContext } from '../kit/form-parts.js';
+import { formOf, type FormContext } from '../kit/form.js';
 import { givenDetails } from './given-details.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { toneIcon } from '../kit/icons.js';
 import { layout, type PageContext } from '../kit/layout.js';
-import { stepFrame } from '../authorisation/step-frame.js';
+import { stepFrame } from '../kit/step-frame.js';
 import type { PageNotice } from '../texts/texts.js';
 
 export type LoginView = Exclude<CustomerView, { step: 'consents' }>;

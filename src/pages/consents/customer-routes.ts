@@ -18,13 +18,13 @@ import { authorisationForm } from '../kit/form-shape.js';
 import { readForm } from '../kit/forms.js';
 import { keepLanguage } from '../kit/language.js';
 import { goTo, noticeOf, writePage } from '../kit/page-answer.js';
-import { hrefOf, pageContext } from '../kit/page-context.js';
+import { hrefOf, pageContext } from '../kit/page.js';
 import { pageProblems } from '../kit/page-problems.js';
 import { refuseOtherSites } from '../kit/same-site.js';
 import type { SandboxHints } from '../authorisation/sandbox-hints.js';
 import { securityHeaders } from '../kit/security-headers.js';
 import { siteOf, type Site } from '../kit/site.js';
-import { actionOf } from '../authorisation/submission.js';
+import { actionOf } from '../kit/submission.js';
 
 export interface CustomerRouteOptions {
   readonly customers: Customers;

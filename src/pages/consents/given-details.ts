@@ -1,7 +1,7 @@
 /** A consent as the customer who has given it reads it: who may see what, since when, until when, and how it stands. */
 import type { GivenConsent } from '../../usecases/consents/own-page-views.js';
 import { durationOf, frequencyOf, rightsInWords } from '../authorisation/consent-details.js';
-import { account, details, named, row } from '../kit/details.js';
+import { account, details, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { dateInWords } from '../texts/wording.js';

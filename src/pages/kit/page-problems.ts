@@ -4,7 +4,7 @@ import { answersTo, type PageProblem } from '../../contract/answers.js';
 import { Problem } from '../../domain/problem.js';
 import { failurePage } from './failure-page.js';
 import { writePage } from './page-answer.js';
-import { hrefOf, pageContext, type HrefTo } from './page-context.js';
+import { hrefOf, pageContext, type HrefTo } from './page.js';
 import type { Site } from './site.js';
 
 /** What is not about the page that was asked for is answered where every other request's failure is. */

@@ -1,5 +1,5 @@
 /** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
-import { details, row } from '../kit/details.js';
+import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 

@@ -3,7 +3,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { keepLanguage } from '../kit/language.js';
 import { goTo, writePage } from '../kit/page-answer.js';
-import { hrefOf, pageContext } from '../kit/page-context.js';
+import { hrefOf, pageContext } from '../kit/page.js';
 import { securityHeaders } from '../kit/security-headers.js';
 import { siteOf } from '../kit/site.js';
 import { startPage, type OfferedContract } from './start-page.js';

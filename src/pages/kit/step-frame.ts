@@ -1,7 +1,7 @@
 /** The frame of a step: how far the customer is, what is wrong, and in the sandbox how to go on. */
-import type { FormContext } from '../kit/form-parts.js';
-import { html, type Fragment, type Html } from '../kit/html.js';
-import { layout } from '../kit/layout.js';
+import type { FormContext } from './form.js';
+import { html, type Fragment, type Html } from './html.js';
+import { layout } from './layout.js';
 
 const order = ['login', 'review', 'code'] as const;
 type Step = (typeof order)[number];

@@ -2,7 +2,7 @@
 import { parse } from 'node:querystring';
 import type { Context } from 'koa';
 import type { AuthorizationQuery } from '../../usecases/oauth/authorization-views.js';
-import type { Site } from '../kit/site.js';
+import type { Site } from './site.js';
 
 const ourParameters = ['lang', 'notice', 'stay'];
 

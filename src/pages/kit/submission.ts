@@ -2,7 +2,7 @@
 import type { FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
-import type { FormFields } from '../kit/forms.js';
+import type { FormFields } from './forms.js';
 
 const wishes = { login: 'login', review: 'confirm', code: 'code' } as const;
 
