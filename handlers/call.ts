@@ -1,5 +1,6 @@
 /** What handlers share: the type of their tables, and the addresses of what they talk about. */
 import type { HandlersOf, OperationId } from '../src/contract/operation.js';
+import { authorisationPath } from '../src/domain/page-paths.js';
 import type { Call } from '../src/usecases/services.js';
 
 export type { Call };
@@ -16,5 +17,5 @@ export function addressOf(call: Call, ...segments: readonly string[]): string {
 
 /** Where the customer's browser is sent to approve. */
 export function authorisationAddress(call: Call, authorisationId: string): string {
-  return `${call.publicUrl}/approve/${encodeURIComponent(authorisationId)}`;
+  return call.publicUrl + authorisationPath(authorisationId);
 }

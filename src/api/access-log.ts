@@ -1,15 +1,17 @@
 /** One line of log for each request: who, what, how it ended, how long it took; never what it contained. */
+import { appPath, assetsPath, authorisationsPath, consentsPath } from '../domain/page-paths.js';
 import type { Log } from '../server/log.js';
 import { authorizePaths } from './metadata.js';
 import type { Stage } from './stage.js';
 
 /** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */
-const places = ['approve', 'app', 'my-consents', 'assets', 'openapi', 'health', '.well-known'];
+const pages = [authorisationsPath, appPath, consentsPath, assetsPath];
+const places = [...pages, '/openapi', '/health', '/.well-known'];
 
 function placeOf(path: string): { readonly place?: string } {
   if (authorizePaths.includes(path)) return { place: 'authorize' };
-  const place = places.find((each) => path === `/${each}` || path.startsWith(`/${each}/`));
-  return place === undefined ? {} : { place };
+  const place = places.find((each) => path === each || path.startsWith(`${each}/`));
+  return place === undefined ? {} : { place: place.slice(1) };
 }
 
 export function accessLog(log: Log): Stage<'requestId'> {

@@ -4,7 +4,12 @@ import { documentOf } from '../contract/document.js';
 import type { ContractEntry } from '../contract/operation.js';
 import type { Stage } from './stage.js';
 
-const documentPath = /^\/openapi\/(.+)\.(json|yaml)$/;
+const documentPattern = /^\/openapi\/(.+)\.(json|yaml)$/;
+
+export function documentPath(name: string, ending: 'json' | 'yaml'): string {
+  return `/openapi/${name}.${ending}`;
+}
+
 const yamlTexts = new Map<string, string>();
 
 function yamlOf({ name }: ContractEntry): string {
@@ -21,8 +26,8 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
     api,
     version,
     basePath,
-    json: `${publicUrl}/openapi/${name}.json`,
-    yaml: `${publicUrl}/openapi/${name}.yaml`,
+    json: publicUrl + documentPath(name, 'json'),
+    yaml: publicUrl + documentPath(name, 'yaml'),
   }));
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -30,7 +35,7 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
       ctx.body = { contracts: list };
       return;
     }
-    const [, name, ending] = documentPath.exec(ctx.path) ?? [];
+    const [, name, ending] = documentPattern.exec(ctx.path) ?? [];
     const contract = contracts.find((each) => each.name === name);
     if (contract && ending === 'json') {
       ctx.set('Content-Type', 'application/json');

@@ -1,6 +1,7 @@
 /** Every setting in one table: its name, its default, what is allowed, and a sentence. Read once, at start. */
 import { certificateSettings } from './certificate-settings.js';
 import * as values from './parsers.js';
+import { appPath } from '../domain/page-paths.js';
 import { allProducts } from '../domain/payments/products.js';
 
 export interface Setting<Value> {
@@ -73,13 +74,13 @@ export const settings = {
     sentence: 'Whether RTGS, TARGET and cross-border payments keep cut-off times; true in production.',
   },
   APP_LINK_IOS: {
-    default: '{PUBLIC_URL}/app/ios/{authorisationId}',
+    default: `{PUBLIC_URL}${appPath}/ios/{authorisationId}`,
     parse: values.appLink,
     sentence: "Where the app-to-app link for iOS leads; empty when the bank's app has none.",
     isSandboxDefault: true,
   },
   APP_LINK_ANDROID: {
-    default: '{PUBLIC_URL}/app/android/{authorisationId}',
+    default: `{PUBLIC_URL}${appPath}/android/{authorisationId}`,
     parse: values.appLink,
     sentence: "Where the app-to-app link for Android leads; empty when the bank's app has none.",
     isSandboxDefault: true,

@@ -7,13 +7,13 @@ import type { CustomerAuthorisations } from '../usecases/authorisation/views.js'
 import type { Authorizations } from '../usecases/oauth/authorization-views.js';
 import type { Customers } from '../usecases/consents/own-page-views.js';
 import type { Call, Services } from '../usecases/services.js';
-import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
+import type { SandboxHints } from '../pages/kit/form.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
-import { isStart, startRoutes } from '../pages/start/start-routes.js';
+import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { accessLog } from '../api/access-log.js';
 import { body } from '../api/body.js';
 import { check } from '../api/check.js';

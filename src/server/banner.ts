@@ -1,6 +1,7 @@
 /** What the sandbox prints when it is up: where to go, who there is, and a payment to paste. */
 import type { SandboxData } from '../bank/sandbox-data.js';
 import type { ContractEntry } from '../contract/operation.js';
+import { consentsPath } from '../domain/page-paths.js';
 
 export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
   const width = Math.max(...contracts.map(({ name }) => name.length));
@@ -21,7 +22,7 @@ export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[],
       `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? companyAccountOf(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
     ),
     '',
-    `Their consents, to see and to revoke: ${publicUrl}/my-consents`,
+    `Their consents, to see and to revoke: ${publicUrl}${consentsPath}`,
     '',
     'Make a payment, then open its scaRedirect link in a browser to approve it:',
     '',

@@ -6,7 +6,7 @@ import { certificatePartsOf, type CertificateParts } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/settings.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { createApp, type AppParts } from './app.js';
-import type { SandboxHints } from '../pages/authorisation/sandbox-hints.js';
+import type { SandboxHints } from '../pages/kit/form.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
 import { foundationsOf, sandboxParts, servicesOf, type BankParts } from './composition.js';

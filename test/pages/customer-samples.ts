@@ -61,14 +61,14 @@ export function customerPages(
       { ...view, authorisationId: '1' },
       { ...contextWith(view.notice), lockMinutes: view.lockMinutes },
     );
-  const deed = { action: '/my-consents/log-out', sealedState: 'sealed' };
+  const deed = { action: '/my-consents/log-out', csrfToken: 'sealed' };
   const code = { step: 'code', authorisationId: '1', psuName: 'Ana Horvat' } as const;
   const list = (consents: readonly GivenConsent[], notice?: PageNotice) =>
     consentsPage(
       { step: 'consents', sessionKey: '1', psuName: 'Ana Horvat', consents },
       { ...contextWith(notice), hrefOf: ({ id }) => `/my-consents/${id}`, logOut: deed },
     );
-  const one = { ...plain, listHref: '/my-consents', revoke: deed };
+  const one = { ...plain, revoke: deed };
   return [
     ['login to the own page', login({ step: 'login' })],
     ['login to the own page, locked', login({ step: 'login', notice: 'locked', lockMinutes: 15 })],

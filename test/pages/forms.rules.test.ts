@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { fieldsOf } from '../../src/pages/kit/forms.js';
-import { actionOf, decisionOf } from '../../src/pages/kit/submission.js';
+import { actionOf, decisionOf, fieldsOf } from '../../src/pages/kit/submission.js';
 import { Problem } from '../../src/domain/problem.js';
 
 describe('the fields of a form', () => {

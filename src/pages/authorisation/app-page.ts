@@ -1,7 +1,7 @@
 /** The sandbox's stand-in for the bank's app on a phone: where the app-to-app links lead. */
 import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import { html, type Html } from '../kit/html.js';
-import { bankIcon } from '../kit/icons.js';
+import { bankIcon } from '../kit/components.js';
 import { layout, type PageContext } from '../kit/layout.js';
 
 export type Platform = 'ios' | 'android';

@@ -1,42 +1,43 @@
 /** The authorization endpoint in a browser: the client's request comes in, and the customer's forms after it. */
-import { Router } from '@koa/router';
+import { parse } from 'node:querystring';
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
 import type { CsrfTokens, FieldTokens } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';
-import type { AuthorizationAnswer, Authorizations } from '../../usecases/oauth/authorization-views.js';
-import { authorizePaths } from '../../api/metadata.js';
+import type {
+  AuthorizationAnswer,
+  AuthorizationQuery,
+  Authorizations,
+} from '../../usecases/oauth/authorization-views.js';
+import { browserKey } from '../kit/cookies.js';
+import { failurePage } from '../kit/failures.js';
+import { authorizeForm } from '../kit/form.js';
+import { formContext, goTo, pageContext, stayOf, switchLanguage, writePage } from '../kit/page.js';
+import {
+  authorizeHref,
+  hrefOf,
+  ourParameters,
+  ownHref,
+  paths,
+  siteOf,
+  type HrefTo,
+  type Query,
+  type Site,
+} from '../kit/paths.js';
+import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
+import { decisionOf, readBrowserForm } from '../kit/submission.js';
+import { goingOnPage, writeResult } from './result-page.js';
 import { authorisationPage } from './step-pages.js';
-import { authorizeHref, ownHref, requestOf } from '../kit/paths.js';
-import { browserKey, knownBrowserKey } from '../kit/cookies.js';
-import { failurePage } from '../kit/failure-page.js';
-import { authorizeForm } from '../kit/form-shape.js';
-import { readForm } from '../kit/forms.js';
-import { goingOnPage } from './going-on-page.js';
-import { keepLanguage } from '../kit/language.js';
-import { goTo, noticeOf, writePage } from '../kit/page-answer.js';
-import { hrefOf, isStaying, pageContext, type HrefTo } from '../kit/page.js';
-import { pageProblems } from '../kit/page-problems.js';
-import { writeResult } from './result-answer.js';
-import { refuseOtherSites } from '../kit/same-site.js';
-import type { SandboxHints } from './sandbox-hints.js';
-import { securityHeaders } from '../kit/security-headers.js';
-import { siteOf, type Site } from '../kit/site.js';
-import { decisionOf } from '../kit/submission.js';
 
-export interface AuthorizeRouteOptions {
+interface AuthorizeRouteOptions extends JourneyOptions {
   readonly authorizations: Authorizations;
   readonly customerAuthorisations: CustomerAuthorisations;
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;
-  /** The address under which customers reach this server. */
-  readonly publicUrl: string;
-  readonly bankName: string;
-  readonly sandbox?: SandboxHints;
 }
 
-interface Pages extends AuthorizeRouteOptions {
+interface Journey extends AuthorizeRouteOptions {
   readonly site: Site;
 }
 
@@ -46,19 +47,19 @@ type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
 const maximumFormBytes = 65_536;
 
 export function authorizeRoutes(options: AuthorizeRouteOptions): Middleware {
-  const site = siteOf(options.publicUrl);
-  const pages = { ...options, site };
-  const router = new Router({ sensitive: true, strict: true });
-  const rules = { hrefTo: (ctx: Context) => hrefsOf(ctx, site), statusOf: declaredStatus };
-  router.use(securityHeaders(site), pageProblems(site, options.bankName, rules));
-  for (const path of authorizePaths) {
-    router.get(path, (ctx) => show(ctx, pages));
-    router.post(path, (ctx) => submit(ctx, pages));
-    router.all(path, refuseMethod);
-  }
-  const routes = router.routes();
-  // The router sets both itself; its types ask for them from the start.
-  return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
+  const site = siteOf(options);
+  const journey = { ...options, site };
+  return pageRoutes(
+    site,
+    (router) => {
+      for (const path of paths.authorize) {
+        router.get(path, (ctx) => show(ctx, journey));
+        router.post(path, (ctx) => submit(ctx, journey));
+        router.all(path, refuseMethod);
+      }
+    },
+    { hrefTo: againIn, statusOf: declaredStatus },
+  );
 }
 
 function refuseMethod(ctx: Context): never {
@@ -66,39 +67,52 @@ function refuseMethod(ctx: Context): never {
   throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, POST.`);
 }
 
-async function show(ctx: Context, pages: Pages): Promise<void> {
-  const { authorizations, bankName, site } = pages;
-  if (keepLanguage(ctx, site)) {
-    return goTo(ctx, authorizeHref(ctx, site, isStaying(ctx) ? { stay: '1' } : {}), 302);
-  }
+async function show(ctx: Context, journey: Journey): Promise<void> {
+  const { authorizations, site } = journey;
+  if (switchLanguage(ctx, site, authorizeHref(ctx, site, stayOf(ctx)), 302)) return;
   const key = browserKey(ctx, site);
   const answer = await authorizations.authorize(requestOf(ctx), key);
   switch (answer.kind) {
     case 'page':
-      return showStep(ctx, answer, key, pages);
+      return showStep(ctx, answer, key, journey);
     case 'result':
-      return writeResult(ctx, answer.view, { bankName, site, hrefTo: hrefsOf(ctx, site) });
+      return writeResult(ctx, answer.view, site, againIn(ctx, site));
     case 'redirect':
       return goTo(ctx, answer.location, 302);
-    case 'refusal':
+    case 'refusal': {
       ctx.status = 400;
       // No link back here: it would repeat an address that nobody has proven.
-      return writePage(
-        ctx,
-        failurePage(
-          answer.reason,
-          undefined,
-          pageContext(ctx, site, bankName, () => undefined),
-        ),
-        site,
-      );
+      const context = pageContext(ctx, site, () => undefined);
+      return writePage(ctx, failurePage(answer.reason, undefined, context), site);
+    }
   }
 }
 
-async function showStep(ctx: Context, answer: PageAnswer, key: string, pages: Pages): Promise<void> {
-  const { bankName, fieldTokens, csrfTokens, sandbox, site } = pages;
+function requestOf({ query, querystring }: Context): AuthorizationQuery {
+  const theirs = Object.entries(query).filter(([name]) => !ourParameters.includes(name));
+  const isText = typeof query['state'] === 'string';
+  return { ...Object.fromEntries(theirs), ...(isText && { state: stateOf(querystring) }) };
+}
+
+/** Decoded to a text, bytes that are no UTF-8 would be lost; so they stay as they came. */
+function stateOf(querystring: string): string {
+  const part = querystring.split('&').find((each) => 'state' in parse(each)) ?? '';
+  const [, ...values] = part.split('=');
+  return sameBytes(values.join('='));
+}
+
+/** Percent-encoding of the same bytes that is right in a query and in a fragment. */
+function sameBytes(text: string): string {
+  return text
+    .replaceAll('+', '%20')
+    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+    .replaceAll(/[^\w.~%-]/g, encodeURIComponent);
+}
+
+async function showStep(ctx: Context, answer: PageAnswer, key: string, journey: Journey): Promise<void> {
+  const { fieldTokens, csrfTokens, site } = journey;
   const { authorisationId, view } = answer;
-  const { step } = view;
+  const { notice, step } = view;
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
   const hidden = new Map([
@@ -106,13 +120,8 @@ async function showStep(ctx: Context, answer: PageAnswer, key: string, pages: Pa
     ['dp-state', await csrfTokens.seal({ ...identity, step })],
     ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
-  const notice = view.notice ?? noticeOf(ctx);
-  const context = {
-    ...pageContext(ctx, site, bankName, hrefsOf(ctx, site)),
-    form: authorizeForm(hrefOf(ctx, site), hidden),
-    ...(notice && { notice }),
-    ...(sandbox && { sandbox }),
-  };
+  const form = authorizeForm(hrefOf(site, ctx.path), hidden);
+  const context = formContext(ctx, journey, { form, notice, hrefTo: againIn(ctx, site) });
   writePage(ctx, authorisationPage(view, context), site);
 }
 
@@ -128,24 +137,21 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
   ]);
 }
 
-async function submit(ctx: Context, pages: Pages): Promise<void> {
-  const { customerAuthorisations, bankName, fieldTokens, csrfTokens, site } = pages;
-  refuseOtherSites(ctx, site);
-  const key = knownBrowserKey(ctx, site);
-  if (key === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
-  const fields = await readForm(ctx.req, maximumFormBytes);
+async function submit(ctx: Context, journey: Journey): Promise<void> {
+  const { customerAuthorisations, fieldTokens, csrfTokens, site } = journey;
+  const { browserKey: key, fields } = await readBrowserForm(ctx, site, maximumFormBytes);
   const valueOf = (name: string) => fields.get(name);
-  const binding = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });
-  const { authorisationId, formId } = binding;
+  const bound = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });
+  const { authorisationId, formId } = bound;
   const form = await csrfTokens.open(valueOf('dp-state') ?? '', { authorisationId, browserKey: key });
   const hrefTo: HrefTo = (query) => ownHref(ctx, site, valueOf('original-url'), query);
-  const goOn = (query: Readonly<Record<string, string>>) => {
+  const goOn = (query: Query) => {
     const href = hrefTo(query);
     if (href === undefined) throw new Problem('form.invalid', 'The form names another address.');
-    writePage(ctx, goingOnPage(href, pageContext(ctx, site, bankName, hrefTo)), site);
+    writePage(ctx, goingOnPage(href, pageContext(ctx, site, hrefTo)), site);
   };
   if (form.formId !== formId) throw new Problem('form.invalid', 'The sealed fields are of two forms.');
-  if (form.expired || binding.expired) return goOn({ notice: 'form-expired' });
+  if (form.expired || bound.expired) return goOn({ notice: 'form-expired' });
   const action = decisionOf(fields, form.step);
   if (action === undefined) return goOn({ notice: 'form-incomplete' });
   await customerAuthorisations.act(authorisationId, key, formId, action);
@@ -153,7 +159,7 @@ async function submit(ctx: Context, pages: Pages): Promise<void> {
 }
 
 /** A form that was refused has no address to come back to: what it says of one is not proven. */
-function hrefsOf(ctx: Context, site: Site): HrefTo {
+function againIn(ctx: Context, site: Site): HrefTo {
   return (query) => (ctx.method === 'POST' ? undefined : authorizeHref(ctx, site, query));
 }
 

@@ -1,8 +1,9 @@
-/** A consent as its customer reads it before giving it: who asks, what about which account, for how long, how often. */
+/** A consent as its customer reads it before giving it: who asks, what about which account, for how long. */
 import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
 import { account, named, row } from '../kit/components.js';
+import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { dateInWords, inList } from '../texts/wording.js';
@@ -92,4 +93,20 @@ export function frequencyOf(
   const { once, recurring, wheneverAsked } = texts.consent;
   if (consentKinds[consent.kind].terms === 'until-revoked') return wheneverAsked;
   return consent.recurring ? recurring(tpp, consent.frequencyPerDay) : once;
+}
+
+/** The customer's accounts to pick from, where the TPP has named none. */
+export function accountChoice({ choices }: ConsentSummary, { notice, texts }: FormContext): Html | undefined {
+  if (choices.length === 0) return undefined;
+  const boxes = choices.map(
+    ({ iban, isChosen, name }) =>
+      html`<label class="choice">
+        <input type="checkbox" name="iban" value="${iban}" ${isChosen ? html` checked` : undefined} />
+        <span>${named(name)}${account(iban)}</span>
+      </label>`,
+  );
+  return html`<fieldset${notice && html` aria-describedby="notice"`}>
+    <legend>${texts.consent.choice}</legend>
+    ${boxes}
+  </fieldset>`;
 }

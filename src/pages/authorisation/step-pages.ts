@@ -1,17 +1,15 @@
 /**
- * The pages on which a customer approves a payment, its cancellation, a consent or a signing basket: log in, check,
+ * The pages on which a customer authorises a payment, its cancellation, a consent or a signing basket: log in, check,
  * enter the code.
  */
 import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
-import { accountChoice } from './account-choice.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
-import { chosenIbansOf, consentDetails } from './consent-details.js';
-import { codeField, codeHint, loginFields, loginHint } from './credential-fields.js';
+import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
 import { details, ibanInLine, named } from '../kit/components.js';
-import { formOf, type FormContext } from '../kit/form.js';
+import { codeField, codeHint, formOf, loginFields, loginHint, type FormContext } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { paymentDetails } from './payment-details.js';
-import { stepFrame } from '../kit/step-frame.js';
+import { signedIn, stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 
 export type StepView = Exclude<AuthorisationView, { step: 'done' }>;
@@ -30,7 +28,7 @@ function loginPage(view: LoginView, context: FormContext): Html {
   const content = [
     html`<p>${login.lead(view.tpp)}</p>`,
     formOf(
-      { fields: loginFields(view.userName, context), wish: 'login', submit: words.submit, cancel },
+      { fields: loginFields(view.userName, context), action: 'login', submit: words.submit, cancel },
       context,
     ),
   ];
@@ -47,7 +45,7 @@ function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext
     html`<p>${leadOf(subject, tpp, context)}</p>`,
     detailsOf(subject, tpp, 'review', context),
     revocationOf(subject, context),
-    formOf({ fields, wish: 'confirm', submit: review.submit, cancel }, context),
+    formOf({ fields, action: 'confirm', submit: review.submit, cancel }, context),
     signedIn(psuName, context),
   ];
   return stepFrame({ step: 'review', title: review.title, content }, context);
@@ -60,7 +58,7 @@ function codePage({ psuName, subject, tpp }: SubjectView, context: FormContext):
   const content = [
     detailsOf(subject, tpp, 'code', context),
     revocationOf(subject, context),
-    formOf({ fields, wish: 'code', submit: code.submit, cancel }, context),
+    formOf({ fields, action: 'code', submit: code.submit, cancel }, context),
     signedIn(psuName, context),
   ];
   return stepFrame({ step: 'code', title: code.title, content, hint: codeHint(context) }, context);
@@ -111,8 +109,4 @@ function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
   const ibans = chosenIbansOf(subject.consent);
   const accounts: Fragment = ibans.map((iban, index) => [index > 0 ? ', ' : '', ibanInLine(iban)]);
   return texts.consent.bound(html`<strong>${named(tpp)}</strong>`, accounts);
-}
-
-export function signedIn(name: string, { texts }: Pick<FormContext, 'texts'>): Html {
-  return html`<p class="soft centred">${texts.signedInAs(name)}</p>`;
 }

@@ -1,22 +1,21 @@
-/** The customer's own page: the login, and the list of the consents that were given. */
+/** The customer's own pages: the login, the list of the consents that were given, and each of them. */
 import type { CustomerView, GivenConsent } from '../../usecases/consents/own-page-views.js';
-import { signedIn } from '../authorisation/step-pages.js';
-import { codeField, codeHint, loginFields, loginHint } from '../authorisation/credential-fields.js';
-import { formOf, type FormContext } from '../kit/form.js';
-import { givenDetails } from './given-details.js';
+import { durationOf, frequencyOf, rightsInWords } from '../authorisation/consent-details.js';
+import { account, details, named, row, toneIcon } from '../kit/components.js';
+import { codeField, codeHint, formOf, loginFields, loginHint, type FormContext } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
-import { toneIcon } from '../kit/icons.js';
 import { layout, type PageContext } from '../kit/layout.js';
-import { stepFrame } from '../kit/step-frame.js';
+import { signedIn, stepFrame } from '../kit/step-frame.js';
 import type { PageNotice } from '../texts/texts.js';
+import { dateInWords } from '../texts/wording.js';
 
 export type LoginView = Exclude<CustomerView, { step: 'consents' }>;
 type ConsentsView = Extract<CustomerView, { step: 'consents' }>;
 
 /** A form with one button and nothing to fill in. */
-export interface DeedForm {
+export interface ButtonForm {
   readonly action: string;
-  readonly sealedState: string;
+  readonly csrfToken: string;
 }
 
 export function customerLoginPage(view: LoginView, context: FormContext): Html {
@@ -24,7 +23,7 @@ export function customerLoginPage(view: LoginView, context: FormContext): Html {
   if (view.step === 'login') {
     const content = [
       html`<p>${customer.login.lead}</p>`,
-      formOf({ fields: loginFields('', context), wish: 'login', submit: login.submit }, context),
+      formOf({ fields: loginFields('', context), action: 'login', submit: login.submit }, context),
     ];
     return stepFrame({ title: customer.login.title, content, hint: loginHint('', context) }, context);
   }
@@ -32,16 +31,16 @@ export function customerLoginPage(view: LoginView, context: FormContext): Html {
     ${codeField(context, 'bound')}`;
   const { cancel, code } = customer;
   const content = [
-    formOf({ fields, wish: 'code', submit: code.submit, cancel }, context),
+    formOf({ fields, action: 'code', submit: code.submit, cancel }, context),
     signedIn(view.psuName, context),
   ];
   return stepFrame({ title: code.title, content, hint: codeHint(context) }, context);
 }
 
-export interface ConsentsContext extends PageContext {
+interface ConsentsContext extends PageContext {
   readonly notice?: PageNotice;
   readonly hrefOf: (consent: GivenConsent) => string;
-  readonly logOut: DeedForm;
+  readonly logOut: ButtonForm;
 }
 
 export function consentsPage({ consents, psuName }: ConsentsView, context: ConsentsContext): Html {
@@ -52,7 +51,7 @@ export function consentsPage({ consents, psuName }: ConsentsView, context: Conse
     <p>${consents.length > 0 ? words.lead : words.empty}</p>
     ${consents.map((consent, index) => consentCard(consent, `service-${index}`, context))}
     <div class="after">
-      ${signedIn(psuName, context)} ${deedForm(context.logOut, words.logOut, 'button quiet')}
+      ${signedIn(psuName, context)} ${buttonForm(context.logOut, words.logOut, 'button quiet')}
     </div>`;
   return layout({ title: [words.title], content }, context);
 }
@@ -75,22 +74,21 @@ function consentCard(consent: GivenConsent, id: string, context: ConsentsContext
   </article>`;
 }
 
-export interface ConsentContext extends PageContext {
-  readonly listHref: string;
-  readonly revoke: DeedForm;
+interface ConsentContext extends PageContext {
+  readonly revoke: ButtonForm;
 }
 
 /** One consent: the question before it is revoked, or how it has ended. */
 export function consentPage(consent: GivenConsent, context: ConsentContext): Html {
   const { customer } = context.texts;
   const { back } = customer.question;
-  const way = (css: string) => html`<a class="${css}" href="${context.listHref}">${back}</a>`;
+  const way = (css: string) => html`<a class="${css}" href="${context.consentsHref}">${back}</a>`;
   if (consent.status === 'valid') {
     const { submit, text, title } = customer.question;
     const content = [
       html`<p>${text}</p>`,
       detailsWithService(consent, context),
-      deedForm(context.revoke, submit, 'button'),
+      buttonForm(context.revoke, submit, 'button'),
       way('button quiet'),
     ];
     return frame(title, content, context);
@@ -116,9 +114,43 @@ function detailsWithService(consent: GivenConsent, context: PageContext): Html {
   return givenDetails(consent, context, consent.tpp);
 }
 
-function deedForm({ action, sealedState }: DeedForm, submit: string, css: string): Html {
+function buttonForm({ action, csrfToken }: ButtonForm, submit: string, css: string): Html {
   return html`<form method="post" action="${action}">
-    <input type="hidden" name="state" value="${sealedState}" />
+    <input type="hidden" name="state" value="${csrfToken}" />
     <button class="${css}">${submit}</button>
   </form>`;
+}
+
+/**
+ * A consent as the customer who has given it reads it: who may see what, since when, until when, and how it stands.
+ * `service` is named where the page does not do so otherwise.
+ */
+export function givenDetails(consent: GivenConsent, context: PageContext, service?: string): Html {
+  const { language, texts } = context;
+  const words = texts.customer;
+  const { accounts, givenOn, lastUsedOn, since, status } = consent;
+  const dateOf = (date: string) => dateInWords(date, language);
+  return details([
+    service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
+    accounts.map(({ iban, name, rights }) =>
+      row(texts.consent.account, [
+        name === undefined ? undefined : named(name),
+        account(iban),
+        rightsInWords(rights, context),
+      ]),
+    ),
+    givenOn === undefined ? undefined : row(words.givenOn, dateOf(givenOn)),
+    ...(status === 'valid' ? termRows(consent, context) : []),
+    row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),
+    row(words.status, words.statuses[status](dateOf(since))),
+  ]);
+}
+
+/** For how long and how often, as on the review; of what has ended neither is true any more. */
+function termRows(consent: GivenConsent, context: PageContext): readonly Html[] {
+  const { duration, frequency } = context.texts.consent;
+  return [
+    row(duration, durationOf(consent, context)),
+    row(frequency, frequencyOf(consent, consent.tpp, context)),
+  ];
 }

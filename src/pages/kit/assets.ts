@@ -2,13 +2,14 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { sha256Hex } from '../../crypto/digests.js';
-import { tabIcon } from './icons.js';
+import { assetsPath } from '../../domain/page-paths.js';
+import { tabIcon } from './components.js';
 import { stylesheet } from './style.js';
 
 const shortDigest = (content: string): string => sha256Hex(content).slice(0, 16);
 
-export const stylesheetPath = `/assets/approval-${shortDigest(stylesheet)}.css`;
-export const iconPath = `/assets/bank-${shortDigest(tabIcon)}.svg`;
+export const stylesheetPath = `${assetsPath}/approval-${shortDigest(stylesheet)}.css`;
+export const iconPath = `${assetsPath}/bank-${shortDigest(tabIcon)}.svg`;
 
 const assets = [
   { path: stylesheetPath, type: 'text/css; charset=utf-8', content: stylesheet },
@@ -17,7 +18,7 @@ const assets = [
 
 /** Whether the request is for a file that pages load. */
 export function isAsset({ path }: Pick<Context, 'path'>): boolean {
-  return path.startsWith('/assets/');
+  return path.startsWith(`${assetsPath}/`);
 }
 
 export function serveAssets(router: Router): void {

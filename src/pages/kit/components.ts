@@ -1,7 +1,8 @@
-/** How facts are listed before a customer approves them: a term, and what it is. */
-import { html, type Fragment, type Html } from './html.js';
+/** The small parts that pages are built of: lists of facts, names, account numbers, and drawings. */
+import { Html, html, type Fragment } from './html.js';
 import { ibanInGroups } from '../texts/wording.js';
 
+/** What a customer checks: terms, and what they are. */
 export function details(rows: Fragment): Html {
   return html`<dl class="details">${rows}</dl>`;
 }
@@ -27,3 +28,29 @@ export function account(iban: string): Html {
 export function ibanInLine(iban: string): Html {
   return html`<strong translate="no">${ibanInGroups(iban)}</strong>`;
 }
+
+export type Tone = 'good' | 'waiting' | 'bad';
+
+const bankShape = 'M4 10 12 4l8 6v1.5H4zM6 13h2v5H6zm5 0h2v5h-2zm5 0h2v5h-2zM4 19.5h16V21H4z';
+const toneShapes: Readonly<Record<Tone, string>> = {
+  good: 'm6.5 12.5 3.7 3.7 7.3-8',
+  waiting: 'M12 6.5V12l3.6 2.4',
+  bad: 'm8 8 8 8m0-8-8 8',
+};
+
+/** As every drawing it is decoration: the words beside it say the same. */
+export const bankIcon = new Html(
+  `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${bankShape}"/></svg>`,
+);
+
+export function toneIcon(tone: Tone): Html {
+  return new Html(
+    `<svg class="sign sign-${tone}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">` +
+      `<circle cx="12" cy="12" r="10.5"/><path d="${toneShapes[tone]}"/></svg>`,
+  );
+}
+
+/** The icon of the browser's tab, served as a file of its own. */
+export const tabIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#0b4f6c"/>' +
+  `<path fill="#fff" transform="translate(2.4 2.4) scale(.8)" d="${bankShape}"/></svg>`;

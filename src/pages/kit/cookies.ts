@@ -4,7 +4,7 @@
  */
 import type { Context } from 'koa';
 import { browserKeyOf, isBrowserSecret, newBrowserSecret } from '../../crypto/secrets.js';
-import type { Site } from './site.js';
+import type { Site } from './paths.js';
 
 type CookieName = 'browser' | 'customer' | 'language';
 

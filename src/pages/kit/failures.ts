@@ -1,45 +1,87 @@
-/** What a customer's browser is sent when a request fails before or behind its page: a page too, in place of JSON. */
-import type { Context } from 'koa';
-import { authorizePaths } from '../../api/metadata.js';
+/** What a customer sees when something goes wrong: a page too, in place of JSON. */
+import type { Context, Middleware } from 'koa';
 import type { FailurePages } from '../../api/problems.js';
-import { answersTo } from '../../contract/answers.js';
-import { authorizeHref } from './paths.js';
-import { failurePage } from './failure-page.js';
-import { writePage } from './page-answer.js';
-import { hrefOf, pageContext, type HrefTo } from './page.js';
-import { setSecurityHeaders } from './security-headers.js';
-import { siteOf, type Site } from './site.js';
+import { answersTo, type PageProblem } from '../../contract/answers.js';
+import { Problem } from '../../domain/problem.js';
 import type { PageFailure } from '../texts/texts.js';
+import { toneIcon } from './components.js';
+import { html, type Html } from './html.js';
+import { layout, type PageContext } from './layout.js';
+import { hereIn, pageContext, writePage } from './page.js';
+import { authorizeHref, isConsentsPath, isPagePath, paths, siteOf, type HrefTo, type Site } from './paths.js';
+import { setSecurityHeaders } from './security-headers.js';
 
-/** Where a browser stands, also when a limit or a fault of ours ends the request. */
-const customerPaths = /^\/(approve|app|my-consents)(\/|$)/;
+/** What happened, and a way on where there is one. */
+export function failurePage(failure: PageFailure, wayOnHref: string | undefined, context: PageContext): Html {
+  const { consentsHref, texts } = context;
+  const { title, text } = texts.failures[failure];
+  const [href, name] =
+    failure === 'consent-unknown'
+      ? [consentsHref, texts.customer.question.back]
+      : [wayOnHref, texts.tryAgain];
+  const content = html`<div class="card result">
+    ${toneIcon(failure === 'unavailable' ? 'waiting' : 'bad')}
+    <h1>${title}</h1>
+    <p role="alert">${text}</p>
+    ${href === undefined ? undefined : html`<a class="button" href="${href}">${name}</a>`}
+  </div>`;
+  return layout({ title: [title], content }, context);
+}
 
+/** What is not about the page that was asked for is answered where every other request's failure is. */
+const elsewhere: readonly PageProblem[] = ['busy', 'fault', 'method'];
+
+export interface PageProblemRules {
+  /** Where a page can be opened again. */
+  readonly hrefTo: (ctx: Context, site: Site) => HrefTo;
+  readonly statusOf: (status: number) => number;
+}
+
+/** Turns a problem on the customer's way into a page; a defect of ours goes on up. */
+export function pageProblems(
+  site: Site,
+  { hrefTo, statusOf }: PageProblemRules = { hrefTo: hereIn, statusOf: (status) => status },
+): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { page } = error instanceof Problem ? answersTo(error.reason) : {};
+      if (!page || elsewhere.includes(page[1])) throw error;
+      const [status, failure] = page;
+      ctx.status = statusOf(status);
+      if (status === 503) ctx.set('Retry-After', '5');
+      const wayOn = failure === 'unknown' ? undefined : hrefTo(ctx, site)({});
+      writePage(ctx, failurePage(failure, wayOn, pageContext(ctx, site, hrefTo(ctx, site))), site);
+    }
+  };
+}
+
+/** The pages for what fails before a request comes to its page, or in a way that no page knows. */
 export function failurePages(publicUrl: string, bankName: string): FailurePages {
-  const site = siteOf(publicUrl);
+  const site = siteOf({ bankName, publicUrl });
   return {
-    serves: ({ path }) => authorizePaths.includes(path) || customerPaths.test(path),
+    serves: ({ path }) => isPagePath(path),
     write: (ctx, reason) => {
       const { page: [status, failure] = [400, 'request'] } = answersTo(reason);
       ctx.status = status;
       setSecurityHeaders(ctx, site);
       const isPassing = status === 429 || status === 503;
       if (isPassing) ctx.set('Retry-After', status === 429 ? '1' : '5');
-      const hrefTo = hrefsOf(ctx, site);
+      const hrefTo = againIn(ctx, site);
       const wayOn = isPassing || status === 500 ? hrefTo({}) : undefined;
-      const context = pageContext(ctx, site, bankName, hrefTo);
-      writePage(ctx, failurePage(failureAt(ctx, failure), wayOn, context), site);
+      writePage(ctx, failurePage(failureAt(ctx, failure), wayOn, pageContext(ctx, site, hrefTo)), site);
     },
   };
 }
 
 /** Below a customer's own page are the consents; whoever looks for one there comes from no app or shop. */
 function failureAt({ path }: Context, failure: PageFailure): PageFailure {
-  return failure === 'unknown' && path.startsWith('/my-consents') ? 'consent-unknown' : failure;
+  return failure === 'unknown' && isConsentsPath(path) ? 'consent-unknown' : failure;
 }
 
 /** A page that was asked for can be asked for again; that of a form has its address elsewhere. */
-function hrefsOf(ctx: Context, site: Site): HrefTo {
+function againIn(ctx: Context, site: Site): HrefTo {
   if (ctx.method !== 'GET') return () => undefined;
-  const isAuthorize = authorizePaths.includes(ctx.path);
-  return (query) => (isAuthorize ? authorizeHref(ctx, site, query) : hrefOf(ctx, site, query));
+  return paths.authorize.includes(ctx.path) ? (query) => authorizeHref(ctx, site, query) : hereIn(ctx, site);
 }

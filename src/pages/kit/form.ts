@@ -1,9 +1,41 @@
-/** The parts that the forms of every step have in common. */
-import type { FormShape, Wish } from './form-shape.js';
+/** The forms of every step: what their fields are called, how they are written, and how the sandbox helps with them. */
+import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
+import type { PageNotice } from '../texts/texts.js';
 import { html, type Fragment, type Html } from './html.js';
 import type { PageContext } from './layout.js';
-import type { SandboxHints } from '../authorisation/sandbox-hints.js';
-import type { PageNotice } from '../texts/texts.js';
+
+/** What a button of a form asks for. */
+type Action = AuthorisationAction['kind'];
+
+/** What the bank's own pages and the authorization endpoint call differently. */
+export interface FormShape {
+  /** Where the form is sent to. */
+  readonly action: string;
+  readonly hidden: ReadonlyMap<string, string>;
+  readonly userNameField: string;
+  readonly button: { readonly name: string; readonly valueOf: (action: Action) => string };
+}
+
+export function authorisationForm(
+  action: string,
+  csrfToken: string,
+  more: readonly (readonly [string, string])[] = [],
+): FormShape {
+  const hidden = new Map([['state', csrfToken], ...more]);
+  return { action, hidden, userNameField: 'userName', button: { name: 'action', valueOf: (kind) => kind } };
+}
+
+/** The fields of the authorization endpoint have the names that its contract gives them. */
+export function authorizeForm(action: string, hidden: ReadonlyMap<string, string>): FormShape {
+  const valueOf = (kind: Action) => String(kind !== 'cancel');
+  return { action, hidden, userNameField: 'resource-owner', button: { name: 'approve', valueOf } };
+}
+
+/** Data that lets anybody try the sandbox's pages; a production bank has none. */
+export interface SandboxHints {
+  readonly customers: readonly { readonly userName: string; readonly password: string }[];
+  readonly code: string;
+}
 
 export interface FormContext extends PageContext {
   readonly form: FormShape;
@@ -14,33 +46,87 @@ export interface FormContext extends PageContext {
 }
 
 /** What a form is made of besides its hidden fields. */
-export interface FormContent {
+interface FormContent {
   readonly fields?: Fragment;
-  readonly wish: Exclude<Wish, 'cancel'>;
+  readonly action: Exclude<Action, 'cancel'>;
   readonly submit: string;
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string;
 }
 
 /** The button of the step comes first, so that the Enter key presses it and never Cancel. */
-export function formOf({ fields, wish, submit, cancel }: FormContent, { form }: FormContext): Html {
+export function formOf({ fields, action, submit, cancel }: FormContent, { form }: FormContext): Html {
   const { name, valueOf } = form.button;
   const hidden = [...form.hidden].map(
     ([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`,
   );
   return html`<form method="post" action="${form.action}" autocomplete="on">
     ${hidden} ${fields}
-    <button class="button" name="${name}" value="${valueOf(wish)}">${submit}</button>
+    <button class="button" name="${name}" value="${valueOf(action)}">${submit}</button>
     ${cancel && html`<button class="button quiet" name="${name}" value="${valueOf('cancel')}" formnovalidate>${cancel}</button>`}
   </form>`;
 }
 
 /** Ties a field to what describes it, and to what is wrong when something is. */
-export function problemOf({ notice }: FormContext, description?: string): Fragment {
+function problemOf({ notice }: FormContext, description?: string): Fragment {
   const isWrong = notice !== undefined && notice !== 'form-expired';
   const ids = [...(notice ? ['notice'] : []), ...(description ? [description] : [])].join(' ');
   return [
     ...(ids ? [html` aria-describedby="${ids}"`] : []),
     ...(isWrong ? [html` aria-invalid="true"`] : []),
   ];
+}
+
+export function loginFields(userName: string, context: FormContext): Html {
+  const { form, texts } = context;
+  const words = texts.login;
+  return html`<label for="userName">${words.userName}</label>
+    <input
+      id="userName"
+      name="${form.userNameField}"
+      value="${userName}"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="100"
+      required${problemOf(context)}
+    />
+    <label for="password">${words.password}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      maxlength="200"
+      required${problemOf(context)}
+    />`;
+}
+
+/** `description` is the element that says what the code is for. */
+export function codeField(context: FormContext, description: string): Html {
+  return html`<label for="code">${context.texts.code.label}</label>
+    <input
+      id="code"
+      class="code"
+      name="code"
+      inputmode="numeric"
+      autocomplete="one-time-code"
+      maxlength="12"
+      required${problemOf(context, description)}
+    />`;
+}
+
+/** In the sandbox, who can log in: whom the TPP has named, or everybody; whose account it is, only the bank may say. */
+export function loginHint(userName: string, { sandbox, texts }: FormContext): Html | undefined {
+  if (!sandbox) return undefined;
+  const named = sandbox.customers.filter((each) => each.userName === userName);
+  const shown = named.length > 0 ? named : sandbox.customers;
+  const lines = shown.map(
+    (each) => html`<br /><code>${each.userName}</code> / <code>${each.password}</code>`,
+  );
+  return html`${texts.sandbox.login} ${lines}`;
+}
+
+export function codeHint({ sandbox, texts }: FormContext): Html | undefined {
+  return sandbox && html`${texts.sandbox.code} <code>${sandbox.code}</code>`;
 }

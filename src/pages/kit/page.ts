@@ -1,44 +1,99 @@
-/** Gathers what every page needs from the request and the bank's settings. */
+/** What every page is made from, and how it is sent: the customer's language, the context, the answer. */
 import type { Context } from 'koa';
-import { iconPath, stylesheetPath } from './assets.js';
+import { defined } from '../../domain/defined.js';
 import { catalogue } from '../texts/catalogue.js';
-import { languageOf } from './language.js';
+import type { PageNotice } from '../texts/texts.js';
+import { languages, type Language } from '../texts/wording.js';
+import { iconPath, stylesheetPath } from './assets.js';
+import { readCookie, writeCookie } from './cookies.js';
+import type { FormContext, FormShape, SandboxHints } from './form.js';
+import type { Html } from './html.js';
 import type { PageContext } from './layout.js';
-import type { Site } from './site.js';
+import { hrefOf, paths, type HrefTo, type Query, type Site } from './paths.js';
 
-/** The address of a page with these parameters; undefined for a page that has no address to come back to. */
-export type HrefTo = (query: Readonly<Record<string, string>>) => string | undefined;
+/** The language that the customer has chosen, else the one that the browser asks for, else Croatian. */
+function languageOf(ctx: Context, site: Site): Language {
+  return known(readCookie(ctx, 'language', site)) ?? known(ctx.acceptsLanguages('hr', 'en')) ?? 'hr';
+}
 
-export function pageContext(
-  ctx: Context,
-  site: Site,
-  bankName: string,
-  hrefTo: HrefTo = (query) => hrefOf(ctx, site, query),
-): PageContext {
+function known(name: unknown): Language | undefined {
+  return languages.find((language) => language === name);
+}
+
+/**
+ * Keeps the language that a `lang` parameter asks for, and sends the browser to `href`, the same page without it, so
+ * that reload and Back do not change the language again. False when there is no such parameter.
+ */
+export function switchLanguage(ctx: Context, site: Site, href: string, status?: 302 | 303): boolean {
+  const wanted = known(ctx.query['lang']);
+  if (wanted === undefined) return false;
+  writeCookie(ctx, 'language', wanted, site);
+  goTo(ctx, href, status);
+  return true;
+}
+
+/** Where this page can be asked for again. */
+export function hereIn(ctx: Context, site: Site): HrefTo {
+  return (query) => hrefOf(site, ctx.path, query);
+}
+
+export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ctx, site)): PageContext {
+  const { bankName, host } = site;
   const language = languageOf(ctx, site);
   const other = language === 'hr' ? 'en' : 'hr';
-  const href = hrefTo({ lang: other, ...(isStaying(ctx) && { stay: '1' }) });
+  const href = hrefTo({ lang: other, ...stayOf(ctx) });
   return {
     language,
     texts: catalogue[language],
     bankName,
-    host: site.host,
-    stylesheetHref: site.base + stylesheetPath,
-    iconHref: site.base + iconPath,
-    consentsHref: `${site.base}/my-consents`,
+    host,
+    stylesheetHref: hrefOf(site, stylesheetPath),
+    iconHref: hrefOf(site, iconPath),
+    consentsHref: hrefOf(site, paths.consents),
     ...(href !== undefined && {
       otherLanguage: { language: other, name: catalogue[other].languageName, href },
     }),
   };
 }
 
-/** The address of the page that this request is about, below the public address. */
-export function hrefOf(ctx: Context, site: Site, query: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams(query).toString();
-  return `${site.base}${ctx.path}${search && `?${search}`}`;
+/** A notice of the page's own goes before one that a form has left behind. */
+export function formContext(
+  ctx: Context,
+  { sandbox, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
+  { form, hrefTo, notice }: { form: FormShape; hrefTo?: HrefTo; notice: PageNotice | undefined },
+): FormContext {
+  return {
+    ...pageContext(ctx, site, hrefTo),
+    form,
+    ...defined({ notice: notice ?? noticeOf(ctx), sandbox }),
+  };
 }
 
 /** True when the customer has chosen not to be taken back to the TPP automatically. */
 export function isStaying(ctx: Context): boolean {
   return ctx.query['stay'] === '1';
+}
+
+/** Keeps that choice in another address of the page. */
+export function stayOf(ctx: Context): Query {
+  return isStaying(ctx) ? { stay: '1' } : {};
+}
+
+/** What a form that had no effect has left for the page that follows it. */
+export function noticeOf(ctx: Context): PageNotice | undefined {
+  const notice = ctx.query['notice'];
+  return notice === 'form-expired' || notice === 'form-incomplete' ? notice : undefined;
+}
+
+export function writePage(ctx: Context, page: Html, site: Site): void {
+  ctx.set('Content-Language', languageOf(ctx, site));
+  ctx.type = 'html';
+  ctx.body = page.text;
+}
+
+export function goTo(ctx: Context, href: string, status: 302 | 303 = 303): void {
+  // Without it the status's own name would be sent as a body.
+  ctx.body = null;
+  ctx.status = status;
+  ctx.set('Location', href);
 }

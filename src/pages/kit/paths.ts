@@ -1,52 +1,84 @@
-/** The address of an authorization request: the client's own query, without the parameters that our pages add. */
-import { parse } from 'node:querystring';
+/** Every address of a customer's page: its path, and how it is written below the bank's public address. */
 import type { Context } from 'koa';
-import type { AuthorizationQuery } from '../../usecases/oauth/authorization-views.js';
-import type { Site } from './site.js';
+import { authorizePaths } from '../../api/metadata.js';
+import { appPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
 
-const ourParameters = ['lang', 'notice', 'stay'];
+export const paths = {
+  start: '/',
+  authorisation: `${authorisationsPath}/:authorisationId`,
+  iosApp: `${appPath}/ios/:authorisationId`,
+  androidApp: `${appPath}/android/:authorisationId`,
+  authorize: authorizePaths,
+  consents: consentsPath,
+  consent: `${consentsPath}/:consentId`,
+  logOut: `${consentsPath}/log-out`,
+} as const;
 
-export function requestOf({ query, querystring }: Context): AuthorizationQuery {
-  const theirs = Object.entries(query).filter(([name]) => !ourParameters.includes(name));
-  const isText = typeof query['state'] === 'string';
-  return { ...Object.fromEntries(theirs), ...(isText && { state: stateOf(querystring) }) };
+/** Whether a browser stands there, also when a limit or a fault of ours ends its request. */
+export function isPagePath(path: string): boolean {
+  return (
+    paths.authorize.includes(path) || [authorisationsPath, appPath, consentsPath].some(isAtOrBelow(path))
+  );
 }
 
-/** Decoded to a text, bytes that are no UTF-8 would be lost; so they stay as they came. */
-function stateOf(querystring: string): string {
-  const part = querystring.split('&').find((each) => 'state' in parse(each)) ?? '';
-  const [, ...values] = part.split('=');
-  return sameBytes(values.join('='));
+export function isConsentsPath(path: string): boolean {
+  return isAtOrBelow(path)(consentsPath);
 }
 
-/** Percent-encoding of the same bytes that is right in a query and in a fragment. */
-function sameBytes(text: string): string {
-  return text
-    .replaceAll('+', '%20')
-    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
-    .replaceAll(/[^\w.~%-]/g, encodeURIComponent);
+function isAtOrBelow(path: string): (place: string) => boolean {
+  return (place) => path === place || path.startsWith(`${place}/`);
 }
 
-/** The client's parameters stay as they came, to the letter. */
-export function authorizeHref(
-  ctx: Context,
-  site: Site,
-  added: Readonly<Record<string, string>> = {},
-): string {
-  const theirs = ctx.querystring.split('&').filter((part) => part !== '' && !isOurs(part));
-  return `${site.base}${ctx.path}?${[...theirs, ...partsOf(added)].join('&')}`;
+/** What the bank's public address means for pages, and the name that they bear. */
+export interface Site {
+  readonly bankName: string;
+  readonly origin: string;
+  readonly host: string;
+  /** The path of the public address without a final slash; a proxy in front takes it off again. */
+  readonly base: string;
+  readonly isSecure: boolean;
+}
+
+/** `publicUrl` is the address under which customers reach this server. */
+export function siteOf({
+  bankName,
+  publicUrl,
+}: {
+  readonly bankName: string;
+  readonly publicUrl: string;
+}): Site {
+  const { origin, host, pathname, protocol } = new URL(publicUrl);
+  return { bankName, origin, host, base: pathname.replace(/\/+$/, ''), isSecure: protocol === 'https:' };
+}
+
+export type Query = Readonly<Record<string, string>>;
+
+/** The address of a page with these parameters; undefined for a page that has no address to come back to. */
+export type HrefTo = (query: Query) => string | undefined;
+
+/** The address of a path below the public address. */
+export function hrefOf({ base }: Site, path: string, query: Query = {}): string {
+  return [base + path, ...partsOf(query)].join('?');
+}
+
+/** The parameters of an address that are ours, not those of the client whose authorization request it is. */
+export const ourParameters = ['lang', 'notice', 'stay'];
+
+/** The address of this authorization request: the client's parameters stay as they came, to the letter. */
+export function authorizeHref({ path, querystring }: Context, { base }: Site, added: Query = {}): string {
+  const theirs = querystring.split('&').filter((part) => part !== '' && !isOurs(part));
+  return `${base}${path}?${[...theirs, ...partsOf(added)].join('&')}`;
 }
 
 /** An address that a form has brought back, below the public address; undefined for any other than our own. */
 export function ownHref(
-  ctx: Context,
-  site: Site,
+  { path }: Context,
+  { base, origin }: Site,
   address: string | null,
-  added: Readonly<Record<string, string>> = {},
+  added: Query = {},
 ): string | undefined {
-  const start = `${site.origin}${site.base}${ctx.path}?`;
-  if (!address?.startsWith(start)) return undefined;
-  return [address.slice(site.origin.length), ...partsOf(added)].join('&');
+  if (!address?.startsWith(`${origin}${base}${path}?`)) return undefined;
+  return [address.slice(origin.length), ...partsOf(added)].join('&');
 }
 
 /** The name may be written in percent-encoding. */
@@ -54,6 +86,6 @@ function isOurs(part: string): boolean {
   return [...new URLSearchParams(part).keys()].some((name) => ourParameters.includes(name));
 }
 
-function partsOf(added: Readonly<Record<string, string>>): string[] {
+function partsOf(added: Query): string[] {
   return Object.keys(added).length === 0 ? [] : [new URLSearchParams(added).toString()];
 }

@@ -1,7 +1,7 @@
 /** The headers that keep a page to itself: no script, no frame, nothing from or to other origins, no Referer. */
 // See docs/decisions.md, D14.
 import type { Context, Middleware } from 'koa';
-import type { Site } from './site.js';
+import type { Site } from './paths.js';
 
 const contentSecurityPolicy = [
   "default-src 'none'",

@@ -6,8 +6,8 @@ import { layout } from './layout.js';
 const order = ['login', 'review', 'code'] as const;
 type Step = (typeof order)[number];
 
-export interface StepFrame {
-  /** Absent where the steps are not those of an approval. */
+interface StepFrame {
+  /** Absent where the customer only logs in. */
   readonly step?: Step;
   readonly title: string;
   readonly content: Fragment;
@@ -48,4 +48,9 @@ function progress(current: Step, { texts }: FormContext): Html {
   return html`<ol class="steps" aria-label="${texts.stepsLabel}">
     ${items}
   </ol>`;
+}
+
+/** Who is logged in, below the form. */
+export function signedIn(name: string, { texts }: Pick<FormContext, 'texts'>): Html {
+  return html`<p class="soft centred">${texts.signedInAs(name)}</p>`;
 }

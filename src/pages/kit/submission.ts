@@ -1,16 +1,86 @@
-/** Reads what the customer wants from the fields of a form. */
-import type { FormStep } from '../../crypto/csrf-tokens.js';
+/** Reads a form that a browser has sent: who sent it, its fields, and what the customer wants with it. */
+import type { Context } from 'koa';
+import { readBytes } from '../../api/request-bytes.js';
+import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
-import type { FormFields } from './forms.js';
+import type { PageNotice } from '../texts/texts.js';
+import { knownBrowserKey } from './cookies.js';
+import type { Site } from './paths.js';
 
-const wishes = { login: 'login', review: 'confirm', code: 'code' } as const;
+const standardMaximumBytes = 16_384;
+const mediaType = 'application/x-www-form-urlencoded';
+/** The accounts that a customer picks are boxes of one name. */
+const repeatable = 'iban';
+
+export type FormFields = Pick<URLSearchParams, 'get' | 'getAll'>;
+
+/** The form of somebody whom this browser is known by already. Throws `form.invalid` for any other. */
+export async function readBrowserForm(
+  ctx: Context,
+  site: Site,
+  maximumBytes?: number,
+): Promise<{ readonly browserKey: string; readonly fields: FormFields }> {
+  refuseOtherSites(ctx, site);
+  const browserKey = knownBrowserKey(ctx, site);
+  if (browserKey === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
+  return { browserKey, fields: await readForm(ctx, maximumBytes) };
+}
+
+/** Refuses a form that another site has sent, by what the browser says of its own accord. */
+export function refuseOtherSites(ctx: Context, site: Site): void {
+  const fetchSite = ctx.get('Sec-Fetch-Site');
+  const origin = ctx.get('Origin');
+  const isForeignFetch = fetchSite === 'cross-site' || fetchSite === 'same-site';
+  // Our pages send no Referer, and a browser then calls their origin "null" too: only the CSRF token tells.
+  const isForeignOrigin = origin !== '' && origin !== 'null' && origin !== site.origin;
+  if (isForeignFetch || isForeignOrigin)
+    throw new Problem('form.invalid', 'This form was sent by another site.');
+}
+
+/** Small, flat, and with no field twice but the boxes of a choice. */
+export async function readForm(ctx: Context, maximumBytes = standardMaximumBytes): Promise<FormFields> {
+  const declared = ctx.req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (declared !== mediaType) throw new Problem('media-type.unsupported', `A form is sent as ${mediaType}.`);
+  return fieldsOf((await readBytes(ctx.req, maximumBytes)).toString('utf8'));
+}
+
+export function fieldsOf(body: string): URLSearchParams {
+  const fields = new URLSearchParams(body);
+  const names = new Set<string>();
+  for (const name of fields.keys()) {
+    if (names.has(name) && name !== repeatable) {
+      throw new Problem('request.invalid', 'The form has a field twice.', `body.${name}`);
+    }
+    names.add(name);
+  }
+  return fields;
+}
+
+type OpenedStep =
+  | { readonly formId: string; readonly action: AuthorisationAction }
+  /** The form has no effect, and the customer is told why. */
+  | { readonly notice: PageNotice };
+
+/** What a form of a step on the bank's own pages asks for. Throws for a form that was not given to this browser. */
+export async function openStep(
+  fields: FormFields,
+  csrfTokens: CsrfTokens,
+  expected: { readonly authorisationId: string; readonly browserKey: string },
+): Promise<OpenedStep> {
+  const { expired, formId, step } = await csrfTokens.open(fields.get('state') ?? '', expected);
+  if (expired) return { notice: 'form-expired' };
+  const action = actionOf(fields, step);
+  return action ? { formId, action } : { notice: 'form-incomplete' };
+}
+
+const actions = { login: 'login', review: 'confirm', code: 'code' } as const;
 
 /** Undefined when a field was left empty: that must not count as a wrong password or code. */
 export function actionOf(fields: FormFields, step: FormStep): AuthorisationAction | undefined {
   const action = fields.get('action');
   if (action === 'cancel') return { kind: 'cancel' };
-  if (action === wishes[step]) return actionAt(step, fields, 'userName');
+  if (action === actions[step]) return actionAt(step, fields, 'userName');
   throw new Problem('request.invalid', 'The form names no action of its page.', 'body.action');
 }
 

@@ -1,19 +1,40 @@
 /** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
+import type { Context, Middleware } from 'koa';
+import { documentPath } from '../../api/documents.js';
 import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
+import { pageContext, switchLanguage, writePage } from '../kit/page.js';
+import { hrefOf, paths, siteOf } from '../kit/paths.js';
+import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
 
-export interface OfferedContract {
+interface OfferedContract {
   readonly name: string;
   readonly api: string;
   readonly version: string;
   readonly basePath: string;
 }
 
-export interface StartContext extends PageContext {
-  readonly consentsHref: string;
+interface StartContext extends PageContext {
   /** Where a contract's document is, in one of its two spellings. */
   readonly documentHref: (contract: OfferedContract, ending: 'json' | 'yaml') => string;
+}
+
+/** Whether a browser asks for the start page: to a TPP there is nothing at the root. */
+export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
+  return ctx.path === paths.start && ctx.get('Accept').includes('text/html');
+}
+
+export function startRoutes(contracts: readonly OfferedContract[], options: JourneyOptions): Middleware {
+  const site = siteOf(options);
+  const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
+    hrefOf(site, documentPath(name, ending));
+  return pageRoutes(site, (router) => {
+    router.get(paths.start, (ctx) => {
+      if (switchLanguage(ctx, site, hrefOf(site, paths.start))) return;
+      writePage(ctx, startPage(contracts, { ...pageContext(ctx, site), documentHref }), site);
+    });
+  });
 }
 
 export function startPage(contracts: readonly OfferedContract[], context: StartContext): Html {

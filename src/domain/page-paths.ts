@@ -1,0 +1,10 @@
+/** Where the bank's pages are, below its public address: TPPs and operators are told of some of them too. */
+
+export const authorisationsPath = '/approve';
+export const appPath = '/app';
+export const consentsPath = '/my-consents';
+export const assetsPath = '/assets';
+
+export function authorisationPath(authorisationId: string): string {
+  return `${authorisationsPath}/${encodeURIComponent(authorisationId)}`;
+}
