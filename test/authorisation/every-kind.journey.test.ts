@@ -112,6 +112,20 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(isChain(moves)).to.equal(true);
       });
 
+      it('is shown as it ended, when it ends between two looks at the database', async () => {
+        const { authorisationId } = await row.make(bank);
+        const { authorisations } = bank.services.stores;
+        let looks = 0;
+        const find: typeof authorisations.find = async (db, id) => {
+          const found = await authorisations.find(db, id);
+          if (looks++ === 0) await browserAt(bank.services, authorisationId).refuse();
+          return found;
+        };
+        const stores = { ...bank.services.stores, authorisations: { ...authorisations, find } };
+        const between = browserAt({ ...bank.services, stores }, authorisationId);
+        expect(await between.outcome()).to.equal(title === 'a cancellation' ? 'login' : 'cancelled');
+      });
+
       it('takes along what depends on it when its time is over, and leaves no gap in its history', async () => {
         const { authorisationId, id } = await row.make(bank);
         bank.pass(day + 1);

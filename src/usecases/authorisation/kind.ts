@@ -86,8 +86,6 @@ export interface Startable<Resource, Address, Kept extends object> {
   /** Refuses what a new authorisation may not ask for. */
   check(resource: Resource, options: StartOptions, call: Call): Promise<void>;
   isOpen(resource: Resource): boolean;
-  /** Whether an authorisation of it that was open leads nowhere any more. */
-  isOver(resource: Resource): boolean;
   /** Keeps it open until the transaction is over, with its row locked; false when it is decided by now. */
   lock(transaction: Transaction, resource: Resource, services: Services): Promise<boolean>;
   /** Why nothing can be started when it is not open. */
@@ -101,6 +99,8 @@ export interface Kind<Resource> {
   find(db: Connection, id: string, services: Services): Promise<Resource | undefined>;
   /** The same object, unless time has ended it. */
   asOf(resource: Resource, moment: Moment): Resource;
+  /** Whether nobody can authorise it any more; its authorisations end in the transaction that makes it so. */
+  isOver(resource: Resource): boolean;
   /** The TPP that asks, and the user name that it has sent; absent for the login, of which no TPP knows. */
   askedBy?(resource: Resource): { readonly clientId: string; readonly psuId?: string };
   /** To stop a payment is the safe direction, also for a TPP that the bank has blocked. */

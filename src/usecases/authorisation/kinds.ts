@@ -64,6 +64,8 @@ export interface FoundSubject {
   readonly rules: Rules;
   /** Whether its time is over, although nobody may have written that down yet. */
   readonly isOverdue: boolean;
+  /** Whether nobody can authorise it any more. */
+  readonly isOver: boolean;
   /** The TPP that asks for it; absent for a login. */
   readonly asked?: {
     readonly kind: Subject['kind'];
@@ -100,6 +102,7 @@ async function look<Name extends ResourceKind>(
   const found = {
     rules: row.rules({ resource, authorisation, services }),
     isOverdue: resource !== stored,
+    isOver: row.isOver(resource),
   };
   const by = row.askedBy?.(resource);
   if (!by || kind === 'session') return found;

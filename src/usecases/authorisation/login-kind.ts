@@ -11,6 +11,7 @@ export const loginKind: Kind<Login> = {
   find: async (_db, browserKey) => ({ browserKey }),
   // Only its own link ends it.
   asOf: (login) => login,
+  isOver: () => false,
   rules: ({ authorisation, resource: { browserKey }, services: { bank, clock, stores } }) => ({
     findRefusal: async (psuId) => {
       const customer = await bank.findCustomer(psuId);

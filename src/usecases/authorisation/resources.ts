@@ -79,13 +79,13 @@ export async function readScaStatus<Kind extends Startables>(
   call: Call,
 ): Promise<ScaStatus> {
   const { clock, policy, read, stores } = call.services;
-  const { findOwn, isOver } = startables[kind].start;
-  const resource = await findOwn(address, call);
+  const row = startables[kind];
+  const resource = await row.start.findOwn(address, call);
   const authorisation = await read.run((db) => stores.authorisations.find(db, authorisationId));
   if (authorisation?.resource.kind !== kind || authorisation.resource.id !== resource.id) {
     throw new Problem('resource.unknown', 'There is no such authorisation.', 'path.authorisationId');
   }
   // Nothing can be done any more with what time has ended, whether or not anybody has written that down.
-  const isDead = isOver(resource) || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
+  const isDead = row.isOver(resource) || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
   return authorisation.outcome === undefined && isDead ? 'failed' : authorisation.scaStatus;
 }

@@ -38,9 +38,12 @@ export async function load(
   services: Services,
 ): Promise<Visit | undefined> {
   const { stores } = services;
-  const authorisation = await stores.authorisations.find(db, authorisationId);
-  const subject = authorisation && (await findSubject(db, authorisation, services));
+  const found = await stores.authorisations.find(db, authorisationId);
+  const subject = found && (await findSubject(db, found, services));
   if (!subject) return undefined;
+  // Whatever has ended the resource between the two reads has ended the authorisation with it.
+  const isStale = subject.isOver && found.outcome === undefined;
+  const authorisation = (isStale && (await stores.authorisations.find(db, authorisationId))) || found;
   const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
   const atFirst: AuthorisationSession = { authorisationId, browserKey, step: 'login' };
   return { ...subject, services, authorisation, session: session ?? atFirst };

@@ -43,6 +43,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     return basket && fill(db, basket, services);
   },
   asOf: (basket, moment) => asOf<FilledBasket, BasketCause>(basketLife, basket, moment),
+  isOver: ({ status }) => !isLive(status),
   askedBy: (basket) => basket,
   rules: ({ authorisation, resource: basket, services }) => ({
     findRefusal: (psuId) => findRefusal(basket, psuId, services),
@@ -65,7 +66,6 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     },
     check: checkStart,
     isOpen: ({ status }) => isLive(status),
-    isOver: ({ status }) => !isLive(status),
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'basket', { id, now: clock.now() }),
     closedText: 'The signing basket is decided: there is nothing left to approve.',

@@ -26,6 +26,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
   kind: 'consent',
   find: (db, id, { stores }) => stores.consents.find(db, id),
   asOf: (consent, moment) => asOf(consentLife, consent, moment),
+  isOver: ({ status }) => isFinal(status),
   askedBy: (consent) => consent,
   // The authorization endpoint takes the browser back, with a code or an error.
   rules: ({ authorisation, resource: consent, services }) => ({
@@ -56,7 +57,6 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
     findOwn,
     check: async (consent) => requireFreeToAuthorise(consent, 'path.consentId'),
     isOpen: ({ status }) => status === 'received',
-    isOver: ({ status }) => isFinal(status),
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),
     closedText: 'The consent is decided: there is nothing left to approve.',

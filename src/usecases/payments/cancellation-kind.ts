@@ -14,6 +14,7 @@ import { findPayment, type PaymentAddress } from './reading.js';
 export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
   ...paymentKind,
   kind: 'cancellation',
+  isOver: ({ status }) => !isCancellable(status),
   isSafe: true,
   rules: ({ authorisation, resource: payment, services }) => ({
     // Any one of its signers may stop it, whatever the amount.
@@ -38,7 +39,6 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
     findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
     check: checkStart,
     isOpen: ({ status }) => isCancellable(status),
-    isOver: ({ status }) => !isCancellable(status),
     lock: async (transaction, { id }, { stores }) => {
       for (const status of cancellable)
         if (await stores.transitions.lockAt(transaction, 'payment', id, status)) return true;

@@ -39,6 +39,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   kind: 'payment',
   find: (db, id, { stores }) => stores.payments.find(db, id),
   asOf: (payment, moment) => asOf(paymentLife, payment, moment),
+  isOver: ({ status }) => !isUndecided(status),
   askedBy: (payment) => payment,
   rules: ({ authorisation, resource: payment, services }) => ({
     findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
@@ -57,7 +58,6 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
     findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
     check: checkStart,
     isOpen: ({ status }) => isUndecided(status),
-    isOver: ({ status }) => !isUndecided(status),
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
     closedText: 'The payment is decided: there is nothing left to approve.',
