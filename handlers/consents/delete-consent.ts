@@ -1,5 +1,5 @@
 /** DELETE /consents/{consentId} */
-import { deleteConsent } from '../../src/usecases/consents/deletion.js';
+import { deleteConsent } from '../../src/usecases/consents/reading.js';
 import type { For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 

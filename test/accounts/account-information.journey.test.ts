@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { AccessType } from '../../src/domain/consents/consent.js';
 import type { Access } from '../../src/domain/oauth/access.js';
-import { deleteConsent } from '../../src/usecases/consents/deletion.js';
+import { deleteConsent } from '../../src/usecases/consents/reading.js';
 import {
   accountBank,
   attended,

@@ -9,8 +9,7 @@ import {
 import type { Addresses, Startables } from '../../src/usecases/authorisation/kinds.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { createBasket, deleteBasket, findBasket } from '../../src/usecases/baskets/baskets.js';
-import { deleteConsent } from '../../src/usecases/consents/deletion.js';
-import { findOwn } from '../../src/usecases/consents/reading.js';
+import { deleteConsent, findOwn } from '../../src/usecases/consents/reading.js';
 import { registerAccountConsent } from '../../src/usecases/consents/registration.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import { initiatePayment } from '../../src/usecases/payments/initiation.js';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
-import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { numbers } from '../support/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';

@@ -2,11 +2,14 @@
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { deleteConsent } from '../../src/usecases/consents/deletion.js';
+import { deleteConsent, readStatus } from '../../src/usecases/consents/reading.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
 import { transition } from '../../src/usecases/authorisation/transition.js';
-import { consentLiving, consentRejectionOf, revokeConsentByPsu } from '../../src/usecases/consents/living.js';
-import { readStatus } from '../../src/usecases/consents/reading.js';
+import {
+  consentLiving,
+  consentRejectionOf,
+  revokeConsentByPsu,
+} from '../../src/usecases/consents/transitions.js';
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
@@ -29,6 +32,8 @@ forEachEngine('the end of a consent', (engine) => {
     (await bank.services.read.run((db) => bank.services.stores.authorisations.find(db, id)))?.scaStatus;
   const causesOf = (id: string) =>
     engine.database().reader('consent_statuses').where({ consent_id: id }).pluck('cause');
+  const reject = (rejection: ReturnType<typeof consentRejectionOf>) =>
+    bank.services.work.run((tx) => transition(tx, consentLiving, rejection, bank.services));
   const remove = async (consentId: string, requestId?: string) =>
     deleteConsent(
       { consentId, psuId: ana.psuId },
@@ -76,22 +81,14 @@ forEachEngine('the end of a consent', (engine) => {
 
   it('happens once: what is granted is not granted again, nor rejected', async () => {
     const id = await bank.granted();
-    const { services } = bank;
     expect(await bank.grant(id)).to.equal(false);
-    expect(
-      await services.work.run((transaction) =>
-        transition(transaction, consentLiving, consentRejectionOf(id, 'cancelled'), services),
-      ),
-    ).to.equal(undefined);
+    expect(await reject(consentRejectionOf(id, 'cancelled'))).to.equal(undefined);
     expect(await causesOf(id)).to.deep.equal(['granted']);
   });
 
   it('rejects a consent with its open authorisations', async () => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
-    const { services } = bank;
-    await services.work.run((transaction) =>
-      transition(transaction, consentLiving, consentRejectionOf(consentId, 'account-foreign'), services),
-    );
+    await reject(consentRejectionOf(consentId, 'account-foreign'));
     expect(await bank.status(consentId)).to.equal('rejected');
     expect(await causesOf(consentId)).to.deep.equal(['approval-failed']);
     expect(await scaStatus(authorisationId ?? '')).to.equal('failed');

@@ -2,8 +2,7 @@
 import { expect } from 'chai';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
-import { deleteConsent } from '../../src/usecases/consents/deletion.js';
-import { readConsent, readStatus } from '../../src/usecases/consents/reading.js';
+import { deleteConsent, readConsent, readStatus } from '../../src/usecases/consents/reading.js';
 import {
   listAuthorisations,
   readScaStatus,

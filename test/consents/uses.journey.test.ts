@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
-import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import {
   countUse,
   forgetOldUses,

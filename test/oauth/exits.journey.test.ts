@@ -1,7 +1,7 @@
 /** Where the authorization endpoint leads when there is nothing to authorise, and which way of doing so it takes. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { arrivalOf, authorize, AuthorizeBrowser, type Visit } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';

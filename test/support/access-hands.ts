@@ -1,7 +1,7 @@
 /** The positions in which a caller of the accounts APIs can be: with which token, of which consent, in which state. */
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
-import { revokeConsentByPsu } from '../../src/usecases/consents/living.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import type { BankUnderTest } from './bank.js';
 import { textAt } from './json.js';
 import { tokenBank } from './token-bank.js';

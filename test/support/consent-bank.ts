@@ -9,7 +9,7 @@ import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
-import { grantConsent } from '../../src/usecases/consents/granting.js';
+import { grantConsent } from '../../src/usecases/consents/transitions.js';
 import { registerAccountConsent, registerFundsConsent } from '../../src/usecases/consents/registration.js';
 import type { Call, Services } from '../../src/usecases/services.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';

@@ -9,7 +9,7 @@ import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { LocalDate } from '../../domain/time.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import type { Call, Services } from '../services.js';
-import type { SigningResult } from './signing.js';
+import type { SigningResult } from './transition.js';
 import type { ShownOutcome, Subject } from './views.js';
 
 /** Thrown by `authorise` when it cannot be carried out as a whole: all of it is undone, and the resource rejected. */

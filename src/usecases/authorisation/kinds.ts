@@ -10,7 +10,7 @@ import type { Connection } from '../../storage/unit-of-work.js';
 import { basketKind, type BasketAddress, type FilledBasket } from '../baskets/basket-kind.js';
 import { consentKind, type ConsentFacts } from '../consents/consent-kind.js';
 import type { ConsentAddress } from '../consents/reading.js';
-import { cancellationKind } from '../payments/cancellation-kind.js';
+import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
 import type { PaymentAddress } from '../payments/reading.js';
 import { momentOf, type Services } from '../services.js';

@@ -1,7 +1,7 @@
 /** The worker's round over everything that a customer authorises: writes down what time has ended. */
 import type { Connection } from '../../storage/unit-of-work.js';
 import { basketLiving } from '../baskets/basket-signing.js';
-import { consentLiving } from '../consents/living.js';
+import { consentLiving } from '../consents/transitions.js';
 import { paymentLiving } from '../payments/payment-kind.js';
 import { momentOf, type Services } from '../services.js';
 import { idleSince } from './steps.js';

@@ -3,12 +3,14 @@
  * depends on it ends, all in one transaction.
  */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import { leadsTo, sourcesOf, type Lifecycle } from '../../domain/authorisation/lifecycle.js';
+import { leadsTo, type Lifecycle, sourcesOf } from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
+import { statusAfterSignature } from '../../domain/authorisation/signatures.js';
+import type { Signed } from '../../storage/tables/signatures.js';
 
 /** Somebody else has changed a resource between the look at it and the write that rests on that look. */
 export class ConcurrentChange extends Error {
@@ -88,4 +90,40 @@ async function record<Resource extends { readonly status: string }, Cause extend
     await stores.transitions.record(transaction, owner, step);
     last = next;
   }
+}
+
+/** `superseded`: somebody has decided otherwise by now, or the time is over. */
+export type SigningResult = 'approved' | 'signed' | 'signed-already' | 'superseded';
+
+export interface Signature {
+  readonly id: string;
+  readonly psuId: string;
+  /** The signing basket with which a payment is signed; one that waits in a basket is signed with that alone. */
+  readonly basketId?: string | undefined;
+}
+
+/** Makes the transition to which a signature leads. */
+type SignedTransition = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => Promise<unknown>;
+
+/** Counts one signature of each customer; of a signature and a cancellation at the same moment one comes too late. */
+export async function sign(
+  transaction: Transaction,
+  signed: Signed,
+  { basketId, id, psuId }: Signature,
+  move: SignedTransition,
+  { clock, stores }: Services,
+): Promise<SigningResult> {
+  const now = clock.now();
+  // First, so that two who sign at the same moment wait here, and not for each other.
+  const isOpen = await stores.transitions.lockOpen(transaction, signed, {
+    id,
+    now,
+    ...defined({ basketId }),
+  });
+  if (!isOpen) return 'superseded';
+  if (!(await stores.signatures.insert(transaction, signed, { id, psuId, now }))) return 'signed-already';
+  const { given, needed, status } = await stores.signatures.count(transaction, signed, id);
+  const to = statusAfterSignature(given, needed);
+  if ((await move(status, to)) === undefined) throw new Error(`${signed} ${id} moved while it was locked`);
+  return to === 'ACTC' ? 'approved' : 'signed';
 }

@@ -1,15 +1,20 @@
 /** One set of steps for everything that a customer authorises: log in, review, enter the code; or cancel, at any time. */
-import type { AuthorisationSession } from '../../domain/authorisation/session.js';
-import { isLoggedOut } from '../../domain/authorisation/session.js';
+import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/session.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { enterCode } from './code-step.js';
 import { findSubject } from './kinds.js';
 import { logIn } from './login-step.js';
-import { unknownAuthorisation, viewOf } from './presenter.js';
 import { confirmReview } from './review-step.js';
 import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
-import type { AuthorisationAction, CustomerAuthorisations } from './views.js';
+import type {
+  AuthorisationAction,
+  AuthorisationView,
+  CustomerAuthorisations,
+  ShownOutcome,
+} from './views.js';
+import { Problem } from '../../domain/problem.js';
+import { lockMinutesOf } from './attempts.js';
 
 export function customerAuthorisationsOf(services: Services): CustomerAuthorisations {
   const open = async (authorisationId: string, browserKey: string) => {
@@ -95,4 +100,50 @@ async function cancel(visit: Visit, formId: string): Promise<void> {
   await visit.services.work.run(async (transaction) => {
     if (await beginStep(transaction, visit, formId)) await visit.rules.reject(transaction, 'cancelled');
   });
+}
+
+/** An authorisation that a TPP has asked for; a customer's login has its own page, and nothing of a TPP's. */
+type AskedVisit = Visit & Required<Pick<Visit, 'asked'>>;
+
+function isAsked(visit: Visit): visit is AskedVisit {
+  return visit.asked !== undefined;
+}
+
+async function viewOf(visit: Visit): Promise<AuthorisationView> {
+  if (!isAsked(visit)) throw unknownAuthorisation();
+  const { asked, authorisation, rules, services, session } = visit;
+  if (hasEnded(visit)) return doneView(visit, authorisation.outcome ?? 'expired');
+  if (session.step === 'signed') return doneView(visit, 'signed');
+
+  const tpp = asked.client.name;
+  const notice = session.notice && { notice: session.notice };
+  const { psuId } = session;
+  const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
+  if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
+    // Before the login the page says who asks, and nothing of what for.
+    return { step: 'login', tpp, subject: asked.kind, userName: asked.userName, ...notice };
+  }
+  const reviewed = await rules.review(psuId, session.chosenIbans);
+  return { step: session.step, tpp, userName: psuId, psuName: customer.name, subject: reviewed, ...notice };
+}
+
+function doneView({ asked, rules, services }: AskedVisit, outcome: ShownOutcome): AuthorisationView {
+  const shown = rules.outcomeNow?.(outcome) ?? outcome;
+  // What came of a signing basket is told here first, and its way back was never taken.
+  const returnTo = rules.returnTo?.(outcome === 'in-basket' ? shown : outcome);
+  const days = shown === 'approved' ? rules.executionDays?.() : undefined;
+  const isNow = days?.length === 1 && days[0] === services.clock.today();
+  return {
+    step: 'done',
+    tpp: asked.client.name,
+    subject: asked.kind,
+    outcome: shown,
+    ...(shown === 'locked' && { lockMinutes: lockMinutesOf(services) }),
+    ...(days && !isNow && { executionDays: days }),
+    ...(returnTo !== undefined && { returnTo }),
+  };
+}
+
+function unknownAuthorisation(): Problem {
+  return new Problem('approval.unknown', 'There is no such approval.');
 }

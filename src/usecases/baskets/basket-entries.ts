@@ -1,15 +1,17 @@
-/** The payments and consents that a basket is to hold: found, checked, and taken. */
+/** The payments and consents in a basket: found, checked and taken, and kept from going their own way. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import type { BasketRequest } from '../../domain/baskets/checks.js';
-import { findMixViolations, type Entries } from '../../domain/baskets/mix.js';
+import { type Entries, findMixViolations } from '../../domain/baskets/mix.js';
 import { consentLife } from '../../domain/consents/lifecycle.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { paymentLife } from '../../domain/payments/lifecycle.js';
-import { Problem, refuseIfAny, type Reason, type Violation } from '../../domain/problem.js';
+import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/basket-entries.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
-import { momentOf, type Call, type Services } from '../services.js';
+import { type Call, momentOf, type Services } from '../services.js';
+import type { ConsentStatus } from '../../domain/consents/status.js';
+import type { TransactionStatus } from '../../domain/payments/status.js';
 
 const pathOf = { payment: 'body.paymentIds', consent: 'body.consentIds' } as const;
 
@@ -112,4 +114,30 @@ export async function releaseEntries(
   { stores }: Services,
 ): Promise<void> {
   for (const entry of entriesOf(basket)) await stores.basketEntries.release(transaction, entry, basket.id);
+}
+
+interface Entry {
+  readonly basketId?: string;
+  readonly status: TransactionStatus | ConsentStatus;
+}
+
+/** What has ended with the time of its basket waits in it no more, whether or not that has been written down. */
+function waitsInBasket({ basketId, status }: Entry): boolean {
+  return basketId !== undefined && (status === 'RCVD' || status === 'PATC' || status === 'received');
+}
+
+/** Refuses to have an entry of a basket authorised alone: 400 RESOURCE_BLOCKED. */
+export function requireFreeToAuthorise(entry: Entry, path: string): void {
+  if (!waitsInBasket(entry)) return;
+  throw new Problem('resource.blocked', 'It is in a signing basket, and is approved with that alone.', path);
+}
+
+/** Refuses to end an entry of a basket alone: 409 STATUS_INVALID. */
+export function requireFreeToEnd(entry: Entry): void {
+  if (!waitsInBasket(entry)) return;
+  const text =
+    entry.status === 'PATC'
+      ? 'It is in a signing basket that has a signature already: only its signers can still refuse it.'
+      : 'It is in a signing basket; delete the signing basket first.';
+  throw new Problem('status.invalid', text);
 }

@@ -10,13 +10,11 @@ import { consentLife } from '../../domain/consents/lifecycle.js';
 import { isFinal } from '../../domain/consents/status.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
-import type { SigningResult } from '../authorisation/signing.js';
-import { transition } from '../authorisation/transition.js';
+import { type SigningResult, transition } from '../authorisation/transition.js';
 import type { ConsentSummary } from '../authorisation/views.js';
-import { requireFreeToAuthorise } from '../baskets/entry-freedom.js';
+import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Services } from '../services.js';
-import { accountsToOpen, grantConsent } from './granting.js';
-import { consentLiving, consentRejectionOf } from './living.js';
+import { accountsToOpen, consentLiving, consentRejectionOf, grantConsent } from './transitions.js';
 import { findOwn, type ConsentAddress } from './reading.js';
 
 /** What the links to a consent's authorisation depend on. */

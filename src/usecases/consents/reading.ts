@@ -1,5 +1,5 @@
 /**
- * A client's own consents, for whoever may read them: the token of a consent, the client in its own name, or a customer's
+ * A client's own consents, read and deleted by whoever may: the token of a consent, the client in its own name, or a customer's
  * password token, for those that the customer has given.
  */
 import { requireRole } from '../../domain/clients.js';
@@ -7,17 +7,21 @@ import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds, consentKinds } from '../../domain/consents/kinds.js';
 import {
+  type ClaimedPsu,
   findPsuViolations,
   isOfAnotherPsu,
   unknownConsent,
-  type ClaimedPsu,
 } from '../../domain/consents/psu.js';
-import type { ConsentStatus } from '../../domain/consents/status.js';
+import { type ConsentStatus, isFinal } from '../../domain/consents/status.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { consentLife } from '../../domain/consents/lifecycle.js';
 import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
-import { momentOf, type Call } from '../services.js';
+import { type Call, momentOf } from '../services.js';
+import { consentLiving } from './transitions.js';
+import { requireFreeToEnd } from '../baskets/basket-entries.js';
+import { once, type Once, type Plan } from '../idempotency.js';
+import { ConcurrentChange, transition } from '../authorisation/transition.js';
 
 /** Which consent a call is about, and whose it is by its headers. */
 export interface ConsentAddress extends ClaimedPsu {
@@ -41,7 +45,7 @@ export async function readStatus(address: ConsentAddress, call: Call): Promise<C
 }
 
 /** The consent, when the token of the call may read it. */
-export async function findReadable(address: ConsentAddress, call: Call): Promise<Consent> {
+async function findReadable(address: ConsentAddress, call: Call): Promise<Consent> {
   const consent = await findOwn(address, call);
   requireReader(call, consent);
   return consent;
@@ -78,4 +82,38 @@ function requireReader({ access, operation }: Call, consent: Consent): void {
   const isAtWork = consent.status === 'valid' || isRepeatedDeletion;
   if (isAtWork && consent.grantedTo !== undefined && consent.grantedTo === access.psuId) return;
   throw new Problem('token.invalid', 'The access token opens valid consents of its customer alone.', path);
+}
+
+export interface Deleted {
+  /** `terminatedByTpp`, or how the consent had ended before. */
+  readonly status: ConsentStatus;
+}
+
+function isDeleted(value: unknown): value is Deleted {
+  return typeof value === 'object' && value !== null && 'status' in value;
+}
+
+/** Ends a consent, with its tokens and open authorisations; what has ended stays as it is. */
+export async function deleteConsent(address: ConsentAddress, call: Call): Promise<Once<Deleted>> {
+  const attempt = () => once(call, () => planDeletion(address, call), isDeleted);
+  return attempt().catch((error: unknown) => {
+    if (!(error instanceof ConcurrentChange)) throw error;
+    // An ended consent does not change again: the second look finds its final status.
+    return attempt();
+  });
+}
+
+async function planDeletion(address: ConsentAddress, call: Call): Promise<Plan<Deleted>> {
+  const consent = await findReadable(address, call);
+  requireFreeToEnd(consent);
+  const { id, status } = consent;
+  if (isFinal(status)) return { outcome: { status }, write: async () => undefined };
+  const end = { id, to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
+  return {
+    outcome: { status: end.to },
+    write: async (transaction) => {
+      const from = await transition(transaction, consentLiving, end, call.services);
+      if (from === undefined) throw new ConcurrentChange();
+    },
+  };
 }

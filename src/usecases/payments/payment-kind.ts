@@ -10,10 +10,15 @@ import { isFinal, isUndecided, type StatusCause } from '../../domain/payments/st
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
-import { sign, type Signature, type SigningResult } from '../authorisation/signing.js';
-import { transition, type Living } from '../authorisation/transition.js';
+import {
+  type Living,
+  sign,
+  type Signature,
+  type SigningResult,
+  transition,
+} from '../authorisation/transition.js';
 import type { ShownOutcome } from '../authorisation/views.js';
-import { requireFreeToAuthorise } from '../baskets/entry-freedom.js';
+import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from './company.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';

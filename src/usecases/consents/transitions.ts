@@ -1,12 +1,14 @@
-/** A customer gives a consent: which accounts it opens, and which older consents end with that. */
+/** How a consent begins and ends: which accounts it opens, which older consents end with it, and what ends with itself. */
 import type { AccountDetails } from '../../domain/accounts/account.js';
 import type { Consent } from '../../domain/consents/consent.js';
-import { endpointsOf, type AccountGrant } from '../../domain/consents/grants.js';
+import { type AccountGrant, endpointsOf } from '../../domain/consents/grants.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { transition } from '../authorisation/transition.js';
+import { type Living, transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
-import { consentLiving } from './living.js';
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { consentLife } from '../../domain/consents/lifecycle.js';
+import { type ConsentCause, consentRejectionCauseOf } from '../../domain/consents/status.js';
 
 /** What a customer has authorised. */
 export interface ConsentGrant {
@@ -68,4 +70,28 @@ export async function accountsToOpen(
   if (psuCorporateId === undefined) return own;
   const mandates = await Promise.all(own.map(({ id }) => bank.mandateOf(id)));
   return own.filter((_, index) => mandates[index]?.corporateId === psuCorporateId);
+}
+
+export const consentLiving: Living<Consent, ConsentCause> = {
+  owner: 'consent',
+  life: consentLife,
+  follow: async (transaction, { id, outcome = 'expired', to }, { clock, stores }) => {
+    if (to === 'valid') return;
+    await stores.tokens.revokeOfConsent(transaction, id, clock.now());
+    await stores.authorisations.endAllOf(transaction, { kind: 'consent', id }, outcome);
+  },
+};
+
+export function consentRejectionOf(id: string, outcome: AuthorisationOutcome) {
+  return { id, to: 'rejected', cause: consentRejectionCauseOf(outcome), outcome } as const;
+}
+
+/** The customer takes a consent back; false when it is not a valid one of this customer. */
+export async function revokeConsentByPsu(id: string, psuId: string, services: Services): Promise<boolean> {
+  const { read, stores, work } = services;
+  const consent = await read.run((db) => stores.consents.find(db, id));
+  if (consent?.grantedTo !== psuId) return false;
+  const revocation = { id, to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
+  const from = await work.run((transaction) => transition(transaction, consentLiving, revocation, services));
+  return from !== undefined;
 }
