@@ -1,7 +1,7 @@
 /**
  * Who may import whom: the arrows of the house, a row for each room. `npm run check` holds every import against it,
  * and refuses cycles, those of types included. What a row does not name is refused; a row for one file takes the place
- * of its folder's.
+ * of its folder's. See docs/decisions.md, D5.
  */
 
 export interface Row {

@@ -41,7 +41,7 @@ export function authorisationLinksOf(
   } as const;
 }
 
-/** The same request for the platforms that have the bank's app, which then asks the customer. */
+/** The same request for the platforms that have the bank's app, which then asks the customer and ends where the browser would. */
 function appLinksOf({ offersApp }: AuthorisationOfConsent, scaRedirect: string, { services }: Call) {
   const { android, ios } = services.appLinks;
   return {

@@ -53,7 +53,7 @@ export interface AppParts {
   readonly sandbox?: SandboxHints;
 }
 
-/** The life of a request: reading the two lists below is reading the server. */
+/** The life of a request: reading the two lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
   const { bankName, identification, log, publicUrl, services } = parts;
   const oauthBasePath = basePathOf('oauth2');
