@@ -1,6 +1,6 @@
 /** A customer's account with a long past, and what a TPP needs to read it: a consent in force and its token. */
 import { sandboxData } from '../src/bank/sandbox-data.js';
-import { readConfig } from '../src/config/settings.js';
+import { readConfig } from '../src/config/config.js';
 import { sha256Hex } from '../src/crypto/digests.js';
 import { addDays } from '../src/domain/time.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../src/server/composition.js';

@@ -3,7 +3,7 @@
  * issues a test certificate for a client of the sandbox.
  */
 import { issueCertificate } from './server/certificate-command.js';
-import { readConfig } from './config/settings.js';
+import { readConfig } from './config/config.js';
 import { serve, withReadableFailure } from './server/serve.js';
 import { openDatabase } from './storage/database.js';
 import { migrate } from './storage/migrations.js';

@@ -43,7 +43,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },
-  'src/server/server.ts': { values: [...wiring, 'handlers'] },
+  'src/server/composition.ts': { values: [...wiring, 'handlers'] },
   'src/server/log.ts': { values: ['pino', node] },
   'src/main.ts': { values: wiring },
 

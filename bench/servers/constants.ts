@@ -1,6 +1,6 @@
 /** This server's services with constants in place of everything that is stored. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config/settings.js';
+import { readConfig } from '../../src/config/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { newIdentifier } from '../../src/crypto/identifiers.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';

@@ -1,8 +1,8 @@
-/** Every setting in one table: its name, its default, what is allowed, and a sentence. Read once, at start. */
-import { certificateSettings } from './certificate-settings.js';
-import * as values from './parsers.js';
+/** Every setting in one table: its name, its default, what is allowed, and a sentence. */
+import { services } from '../domain/clients.js';
 import { appPath } from '../domain/page-paths.js';
 import { allProducts } from '../domain/payments/products.js';
+import * as values from './parsers.js';
 
 export interface Setting<Value> {
   /** May name another setting in braces, whose value it then contains. */
@@ -90,7 +90,46 @@ export const settings = {
     parse: values.boolean,
     sentence: 'Whether X-Gateway-Client-Secret is mandatory; it is checked whenever it is sent.',
   },
-  ...certificateSettings,
+  TRUST_FOLDER: {
+    default: './var/trusted',
+    productionDefault: '',
+    parse: values.path,
+    sentence:
+      'The folder of the CA certificates that TPP certificates must come from, and of their revocation lists; none in production.',
+  },
+  SIGNATURE_REQUIRED: {
+    // In production too: the interface leaves it to the bank, and a bank has to name whom it trusts first.
+    default: '',
+    parse: values.listOf(...services),
+    sentence:
+      'The services whose requests must be signed: payments, accounts, funds; a signature is checked whenever there is one.',
+  },
+  TLS_CERT_FILE: {
+    default: '',
+    parse: values.path,
+    sentence: "The server's own certificate, as PEM with those above it; without one it speaks plain HTTP.",
+  },
+  TLS_KEY_FILE: {
+    default: '',
+    parse: values.path,
+    sentence: 'The private key of TLS_CERT_FILE, as PEM.',
+  },
+  CLIENT_CERTIFICATE_HEADER: {
+    default: '',
+    parse: values.headerName,
+    sentence:
+      "The header in which a proxy passes on the TPP's certificate: percent-encoded PEM, or RFC 9440's Client-Cert.",
+  },
+  CLIENT_CERTIFICATE_PROXIES: {
+    default: '',
+    parse: values.networks,
+    sentence: 'The addresses and networks of these proxies; from anywhere else the header is not looked at.',
+  },
+  CLIENT_CERTIFICATE_REQUIRED: {
+    default: 'false',
+    parse: values.boolean,
+    sentence: 'Whether TPPs must show a certificate; it is checked whenever there is one.',
+  },
   PAYMENT_LIFETIME_SECONDS: {
     default: String(day),
     parse: values.integer(1, 90 * day),
@@ -185,53 +224,3 @@ export const settings = {
     sentence: 'The least level that is logged.',
   },
 } as const satisfies Record<string, Setting<unknown>>;
-
-type SettingName = keyof typeof settings;
-type ParsedBy<S> = S extends Setting<infer Value> ? Value : never;
-export type Config = { readonly [Name in SettingName]: ParsedBy<(typeof settings)[Name]> };
-
-/** Everything that is wrong with the settings, one line each; the operator mends them all at once. */
-export class ConfigProblem extends Error {
-  override readonly name = 'ConfigProblem';
-  constructor(readonly lines: readonly string[]) {
-    super(lines.join('\n'));
-  }
-}
-
-/** Reads the settings from environment variables. Throws a `ConfigProblem` that names every wrong one. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const table: Readonly<Record<string, Setting<unknown>>> = settings;
-  const lines: string[] = [];
-  const config: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(table)) {
-    const defaultText = defaultOf(setting, config);
-    const text = environment[name] ?? defaultText;
-    if (text === undefined) continue;
-    const parsed = setting.parse(text);
-    if ('allowed' in parsed) {
-      // A wrong secret or database address may still be nearly right: the value is not repeated.
-      const wrong = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
-      lines.push(`${name} has a wrong value${wrong}; allowed: ${parsed.allowed}.`);
-      continue;
-    }
-    config[name] = parsed.value;
-    // Also when it was given: copied from the sandbox it is no secret and no address of the bank's own.
-    if (setting.isSandboxDefault && text === defaultText && config['MODE'] === 'production') {
-      lines.push(`${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
-    } else if (name === 'PUBLIC_URL' && config['MODE'] === 'production' && !text.startsWith('https://')) {
-      lines.push(`${name} must begin with https:// where MODE=production: customers log in there.`);
-    }
-  }
-  if (lines.length > 0) throw new ConfigProblem(lines);
-  // The loop has put the value of every row's own parser under its name.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return config as Config;
-}
-
-/** Undefined when a setting that the default names is wrong: one mistake is reported once. */
-function defaultOf(setting: Setting<unknown>, known: Readonly<Record<string, unknown>>): string | undefined {
-  const text = (known['MODE'] === 'production' ? setting.productionDefault : undefined) ?? setting.default;
-  const names = [...text.matchAll(/\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
-  if (names.some((name) => known[name] === undefined)) return undefined;
-  return names.reduce((result, name) => result.replace(`{${name}}`, String(known[name])), text);
-}

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigProblem, type Config } from '../config/settings.js';
+import { ConfigProblem, type Config } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
 import { pemOf } from '../crypto/certificate-text.js';
 import { newKeyPair, pemOfPrivateKey, type KeyKind } from '../crypto/key-pairs.js';
@@ -16,7 +16,7 @@ import { stores } from '../storage/stores.js';
 const day = 86_400_000;
 const usage = 'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--folder <path>]';
 
-interface Wish {
+interface Options {
   readonly clientId: string;
   readonly key: KeyKind;
   readonly days: number;
@@ -30,19 +30,19 @@ export async function issueCertificate(config: Config, words: readonly string[])
     process.stdout.write(`usage: ${usage}\n`);
     return;
   }
-  const wish = wishOf(words);
+  const options = optionsOf(words);
   const trustFolder = config.TRUST_FOLDER;
   if (config.MODE !== 'sandbox' || trustFolder === undefined) {
     throw new ConfigProblem(['Test certificates are for MODE=sandbox with a TRUST_FOLDER.']);
   }
-  const { id, name, organisationId, roles } = await clientOf(config, wish.clientId);
+  const { id, name, organisationId, roles } = await clientOf(config, options.clientId);
   if (organisationId === undefined) throw new Error(`the client ${id} has no organisation identifier`);
   const now = Date.now();
   ensureSandboxAuthority(trustFolder, now);
-  const { privateKey, publicKey } = newKeyPair(wish.key);
-  const [notBefore, notAfter] = wish.isExpired
+  const { privateKey, publicKey } = newKeyPair(options.key);
+  const [notBefore, notAfter] = options.isExpired
     ? [now - 30 * day, now - day]
-    : [now - day, now + wish.days * day];
+    : [now - day, now + options.days * day];
   const certificate = issueTpp(readSandboxAuthority(trustFolder), {
     organisation: name,
     organisationId,
@@ -51,8 +51,8 @@ export async function issueCertificate(config: Config, words: readonly string[])
     notBefore,
     notAfter,
   });
-  mkdirSync(wish.folder, { recursive: true });
-  const files = { pem: join(wish.folder, `${id}.pem`), key: join(wish.folder, `${id}.key`) };
+  mkdirSync(options.folder, { recursive: true });
+  const files = { pem: join(options.folder, `${id}.pem`), key: join(options.folder, `${id}.key`) };
   writeFileSync(files.pem, pemOf(certificate, 'CERTIFICATE'));
   writeFileSync(files.key, pemOfPrivateKey(privateKey), { mode: 0o600 });
   process.stdout.write(
@@ -62,14 +62,14 @@ export async function issueCertificate(config: Config, words: readonly string[])
       `private key  ${files.key}`,
       '',
       'A payment signed with them, once the server runs:',
-      `  node examples/signed-payment.mjs ${config.PUBLIC_URL} ${id} ${wish.folder}`,
+      `  node examples/signed-payment.mjs ${config.PUBLIC_URL} ${id} ${options.folder}`,
       '',
     ].join('\n'),
   );
 }
 
-function wishOf(words: readonly string[]): Wish {
-  const { positionals, values } = optionsOf(words);
+function optionsOf(words: readonly string[]): Options {
+  const { positionals, values } = parsedOf(words);
   const [clientId, ...others] = positionals;
   const { days, expired, folder, key } = values;
   const isUsable = /^[1-9]\d{0,3}$/.test(days) && (key === 'rsa' || key === 'ec');
@@ -78,7 +78,7 @@ function wishOf(words: readonly string[]): Wish {
 }
 
 /** Whatever `parseArgs` does not know is answered with what it does. */
-function optionsOf(words: readonly string[]) {
+function parsedOf(words: readonly string[]) {
   try {
     return parseArgs({
       args: [...words],

@@ -1,14 +1,14 @@
 /** What the server knows of certificates, from its settings: whom it trusts, where it insists, who may speak for others. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigProblem, type Config } from '../config/settings.js';
+import { ConfigProblem, type Config } from '../config/config.js';
 import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
 import type { ClientCertificates } from '../api/client-certificate.js';
-import type { TlsFiles } from './listener.js';
+import type { Listener, TlsFiles } from './listener.js';
+import type { Log } from './log.js';
 import type { Signatures } from '../api/signature.js';
+import { readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
 import { ensureSandboxAuthority, isSandboxAuthority } from './sandbox-authority.js';
-import { tlsOf } from './tls.js';
-import { readTrustFolder, type TrustFolder } from './trust-folder.js';
 
 export interface CertificateParts {
   readonly signatures: Signatures;
@@ -115,4 +115,30 @@ function clientCertificatesOf(
     now,
     ...(header !== undefined && addresses && { proxy: { header, addresses } }),
   };
+}
+
+/** By looking, because not every file system notifies of a change. */
+const intervalMilliseconds = 1000;
+
+/** Returns what ends it. A file that cannot be used is logged once, and what was in force before stays so. */
+export function keepCertificatesCurrent(
+  { renew }: Pick<CertificateParts, 'renew'>,
+  listener: Pick<Listener, 'renew'>,
+  log: Log,
+): () => void {
+  const look = () => {
+    try {
+      const renewed = renew();
+      if (!renewed) return;
+      if (renewed.tls) listener.renew(renewed.tls);
+      log.info('the trust folder and the files for TLS have changed, and are in force');
+    } catch (error) {
+      log.error(
+        { err: error },
+        'the trust folder or the files for TLS have changed, and cannot be used; what was before stays in force',
+      );
+    }
+  };
+  const timer = setInterval(look, intervalMilliseconds);
+  return () => clearInterval(timer);
 }

@@ -1,22 +1,34 @@
-/** Puts the parts together that the use cases work with: clock, identifiers, stores, the bank and its SCA. */
+/**
+ * The composition root: what use cases work with (clock, identifiers, stores, the bank and its SCA), and the web
+ * application over them.
+ */
+import { handlers } from '../../handlers/index.js';
 import { sandboxBank } from '../bank/sandbox.js';
-import type { SandboxData } from '../bank/sandbox-data.js';
+import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
 import { sandboxSca } from '../bank/sandbox-sca.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
-import type { Config } from '../config/settings.js';
+import type { Config } from '../config/config.js';
 import type { AllHandlers } from '../contract/operation.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
 import { newIdentifier } from '../crypto/identifiers.js';
 import { isPassword } from '../crypto/passwords.js';
+import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { cursors } from '../crypto/cursors.js';
 import { tokenSecrets } from '../crypto/secrets.js';
+import type { SandboxHints } from '../pages/kit/form.js';
 import { localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { pause } from '../storage/pause.js';
 import { bankStores, stores } from '../storage/stores.js';
 import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
+import { customersOf } from '../usecases/consents/own-page.js';
+import { findAccess } from '../usecases/oauth/access.js';
+import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Call, Clock, Ids, Policy, Services } from '../usecases/services.js';
+import { createApp, type AppParts } from './app.js';
+import type { CertificateParts } from './certificates.js';
 
 /** What a bank brings of its own; without it the server is the sandbox bank. */
 export interface BankParts {
@@ -118,4 +130,42 @@ function policyOf(config: Config): Policy {
 
 function appLinksOf({ APP_LINK_ANDROID: android, APP_LINK_IOS: ios }: Config): Services['appLinks'] {
   return { ...(ios !== undefined && { ios }), ...(android !== undefined && { android }) };
+}
+
+interface StartedParts
+  extends Pick<AppParts, 'isReady' | 'log'>, Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
+  readonly handlers: BankParts['handlers'];
+}
+
+/** The web application, with a bank's own handlers in place of the server's. */
+export function appOf(config: Config, services: Services, given: StartedParts) {
+  const { clientCertificates, handlers: own, ...parts } = given;
+  const customerAuthorisations = customerAuthorisationsOf(services);
+  return createApp({
+    ...parts,
+    handlers: { ...handlers, ...own },
+    services,
+    customerAuthorisations,
+    authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
+    csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
+    fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
+    customers: customersOf(services),
+    sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
+    identification: {
+      findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
+      findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
+      isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
+      ...(clientCertificates && { clientCertificates }),
+    },
+    publicUrl: config.PUBLIC_URL,
+    bankName: config.BANK_NAME,
+    limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
+    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
+  });
+}
+
+/** What the sandbox's pages offer to whoever tries them. */
+function hintsOf({ oneTimePassword, psus }: SandboxData): SandboxHints {
+  const customers = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
+  return { code: oneTimePassword, customers };
 }

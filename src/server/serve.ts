@@ -1,11 +1,13 @@
 /** Serves a bank until it is told to stop: settings, server, banner; gentle on SIGTERM and Ctrl-C. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { bannerOf } from './banner.js';
-import { ConfigProblem, readConfig } from '../config/settings.js';
+import { ConfigProblem, readConfig } from '../config/config.js';
+import { settings } from '../config/settings.js';
 import { contracts } from '../../generated/index.js';
 import { createLog } from './log.js';
-import { withOwnAddress } from './own-address.js';
 import { startServer } from './server.js';
 import type { BankParts } from './composition.js';
 
@@ -53,4 +55,33 @@ export async function withReadableFailure(
       process.exitCode = 1;
     }
   }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Where the sandbox is when nobody has said so, since what it prints and links to has to work: the environment with the port that will be used, and with https in the public address where
+ * that is spoken.
+ */
+async function withOwnAddress(environment: Environment): Promise<Environment> {
+  const { HOST = settings.HOST.default, MODE, PORT = settings.PORT.default } = environment;
+  const port = PORT === '0' ? String(await freePort(HOST)) : PORT;
+  const isTlsAlone = Boolean(environment['TLS_CERT_FILE']) && environment['PUBLIC_URL'] === undefined;
+  return {
+    ...environment,
+    PORT: port,
+    // Production has to say its address; a default that only looks like one would hide that it has not.
+    ...(isTlsAlone && MODE !== 'production' && { PUBLIC_URL: `https://localhost:${port}` }),
+  };
+}
+
+/** One that nobody listens on at this moment. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
 }

@@ -1,27 +1,16 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
-import { handlers } from '../../handlers/index.js';
-import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
-import { keepCertificatesCurrent } from './certificate-renewal.js';
-import { certificatePartsOf, type CertificateParts } from './certificates.js';
-import { ConfigProblem, type Config } from '../config/settings.js';
-import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
-import { createApp, type AppParts } from './app.js';
-import type { SandboxHints } from '../pages/kit/form.js';
+import { sandboxData } from '../bank/sandbox-data.js';
+import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
+import { ConfigProblem, type Config } from '../config/config.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
-import { foundationsOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
+import { appOf, foundationsOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import { isCurrent } from '../storage/migrations.js';
-import { stores } from '../storage/stores.js';
-import { findAccess } from '../usecases/oauth/access.js';
-import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
-import { authorizationsOf } from '../usecases/oauth/authorizations.js';
-import { customersOf } from '../usecases/consents/own-page.js';
 import { executeDuePayments } from '../usecases/payments/execution.js';
 import type { Services } from '../usecases/services.js';
-import { tidyingOf } from './housekeeping.js';
-import { startWorker, type Worker } from './worker.js';
+import { housekeepingOf, startWorker, type Worker } from './worker.js';
 
 export interface RunningServer {
   readonly port: number;
@@ -50,16 +39,11 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
 
   const parts = own ?? sandboxParts(sandboxData, foundations, config);
   const services = servicesOf(foundations, parts, config, () => worker.wake());
-  const round = { execute: () => executeDuePayments(services), tidy: tidyingOf(services, log) };
+  const round = { execute: () => executeDuePayments(services), housekeeping: housekeepingOf(services, log) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   const state = { isDraining: false };
   const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
-  const app = appOf(config, services, {
-    isReady,
-    log,
-    handlers: { ...handlers, ...parts.handlers },
-    ...certificateParts,
-  });
+  const app = appOf(config, services, { isReady, log, handlers: parts.handlers, ...certificateParts });
   const listening = listen(app.callback(), config.HOST, config.PORT, tls);
   const listener = await listening.catch(async (error: unknown) => {
     await stopWorkAndDatabase(worker, services, database);
@@ -85,36 +69,4 @@ async function stopWorkAndDatabase(
   await worker.stop();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
-}
-
-type StartedParts = Pick<AppParts, 'handlers' | 'isReady' | 'log'> & Omit<CertificateParts, 'renew' | 'tls'>;
-
-function appOf(config: Config, services: Services, { clientCertificates, ...parts }: StartedParts) {
-  const customerAuthorisations = customerAuthorisationsOf(services);
-  return createApp({
-    ...parts,
-    services,
-    customerAuthorisations,
-    authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
-    csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
-    fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
-    customers: customersOf(services),
-    sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
-    identification: {
-      findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
-      findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
-      isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
-      ...(clientCertificates && { clientCertificates }),
-    },
-    publicUrl: config.PUBLIC_URL,
-    bankName: config.BANK_NAME,
-    limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
-    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
-  });
-}
-
-/** What the sandbox's pages offer to whoever tries them. */
-function hintsOf({ oneTimePassword, psus }: SandboxData): SandboxHints {
-  const customers = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
-  return { code: oneTimePassword, customers };
 }

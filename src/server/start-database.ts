@@ -1,7 +1,7 @@
 /** What a database must be before the server starts on it: the sandbox brings that about, production looks. */
 import { sandboxData } from '../bank/sandbox-data.js';
 import { seedSandbox } from '../bank/seed.js';
-import { ConfigProblem } from '../config/settings.js';
+import { ConfigProblem } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { hashPassword } from '../crypto/passwords.js';
 import type { Foundations } from './composition.js';

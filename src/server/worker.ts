@@ -1,4 +1,19 @@
-/** The worker of this process: looks for due payments at an interval, and at once when it is woken. */
+/**
+ * The worker of this process: looks for due payments at an interval, and at once when it is woken; besides it ends what
+ * is overdue, and deletes what is old.
+ */
+// Nothing hangs on its moment; see docs/decisions.md, D7.
+import {
+  endIdleAuthorisations,
+  endOverdueBaskets,
+  endOverdueConsents,
+  endOverduePayments,
+} from '../usecases/authorisation/overdue.js';
+import { forgetOldUses } from '../usecases/consents/use.js';
+import { forgetOldFailures, forgetOldSessions } from '../usecases/consents/own-page.js';
+import { forgetOldOutcomes } from '../usecases/retention.js';
+import { forgetOldTokens } from '../usecases/oauth/token-retention.js';
+import type { Services } from '../usecases/services.js';
 import type { Log } from './log.js';
 
 export interface Worker {
@@ -11,15 +26,14 @@ export interface Round {
   /** Executes what is due; returns how much it found, so that a full round is followed by another at once. */
   readonly execute: () => Promise<number>;
   /** What is not urgent. */
-  readonly tidy: () => Promise<void>;
+  readonly housekeeping: () => Promise<void>;
 }
 
 export function startWorker(round: Round, intervalMilliseconds: number, log: Log): Worker {
   let isStopped = false;
   let isWoken = false;
   let running: Promise<void> | undefined;
-
-  let tidiedAt = performance.now();
+  let keptAt = performance.now();
 
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -30,18 +44,18 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
       return undefined;
     }
   };
-  const tidy = async () => {
-    tidiedAt = performance.now();
-    if (!isStopped) await attempt(round.tidy);
+  const keepHouse = async () => {
+    keptAt = performance.now();
+    if (!isStopped) await attempt(round.housekeeping);
   };
   const run = async () => {
     do {
       isWoken = false;
       while (!isStopped && ((await attempt(round.execute)) ?? 0) > 0) {
         // Where there is always something due, what is overdue has to end all the same.
-        if (performance.now() - tidiedAt >= intervalMilliseconds) await tidy();
+        if (performance.now() - keptAt >= intervalMilliseconds) await keepHouse();
       }
-      await tidy();
+      await keepHouse();
     } while (isWoken && !isStopped);
     running = undefined;
   };
@@ -58,4 +72,64 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
       await running;
     },
   };
+}
+
+/** Does a little, and returns how much it found to do: as long as that is something, there may be more. */
+export type Task = () => Promise<number>;
+
+/** The most that one round takes, because payments that are due wait for its end. */
+const longestMilliseconds = 250;
+const purgeEveryMilliseconds = 3_600_000;
+
+export function housekeepingOf(
+  services: Services,
+  log: Log,
+  milliseconds: number = longestMilliseconds,
+): () => Promise<void> {
+  const bind = (tasks: readonly ((services: Services) => Promise<number>)[]): Task[] =>
+    tasks.map((task) => () => task(services));
+  const ending = taskRunner(log, milliseconds);
+  const purging = taskRunner(log, milliseconds);
+  const ends = bind([endOverduePayments, endOverdueBaskets, endOverdueConsents, endIdleAuthorisations]);
+  const purges = bind([
+    forgetOldOutcomes,
+    forgetOldTokens,
+    forgetOldUses,
+    forgetOldSessions,
+    forgetOldFailures,
+  ]);
+  let purgeAt = 0;
+  return async () => {
+    await ending(ends);
+    // Deleting is a write like any other, and nothing hangs on its moment.
+    const isTime = services.clock.now() >= purgeAt;
+    if (isTime) purgeAt = services.clock.now() + purgeEveryMilliseconds;
+    await purging(isTime ? purges : []);
+  };
+}
+
+/**
+ * Does tasks in turn until nothing is left of any, or the time is over; what is left is done first in the next round.
+ * One that fails is logged, and keeps no other from being done.
+ */
+export function taskRunner(log: Log, milliseconds: number): (tasks: readonly Task[]) => Promise<void> {
+  let left: readonly Task[] = [];
+  return async (tasks) => {
+    const until = performance.now() + milliseconds;
+    const queue = [...left, ...tasks.filter((task) => !left.includes(task))];
+    for (let task = queue.shift(); task; task = queue.shift()) {
+      if (await hasMore(task, log)) queue.push(task);
+      if (performance.now() >= until) break;
+    }
+    left = queue;
+  };
+}
+
+async function hasMore(task: Task, log: Log): Promise<boolean> {
+  try {
+    return (await task()) > 0;
+  } catch (error) {
+    log.error({ err: error }, 'the worker could not tidy up');
+    return false;
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config/settings.js';
+import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
 import { foundationsOf, sandboxParts } from '../../src/server/composition.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ConfigProblem, readConfig } from '../../src/config/settings.js';
+import { ConfigProblem, readConfig } from '../../src/config/config.js';
 
 const own = {
   PUBLIC_URL: 'https://bank.example',

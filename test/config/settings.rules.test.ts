@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { ConfigProblem, readConfig, settings } from '../../src/config/settings.js';
+import { ConfigProblem, readConfig } from '../../src/config/config.js';
+import { settings } from '../../src/config/settings.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { wrong } from './wrong-settings.js';
 

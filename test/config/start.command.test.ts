@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { ConfigProblem, readConfig } from '../../src/config/settings.js';
+import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { pemOf } from '../../src/crypto/certificate-text.js';
 import { newKeyPair, pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
 import { createLog } from '../../src/server/log.js';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { certificatePartsOf } from '../../src/server/certificates.js';
-import { ConfigProblem, readConfig } from '../../src/config/settings.js';
+import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { pemOf } from '../../src/crypto/certificate-text.js';
 import { newKeyPair, pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
 import { ensureSandboxAuthority } from '../../src/server/sandbox-authority.js';

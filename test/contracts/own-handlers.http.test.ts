@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config/settings.js';
+import { readConfig } from '../../src/config/config.js';
 import type { AllHandlers } from '../../src/contract/operation.js';
 import { Problem } from '../../src/domain/problem.js';
 import { foundationsOf, sandboxParts } from '../../src/server/composition.js';

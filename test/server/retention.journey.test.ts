@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createLog } from '../../src/server/log.js';
 import { stores } from '../../src/storage/stores.js';
-import { tidyingOf } from '../../src/server/housekeeping.js';
+import { housekeepingOf } from '../../src/server/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';
 import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/consents/own-page.js';
 import { forgetOldTokens } from '../../src/usecases/oauth/token-retention.js';
@@ -222,7 +222,7 @@ forEachEngine('Forgetting', (engine) => {
     for (const _ of numbers(70))
       await initiatePayment(product, order, { waitsForFunds: false }, await bank.call());
     bank.pass(bank.services.policy.paymentLifetimeSeconds);
-    await tidyingOf(bank.services, log, 60_000)();
+    await housekeepingOf(bank.services, log, 60_000)();
     expect(await table('payments').distinct('status').pluck('status')).to.deep.equal(['RJCT']);
   });
 });

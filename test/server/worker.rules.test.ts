@@ -5,15 +5,15 @@ import { startWorker, type Round } from '../../src/server/worker.js';
 
 const intervalMilliseconds = 10;
 
-/** Runs a worker until it has tidied. */
-async function untilTidy(execute: Round['execute']): Promise<void> {
+/** Runs a worker until it has come to what is not urgent. */
+async function untilHousekeeping(execute: Round['execute']): Promise<void> {
   await new Promise<void>((resolve) => {
-    const tidy = async () => {
+    const housekeeping = async () => {
       resolve();
       await worker.stop();
     };
     const worker = startWorker(
-      { execute, tidy: () => Promise.resolve(void tidy()) },
+      { execute, housekeeping: () => Promise.resolve(void housekeeping()) },
       intervalMilliseconds,
       createLog('silent'),
     );
@@ -23,13 +23,13 @@ async function untilTidy(execute: Round['execute']): Promise<void> {
 
 describe('the worker', () => {
   it('ends what is overdue although there is always something due', () =>
-    untilTidy(async () => {
+    untilHousekeeping(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       return 1;
     }));
 
   it('ends what is overdue although an execution fails every time', () =>
-    untilTidy(() => Promise.reject(new Error('the core does not answer'))));
+    untilHousekeeping(() => Promise.reject(new Error('the core does not answer'))));
 
   it('goes on after a failure of either kind', async () => {
     const seen: string[] = [];
@@ -40,11 +40,11 @@ describe('the worker', () => {
         return Promise.reject(new Error(what));
       };
       const worker = startWorker(
-        { execute: fail('execute'), tidy: fail('tidy') },
+        { execute: fail('execute'), housekeeping: fail('housekeeping') },
         intervalMilliseconds,
         createLog('silent'),
       );
     });
-    expect(seen).to.deep.equal(['execute', 'tidy', 'execute', 'tidy']);
+    expect(seen).to.deep.equal(['execute', 'housekeeping', 'execute', 'housekeeping']);
   });
 });

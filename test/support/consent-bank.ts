@@ -1,6 +1,6 @@
 /** The sandbox bank below its web server, for everything about consents; its clock is the test's own. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config/settings.js';
+import { readConfig } from '../../src/config/config.js';
 import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
 import { grantsOf } from '../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../src/domain/consents/status.js';

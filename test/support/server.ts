@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../src/config/settings.js';
+import { readConfig } from '../../src/config/config.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer as start } from '../../src/server/server.js';
 import { freePort } from './ports.js';

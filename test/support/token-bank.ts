@@ -1,6 +1,6 @@
 /** The sandbox bank below its web server, on the suite's database and with a clock that tests can turn. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config/settings.js';
+import { readConfig } from '../../src/config/config.js';
 import type { Client } from '../../src/domain/clients.js';
 import { endOfTime } from '../../src/domain/consents/consent.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';

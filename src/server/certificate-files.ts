@@ -1,9 +1,15 @@
-/** The folder of authorities whose certificates the bank trusts, and their revocation lists. */
+/**
+ * The files of certificates: the folder of the authorities that the bank trusts, with their revocation lists, and the
+ * server's own certificate and key for TLS.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigProblem, type Config } from '../config/config.js';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
 import { pemBlocks } from '../crypto/certificate-text.js';
+import { isKeyOf } from '../crypto/key-pairs.js';
 import { isAuthority, readRevocationList, type RevocationList } from '../crypto/trust.js';
+import type { TlsFiles } from './listener.js';
 
 export interface TrustFolder {
   readonly authorities: readonly Certificate[];
@@ -43,8 +49,7 @@ function readFileOf<T>(file: string, kind: Kind, read: (bytes: Buffer) => T): T[
   try {
     return blocksOf(readFileSync(file), kind).map((block) => read(block));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} in the trust folder cannot be used: ${reason}`, { cause });
+    throw new Error(`${file} in the trust folder cannot be used: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -57,4 +62,45 @@ function blocksOf(bytes: Buffer, kind: Kind): Buffer[] {
   const all = text.match(/-----BEGIN [A-Z0-9 ]*(CERTIFICATE|CRL)-----/g) ?? [];
   if (all.length > blocks.length) throw new Error(`not everything in it is a readable ${kind}`);
   return blocks;
+}
+
+/** What the listener needs for TLS; the authorities tell clients which of their certificates to show. */
+export function tlsOf(config: Config, authorities: readonly Certificate[]): TlsFiles | undefined {
+  const { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key } = config;
+  if (certificate === undefined && key === undefined) return undefined;
+  if (certificate === undefined || key === undefined) {
+    throw new ConfigProblem(['TLS_CERT_FILE and TLS_KEY_FILE need each other.']);
+  }
+  const wrong: string[] = [];
+  const files = {
+    cert: contentOf('TLS_CERT_FILE', certificate, wrong),
+    key: contentOf('TLS_KEY_FILE', key, wrong),
+  };
+  if (wrong.length > 0) throw new ConfigProblem(wrong);
+  refuseUnusable(files);
+  return { ...files, ca: authorities.map(({ x509 }) => x509.toString()) };
+}
+
+/** Both files are looked at before either is complained about. */
+function contentOf(setting: string, file: string, wrong: string[]): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    wrong.push(`${setting} cannot be read: ${messageOf(error)}.`);
+    return Buffer.alloc(0);
+  }
+}
+
+/** OpenSSL takes a key of another kind than the certificate's, and then fails at every connection. */
+function refuseUnusable({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
+  try {
+    if (isKeyOf(cert, key)) return;
+  } catch (error) {
+    throw new ConfigProblem([`TLS_CERT_FILE and TLS_KEY_FILE are not usable: ${messageOf(error)}.`]);
+  }
+  throw new ConfigProblem(['TLS_KEY_FILE is not the key of TLS_CERT_FILE.']);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
