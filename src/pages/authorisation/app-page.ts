@@ -3,6 +3,7 @@ import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import { html, type Html } from '../kit/html.js';
 import { bankIcon } from '../kit/components.js';
 import { layout, type PageContext } from '../kit/layout.js';
+import { kindOf } from './step-pages.js';
 
 export type Platform = 'ios' | 'android';
 const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
@@ -14,7 +15,7 @@ export function appPage(
   context: PageContext,
 ): Html {
   const { texts, bankName } = context;
-  const words = texts[typeof view.subject === 'string' ? view.subject : view.subject.kind].app;
+  const words = texts[kindOf(view)].app;
   const content = html`<div class="card phone">
       ${bankIcon}
       <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>

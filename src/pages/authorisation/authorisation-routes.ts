@@ -14,7 +14,7 @@ import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { appPage, type Platform } from './app-page.js';
 import { writeResult } from './result-page.js';
-import { authorisationPage } from './step-pages.js';
+import { authorisationPage, kindOf } from './step-pages.js';
 
 interface AuthorisationRouteOptions extends JourneyOptions {
   readonly customerAuthorisations: CustomerAuthorisations;
@@ -58,8 +58,7 @@ async function viewHere(
   customerAuthorisations: CustomerAuthorisations,
 ): Promise<AuthorisationView> {
   const view = await customerAuthorisations.view(authorisationId, key);
-  const kind = typeof view.subject === 'string' ? view.subject : view.subject.kind;
-  if (kind !== 'consent') return view;
+  if (kindOf(view) !== 'consent') return view;
   throw new Problem('approval.unknown', 'A consent is not approved here.');
 }
 

@@ -1,4 +1,4 @@
-/** A payment as its payer reads it before approving: amount first, then who, from where, what for and when. */
+/** A payment as its payer reads it before authorising it: amount first, then who, from where, what for and when. */
 import type { PaymentSummary } from '../../usecases/authorisation/views.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';

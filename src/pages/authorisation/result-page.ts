@@ -94,8 +94,9 @@ function returnAddress(address: string | undefined): string | undefined {
 }
 
 /**
- * Takes the browser back to where a form of the authorization endpoint came from. A redirect would do, were it not that a browser holds every redirect after a form against `form-action`: the last
- * one leads to the client's address, which that policy does not allow.
+ * Takes the browser back to where a form of the authorization endpoint came from. A redirect would do, were it not that
+ * a browser holds every redirect after a form against `form-action`: the last one leads to the client's address, which
+ * that policy does not allow.
  */
 export function goingOnPage(href: string, context: PageContext): Html {
   const { link, text, title } = context.texts.goingOn;

@@ -12,7 +12,12 @@ import { paymentDetails } from './payment-details.js';
 import { signedIn, stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 
-export type StepView = Exclude<AuthorisationView, { step: 'done' }>;
+/** What a view is about; only the pages of later steps are told more of it than its kind. */
+export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
+  return typeof subject === 'string' ? subject : subject.kind;
+}
+
+type StepView = Exclude<AuthorisationView, { step: 'done' }>;
 type LoginView = Extract<StepView, { step: 'login' }>;
 type SubjectView = Exclude<StepView, LoginView>;
 

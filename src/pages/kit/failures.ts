@@ -37,7 +37,7 @@ export interface PageProblemRules {
   readonly statusOf: (status: number) => number;
 }
 
-/** Turns a problem on the customer's way into a page; a defect of ours goes on up. */
+/** Turns a problem of a page into a page; what is no `Problem`, or not about the page, is thrown on. */
 export function pageProblems(
   site: Site,
   { hrefTo, statusOf }: PageProblemRules = { hrefTo: hereIn, statusOf: (status) => status },

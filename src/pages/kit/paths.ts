@@ -14,7 +14,7 @@ export const paths = {
   logOut: `${consentsPath}/log-out`,
 } as const;
 
-/** Whether a browser stands there, also when a limit or a fault of ours ends its request. */
+/** Whether a customer's browser asks, which is answered with a page also when a limit or a fault ends the request. */
 export function isPagePath(path: string): boolean {
   return (
     paths.authorize.includes(path) || [authorisationsPath, appPath, consentsPath].some(isAtOrBelow(path))

@@ -14,6 +14,7 @@ export interface JourneyOptions {
   readonly sandbox?: SandboxHints;
 }
 
+/** `define` adds the routes of one journey; `rules` say how its problems differ from those of others. */
 export function pageRoutes(
   site: Site,
   define: (router: Router) => void,

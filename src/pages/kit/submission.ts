@@ -15,7 +15,7 @@ const repeatable = 'iban';
 
 export type FormFields = Pick<URLSearchParams, 'get' | 'getAll'>;
 
-/** The form of somebody whom this browser is known by already. Throws `form.invalid` for any other. */
+/** A form from a browser that a page of ours has given its cookie. Throws `form.invalid` for any other. */
 export async function readBrowserForm(
   ctx: Context,
   site: Site,
@@ -62,7 +62,7 @@ type OpenedStep =
   /** The form has no effect, and the customer is told why. */
   | { readonly notice: PageNotice };
 
-/** What a form of a step on the bank's own pages asks for. Throws for a form that was not given to this browser. */
+/** What a form of the bank's own pages asks for. Throws `form.invalid` for one that was not given to this browser. */
 export async function openStep(
   fields: FormFields,
   csrfTokens: CsrfTokens,
