@@ -67,3 +67,9 @@ async function findFirst<Outcome>(
   if (!isOutcome(first.outcome)) throw new Error('the stored outcome is not of this operation');
   return { outcome: first.outcome };
 }
+
+/** Tells a stored outcome from that of another operation, by the members that it has in any case. */
+export function hasMembers<Outcome extends object>(...names: readonly (keyof Outcome & string)[]) {
+  return (value: unknown): value is Outcome =>
+    typeof value === 'object' && value !== null && names.every((name) => name in value);
+}

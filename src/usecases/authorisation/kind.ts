@@ -73,11 +73,11 @@ export interface StartOptions {
 
 /** What of a resource the answer to a start needs; stored with it, so that a repetition answers the same. */
 export interface Facts<Resource, Kept extends object> {
+  readonly names: readonly (keyof Kept & string)[];
   of(resource: Resource): Kept;
-  are(value: object): value is Kept;
 }
 
-export const noFacts: Facts<unknown, object> = { of: () => ({}), are: (_value): _value is object => true };
+export const noFacts: Facts<unknown, object> = { names: [], of: () => ({}) };
 
 /** How a TPP starts and follows the authorisations of a kind. */
 export interface Startable<Resource, Address, Kept extends object> {

@@ -3,7 +3,7 @@ import { firstStatusOf, isIdle, type ScaStatus } from '../../domain/authorisatio
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { once, type Once } from '../idempotency.js';
+import { hasMembers, once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
 import type { StartOptions } from './kind.js';
 import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
@@ -12,10 +12,6 @@ import { startables, type Addresses, type Startables, type StartFacts } from './
 export interface Started {
   readonly authorisationId: string;
   readonly scaStatus: 'received' | 'psuIdentified';
-}
-
-function isStarted(value: unknown): value is Started {
-  return typeof value === 'object' && value !== null && 'authorisationId' in value && 'scaStatus' in value;
 }
 
 /**
@@ -31,8 +27,7 @@ export async function startAuthorisation<Kind extends Startables>(
   const { services } = call;
   const { clock, ids, stores } = services;
   const { check, closedText, facts, findOwn, isOpen, lock } = startables[kind].start;
-  const isOutcome = (value: unknown): value is Started & StartFacts[Kind] =>
-    isStarted(value) && facts.are(value);
+  const isOutcome = hasMembers<Started & StartFacts[Kind]>('authorisationId', 'scaStatus', ...facts.names);
   const plan = async () => {
     const resource = await findOwn(address, call);
     await check(resource, options, call);

@@ -12,7 +12,7 @@ import { transition } from '../authorisation/transition.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketLiving } from './basket-signing.js';
 import { requireCompany } from '../payments/company.js';
-import { once, type Once, type Plan } from '../idempotency.js';
+import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
 
 /** What the TPP said beside the entries. */
@@ -30,9 +30,7 @@ export interface CreatedBasket {
   readonly needsMoreSigners?: boolean;
 }
 
-function isBasket(value: unknown): value is CreatedBasket {
-  return typeof value === 'object' && value !== null && 'basketId' in value;
-}
+const isBasket = hasMembers<CreatedBasket>('basketId');
 
 /** Checks the entries, and stores the basket (RCVD) with the authorisation that its customer will use. */
 export async function createBasket(

@@ -59,8 +59,8 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
       stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),
     closedText: 'The consent is decided: there is nothing left to approve.',
     facts: {
+      names: ['kind', 'offersApp'],
       of: ({ kind, offersApp }) => ({ kind, offersApp }),
-      are: (value): value is ConsentFacts => 'kind' in value && 'offersApp' in value,
     },
   },
 };

@@ -20,7 +20,7 @@ import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type Call, momentOf } from '../services.js';
 import { consentLiving } from './transitions.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
-import { once, type Once, type Plan } from '../idempotency.js';
+import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
 import { ConcurrentChange, transition } from '../authorisation/transition.js';
 
 /** Which consent a call is about, and whose it is by its headers. */
@@ -89,9 +89,7 @@ export interface Deleted {
   readonly status: ConsentStatus;
 }
 
-function isDeleted(value: unknown): value is Deleted {
-  return typeof value === 'object' && value !== null && 'status' in value;
-}
+const isDeleted = hasMembers<Deleted>('status');
 
 /** Ends a consent, with its tokens and open authorisations; what has ended stays as it is. */
 export async function deleteConsent(address: ConsentAddress, call: Call): Promise<Once<Deleted>> {

@@ -10,7 +10,7 @@ import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js
 import { termsOf } from '../../domain/consents/terms.js';
 import { requireRole } from '../../domain/clients.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import { once, type Once, type Plan } from '../idempotency.js';
+import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 /** What a registration has made; stored, so that a repetition answers the same. */
@@ -28,9 +28,7 @@ export interface RegistrationOptions extends ClaimedPsu {
   readonly startsExplicitly?: boolean;
 }
 
-function isRegistered(value: unknown): value is Registered {
-  return typeof value === 'object' && value !== null && 'consentId' in value;
-}
+const isRegistered = hasMembers<Registered>('consentId');
 
 /** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
 export async function registerAccountConsent(

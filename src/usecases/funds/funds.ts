@@ -8,7 +8,7 @@ import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
 import { findConsent } from '../accounts/account-access.js';
 import { balancesOf } from '../accounts/balances.js';
 import { markUse } from '../consents/use.js';
-import { once, type Once } from '../idempotency.js';
+import { hasMembers, once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 export interface FundsQuestion {
@@ -20,9 +20,7 @@ export interface FundsAnswer {
   readonly fundsAvailable: boolean;
 }
 
-function isFundsAnswer(value: unknown): value is FundsAnswer {
-  return typeof value === 'object' && value !== null && 'fundsAvailable' in value;
-}
+const isFundsAnswer = hasMembers<FundsAnswer>('fundsAvailable');
 
 /** Nothing is set aside: the answer is true at its moment. A repeated question gets the first answer again. */
 export async function confirmFunds(

@@ -5,7 +5,7 @@
 import { cancellable, isCancellable, type TransactionStatus } from '../../domain/payments/status.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
-import { type Once, once, type Plan } from '../idempotency.js';
+import { hasMembers, type Once, once, type Plan } from '../idempotency.js';
 import { ConcurrentChange, type SigningResult, transition } from '../authorisation/transition.js';
 import { checkStart, paymentKind, paymentLiving } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './reading.js';
@@ -21,9 +21,7 @@ export interface Cancelled {
   readonly transactionStatus: TransactionStatus;
 }
 
-function isCancelled(value: unknown): value is Cancelled {
-  return typeof value === 'object' && value !== null && 'transactionStatus' in value;
-}
+const isCancelled = hasMembers<Cancelled>('transactionStatus');
 
 export async function cancelPayment(address: PaymentAddress, call: Call): Promise<Once<Cancelled>> {
   try {

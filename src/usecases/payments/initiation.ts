@@ -17,7 +17,7 @@ import { rulesOf, type Product } from '../../domain/payments/products.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import { requireCompany } from './company.js';
 import { executionDay } from './execution-day.js';
-import { once, type Once, type Plan } from '../idempotency.js';
+import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
 import { unknownProduct } from './reading.js';
 import type { Call, Services } from '../services.js';
 
@@ -43,9 +43,7 @@ export interface Initiated {
   readonly fees?: { readonly currency: string; readonly amount: string };
 }
 
-function isInitiated(value: unknown): value is Initiated {
-  return typeof value === 'object' && value !== null && 'paymentId' in value;
-}
+const isInitiated = hasMembers<Initiated>('paymentId');
 
 /** Checks the order, and stores the payment (RCVD) with the authorisation that its customer will use. */
 export async function initiatePayment(
