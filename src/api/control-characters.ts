@@ -11,7 +11,11 @@ export function findControlCharacters(value: unknown, path: string): Violation[]
   if (isClean(value)) return [];
   if (typeof value === 'string') {
     return [
-      { reason: 'request.invalid', path, text: `${path} has a control character or half a character.` },
+      {
+        reason: 'request.invalid',
+        field: path,
+        text: `${path} has a control character or half a character.`,
+      },
     ];
   }
   if (typeof value !== 'object' || value === null) return [];

@@ -4,6 +4,7 @@ import { answersTo } from '../contract/answers.js';
 import type { OperationEntry } from '../contract/operation.js';
 import { errorDescriptionOf } from '../domain/oauth/error-description.js';
 import { Problem, type Reason } from '../domain/problem.js';
+import { pathOf, textOf } from './field-paths.js';
 import type { RouteTable } from './contract-router.js';
 import type { Log } from '../server/log.js';
 import type { Context, Stage } from './stage.js';
@@ -108,11 +109,11 @@ function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry 
   if (type !== 'application/json') return writeDetails(problem, status, ctx);
   ctx.status = status;
   announce(status, problem, ctx);
-  const tppMessages = problem.violations.map(({ reason, text, path }) => ({
+  const tppMessages = problem.violations.map((violation) => ({
     category: 'ERROR',
-    code: answersTo(reason).tpp?.[1],
-    ...(path && { path }),
-    text: text.slice(0, 512),
+    code: answersTo(violation.reason).tpp?.[1],
+    ...(violation.field && { path: pathOf(violation.field) }),
+    text: textOf(violation).slice(0, 512),
   }));
   // No link of the contracts' vocabulary helps where something was refused.
   writeJson({ tppMessages, _links: {} }, ctx);
@@ -122,7 +123,7 @@ function writeDetails({ reason, violations }: Problem, status: number, ctx: Cont
   ctx.status = status;
   if (status === 503) ctx.set('Retry-After', '5');
   if (reason === 'rate.exceeded') ctx.set('Retry-After', '1');
-  const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail: violations[0].text };
+  const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail: textOf(violations[0]) };
   writeJson(details, ctx, 'application/problem+json');
 }
 

@@ -47,7 +47,7 @@ function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 /** A header that comes twice is one value to the validator, which is wrong for a reason that nobody would guess. */
 function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {
-  const { path = '' } = violation;
+  const { field: path = '' } = violation;
   const isTwice = path.startsWith('header.') && isRepeated(req, path.slice('header.'.length));
   return isTwice ? { ...violation, text: `${path} came more than once.` } : violation;
 }
@@ -55,7 +55,7 @@ function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {
 /** A product that the operation does not offer is no mistake of form: there is nothing at this path (404). */
 function refuseUnknownProduct(violations: readonly Violation[]): void {
   const path = 'path.payment-product';
-  if (!violations.some((violation) => violation.path === path)) return;
+  if (!violations.some((violation) => violation.field === path)) return;
   throw new Problem('product.unknown', 'There is no such payment product at this base path.', path);
 }
 

@@ -73,6 +73,6 @@ export function violationsOf(
     const text = `${path} ${sentence}.`;
     if (seen.has(text)) return [];
     seen.add(text);
-    return [{ reason: 'request.invalid', path, text }];
+    return [{ reason: 'request.invalid', field: path, text }];
   });
 }

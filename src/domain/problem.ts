@@ -58,8 +58,10 @@ export type Reason =
 export interface Violation {
   readonly reason: Reason;
   readonly text: string;
-  /** Dotted path of the field, for instance `body.creditorAccount.iban` or `header.PSU-IP-Address`. */
-  readonly path?: string;
+  /** The dotted name of the field by the rules' own words, for instance `creditorAccount.iban` or `psuId`. */
+  readonly field?: string;
+  /** The text goes on from the field's name, as the caller knows it: `is missing.` */
+  readonly continuesField?: true;
 }
 
 /**
@@ -70,16 +72,16 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly violations: readonly [Violation, ...Violation[]];
 
-  constructor(reason: Reason, text: string, path?: string, options?: ErrorOptions);
+  constructor(reason: Reason, text: string, field?: string, options?: ErrorOptions);
   constructor(violations: readonly [Violation, ...Violation[]]);
   constructor(
     first: Reason | readonly [Violation, ...Violation[]],
     text = '',
-    path?: string,
+    field?: string,
     options?: ErrorOptions,
   ) {
     const violations =
-      typeof first === 'string' ? ([{ reason: first, text, ...(path && { path }) }] as const) : first;
+      typeof first === 'string' ? ([{ reason: first, text, ...(field && { field }) }] as const) : first;
     super(violations.map((violation) => `${violation.reason}: ${violation.text}`).join('; '), options);
     this.violations = violations;
   }

@@ -61,7 +61,7 @@ async function findFirst<Outcome>(
       'request.repeated',
       'This X-Request-ID was used before for another request; every new request needs a new one.',
       // Without `header.`, as the bank's rules name it.
-      'X-Request-ID',
+      'requestId',
     );
   }
   if (!isOutcome(first.outcome)) throw new Error('the stored outcome is not of this operation');

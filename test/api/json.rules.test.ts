@@ -150,7 +150,7 @@ describe('control characters', () => {
   for (const [value, want] of bad) {
     it(`are named in ${JSON.stringify(value)}`, () => {
       const violations = findControlCharacters(value, 'body');
-      expect(violations.map(({ path }) => path)).to.deep.equal(want);
+      expect(violations.map(({ field }) => field)).to.deep.equal(want);
       expect(violations.map(({ reason }) => reason)).to.deep.equal(want.map(() => 'request.invalid'));
     });
   }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { pathOf } from '../../src/api/field-paths.js';
 import { findRequestViolations, type BasketRequest } from '../../src/domain/baskets/checks.js';
 import { findMixViolations, type ConsentEntry, type PaymentEntry } from '../../src/domain/baskets/mix.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
@@ -11,7 +12,7 @@ import type { Payment } from '../../src/domain/payments/payment.js';
 import type { Violation } from '../../src/domain/problem.js';
 
 const briefly = (violations: readonly Violation[]) =>
-  violations.map(({ path, reason }) => `${reason} ${path}`);
+  violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`);
 
 describe('A signing basket', () => {
   it('moves from one status to another as the table says, and in no other way', () => {
@@ -89,7 +90,7 @@ describe('The request for a signing basket of a hundred thousand entries', () =>
 describe('The entries of a signing basket', () => {
   const rows: readonly {
     readonly what: string;
-    readonly payments?: readonly Omit<PaymentEntry, 'path'>[];
+    readonly payments?: readonly Omit<PaymentEntry, 'field'>[];
     readonly consents?: readonly Consent[];
     readonly named?: ClaimedPsu;
     readonly want: readonly string[];
@@ -156,15 +157,15 @@ describe('The entries of a signing basket', () => {
       const entries = {
         payments: payments.map((entry, index): PaymentEntry => ({
           ...entry,
-          path: `body.paymentIds.${index}`,
+          field: `paymentIds.${index}`,
         })),
         consents: consents.map((each, index): ConsentEntry => ({
           consent: each,
-          path: `body.consentIds.${index}`,
+          field: `consentIds.${index}`,
         })),
       };
       const found = findMixViolations(entries, named);
-      expect(found.map(({ path }) => path)).to.deep.equal(want);
+      expect(found.map(({ field }) => pathOf(field ?? ''))).to.deep.equal(want);
       expect(found.every(({ reason }) => reason === 'entry.incompatible')).to.equal(true);
     });
   }
@@ -174,7 +175,7 @@ function payment(
   signers: readonly string[] = ['ana'],
   signaturesNeeded = 1,
   more: Pick<Payment, 'psuId'> = {},
-): Omit<PaymentEntry, 'path'> {
+): Omit<PaymentEntry, 'field'> {
   const amount = { currency: 'EUR', minorUnits: 100n };
   return {
     mandate: { signers, signaturesNeeded },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { pathOf } from '../../src/api/field-paths.js';
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,
@@ -134,7 +135,7 @@ describe('a request for a consent to account information', () => {
   for (const { given, on = today, title, want } of rows) {
     it(`${title} ${want.length === 0 ? 'is accepted' : 'is refused'}`, () => {
       const violations = findAccountConsentViolations({ ...request, ...given }, on);
-      expect(violations.map(({ path, reason }) => `${reason} ${path ?? ''}`)).to.deep.equal(want);
+      expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(want);
     });
   }
 
@@ -184,7 +185,7 @@ describe('a request for a consent to the confirmation of funds', () => {
   for (const { given, title, want } of table) {
     it(title, () => {
       const violations = findFundsConsentViolations(given);
-      expect(violations.map(({ path, reason }) => `${reason} ${path ?? ''}`)).to.deep.equal(want);
+      expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(want);
     });
   }
 });
@@ -222,7 +223,7 @@ describe('the customer of a consent call', () => {
         registers: isAccountRegistration ? 'accounts' : 'funds',
         today: on,
       });
-      expect(violations.map(({ path }) => path)).to.deep.equal(want);
+      expect(violations.map(({ field = '' }) => pathOf(field))).to.deep.equal(want);
     });
   }
 });

@@ -1,5 +1,6 @@
 /** Consents below the web server: what a registration makes, who may read it, and what each of its ends takes along. */
 import { expect } from 'chai';
+import { pathOf, textOf } from '../../src/api/field-paths.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
 import { deleteConsent, readConsent, readStatus } from '../../src/usecases/consents/reading.js';
@@ -18,7 +19,13 @@ async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof Problem) return error.violations;
+    if (error instanceof Problem) {
+      return error.violations.map((violation) => ({
+        reason: violation.reason,
+        path: pathOf(violation.field ?? ''),
+        text: textOf(violation),
+      }));
+    }
     throw error;
   }
 }

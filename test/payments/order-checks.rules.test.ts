@@ -1,5 +1,6 @@
 /** The bank's own rules for a payment order, beyond the shape that the contract gives it. */
 import { expect } from 'chai';
+import { pathOf } from '../../src/api/field-paths.js';
 import { euroRates } from '../../src/bank/sandbox-rates.js';
 import type { Client } from '../../src/domain/clients.js';
 import {
@@ -181,7 +182,9 @@ describe('a payment order', () => {
           ...facts,
           ...row.facts,
         });
-        expect(violations.map(({ path, reason }) => `${reason} ${path}`)).to.deep.equal(row.want);
+        expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(
+          row.want,
+        );
         for (const { text } of violations) expect(text).to.match(/^[A-Z].*\.$/);
       }
     });

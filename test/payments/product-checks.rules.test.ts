@@ -1,5 +1,6 @@
 /** The bank's rules for the orders of each product. */
 import { expect } from 'chai';
+import { pathOf } from '../../src/api/field-paths.js';
 import { euroRates } from '../../src/bank/sandbox-rates.js';
 import { findMissingFields, findOrderViolations, type OrderFacts } from '../../src/domain/payments/checks.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
@@ -124,7 +125,7 @@ const rows: readonly Row[] = [
 ];
 
 const reported = (violations: ReturnType<typeof findOrderViolations>) =>
-  violations.map(({ path, reason }) => `${reason} ${path}`);
+  violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`);
 
 describe('an order of', () => {
   for (const [product, what, changes, want] of rows) {

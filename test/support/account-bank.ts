@@ -1,5 +1,6 @@
 /** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
 import { handlers } from '../../handlers/index.js';
+import { pathOf } from '../../src/api/field-paths.js';
 import type { AccessType } from '../../src/domain/consents/consent.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
@@ -137,6 +138,8 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
     return 'none';
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.violations.map(({ path, reason }) => [reason, path].filter(Boolean).join(' ')).join(', ');
+    return error.violations
+      .map(({ field, reason }) => (field === undefined ? reason : `${reason} ${pathOf(field)}`))
+      .join(', ');
   }
 }

@@ -13,9 +13,9 @@ export interface BankAccount {
  * Refuses an account that is closed, whose state nothing will change any more: 409 STATUS_INVALID. That one is blocked is
  * its holder's affair, and told at the execution alone.
  */
-export function requireOpenAccount({ status }: BankAccount, path: string): void {
+export function requireOpenAccount({ status }: BankAccount, field: string): void {
   if (status !== 'deleted') return;
-  throw new Problem('status.invalid', 'The account is closed.', path);
+  throw new Problem('status.invalid', 'The account is closed.', field);
 }
 
 /** Who may dispose of an account, and how many of them must sign a payment. */

@@ -22,7 +22,7 @@ export function periodOf(
 export function findPeriodViolations({ from, to }: Period): Violation[] {
   if (from <= to) return [];
   const text = `The period ends on ${to}, before it begins on ${from}; without dateFrom it begins ${daysWithoutFreshness} days ago.`;
-  return [{ reason: 'period.invalid', path: 'query.dateTo', text }];
+  return [{ reason: 'period.invalid', field: 'dateTo', text }];
 }
 
 export function needsFreshness({ from }: Period, today: LocalDate): boolean {

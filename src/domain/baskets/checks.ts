@@ -16,16 +16,16 @@ const lists = ['paymentIds', 'consentIds'] as const;
 export function findRequestViolations(request: BasketRequest): Violation[] {
   const present = lists.filter((name) => request[name] !== undefined);
   const [only, ...others] = present;
-  if (only === undefined) return [invalid('body', `At least one of ${lists.join(', ')} must be there.`)];
+  if (only === undefined) return [invalid('request', `At least one of ${lists.join(', ')} must be there.`)];
   const count = present.reduce((sum, name) => sum + (request[name]?.length ?? 0), 0);
-  const path = others.length === 0 ? `body.${only}` : 'body';
+  const field = others.length === 0 ? only : 'request';
   return [
-    ...(count > mostEntries ? [invalid(path, `A basket has at most ${mostEntries} entries.`)] : []),
-    ...present.flatMap((name) => repetitions(request[name] ?? [], `body.${name}`)),
+    ...(count > mostEntries ? [invalid(field, `A basket has at most ${mostEntries} entries.`)] : []),
+    ...present.flatMap((name) => repetitions(request[name] ?? [], name)),
   ];
 }
 
-function repetitions(ids: readonly string[], path: string): Violation[] {
+function repetitions(ids: readonly string[], field: string): Violation[] {
   // A set, because a body has room for a hundred thousand ids, and comparing each with all takes half a minute.
   const named = new Set<string>();
   return ids.flatMap((id, index) => {
@@ -33,10 +33,10 @@ function repetitions(ids: readonly string[], path: string): Violation[] {
       named.add(id);
       return [];
     }
-    return [invalid(`${path}.${index}`, 'This entry was named before.')];
+    return [invalid(`${field}.${index}`, 'This entry was named before.')];
   });
 }
 
-function invalid(path: string, text: string): Violation {
-  return { reason: 'request.invalid', path, text };
+function invalid(field: string, text: string): Violation {
+  return { reason: 'request.invalid', field, text };
 }

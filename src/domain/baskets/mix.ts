@@ -8,15 +8,15 @@ import type { Payment } from '../payments/payment.js';
 import type { Violation } from '../problem.js';
 
 export interface PaymentEntry {
-  /** Where the request names it, for instance `body.paymentIds.0`. */
-  readonly path: string;
+  /** Where the request names it, for instance `paymentIds.0`. */
+  readonly field: string;
   readonly payment: Payment;
   /** Who may dispose of its debtor account. */
   readonly mandate: Mandate;
 }
 
 export interface ConsentEntry {
-  readonly path: string;
+  readonly field: string;
   readonly consent: Consent;
 }
 
@@ -41,7 +41,7 @@ function mandateViolations({ payments }: Entries): Violation[] {
   const [first] = payments;
   return payments
     .filter((entry) => first !== undefined && mandateOf(entry) !== mandateOf(first))
-    .map(({ path }) => incompatible(path, 'Others must sign for this payment than for the first one.'));
+    .map(({ field }) => incompatible(field, 'Others must sign for this payment than for the first one.'));
 }
 
 function mandateOf({ mandate, payment }: PaymentEntry): string {
@@ -52,13 +52,13 @@ function mandateOf({ mandate, payment }: PaymentEntry): string {
 function signatureViolations({ consents, payments }: Entries): Violation[] {
   if (payments.every(({ payment }) => payment.signaturesNeeded === 1)) return [];
   const text = 'A consent cannot be approved together with payments that need several signatures.';
-  return consents.map(({ path }) => incompatible(path, text));
+  return consents.map(({ field }) => incompatible(field, text));
 }
 
 function choiceViolations({ consents }: Entries): Violation[] {
   return consents
     .filter(({ consent }) => needsChoice(consent))
-    .map(({ path }) => incompatible(path, 'The customer still has to choose accounts for this consent.'));
+    .map(({ field }) => incompatible(field, 'The customer still has to choose accounts for this consent.'));
 }
 
 /** Of two recurring consents of which a customer gives one at a time, the second would end the first. */
@@ -67,13 +67,13 @@ function recurrenceViolations({ consents }: Entries): Violation[] {
     ({ consent }) => consent.recurring && consentKinds[consent.kind].isSuperseded,
   );
   const text = 'A basket has at most one recurring consent for account information.';
-  return others.map(({ path }) => incompatible(path, text));
+  return others.map(({ field }) => incompatible(field, text));
 }
 
 function psuViolations({ consents, payments }: Entries, named: ClaimedPsu): Violation[] {
-  const claims: readonly { readonly path: string; readonly psu: ClaimedPsu }[] = [
-    ...payments.map(({ path, payment }) => ({ path, psu: payment })),
-    ...consents.map(({ consent, path }) => ({ path, psu: consent })),
+  const claims: readonly { readonly field: string; readonly psu: ClaimedPsu }[] = [
+    ...payments.map(({ field, payment }) => ({ field, psu: payment })),
+    ...consents.map(({ consent, field }) => ({ field, psu: consent })),
   ];
   const known = (name: keyof ClaimedPsu) =>
     [named, ...claims.map(({ psu }) => psu)].find((psu) => psu[name])?.[name];
@@ -81,13 +81,13 @@ function psuViolations({ consents, payments }: Entries, named: ClaimedPsu): Viol
   const psuCorporateId = known('psuCorporateId');
   return claims
     .filter(({ psu }) => isOther(psu.psuId, psuId) || isOther(psu.psuCorporateId, psuCorporateId))
-    .map(({ path }) => incompatible(path, 'This entry names another customer or company than the others.'));
+    .map(({ field }) => incompatible(field, 'This entry names another customer or company than the others.'));
 }
 
 function isOther(claimed: string | undefined, known: string | undefined): boolean {
   return Boolean(claimed) && claimed !== known;
 }
 
-function incompatible(path: string, text: string): Violation {
-  return { reason: 'entry.incompatible', path, text };
+function incompatible(field: string, text: string): Violation {
+  return { reason: 'entry.incompatible', field, text };
 }

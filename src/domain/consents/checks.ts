@@ -28,7 +28,7 @@ export interface AccountConsentRequest {
 export function findAccountConsentViolations(request: AccountConsentRequest, today: LocalDate): Violation[] {
   return [
     ...accessViolations(request.access),
-    ...accessTypes.flatMap((type) => typeViolations(request.access[type], `body.access.${type}`, today)),
+    ...accessTypes.flatMap((type) => typeViolations(request.access[type], `access.${type}`, today)),
     ...validUntilViolations(request.validUntil, today),
     ...frequencyViolations(request),
     ...combinedViolations(request),
@@ -36,7 +36,7 @@ export function findAccountConsentViolations(request: AccountConsentRequest, tod
 }
 
 export function findFundsConsentViolations({ account }: FundsRequest): Violation[] {
-  return referenceViolations(account, 'body.account');
+  return referenceViolations(account, 'account');
 }
 
 function accessViolations(access: AccountConsentRequest['access']): Violation[] {
@@ -45,58 +45,58 @@ function accessViolations(access: AccountConsentRequest['access']): Violation[] 
   );
   if (unsupported.length > 0) {
     const text = 'Name the accounts, or leave the lists empty for the customer to pick them.';
-    return unsupported.map((name) => ({ reason: 'request.unsupported', path: `body.access.${name}`, text }));
+    return unsupported.map((name) => ({ reason: 'request.unsupported', field: `access.${name}`, text }));
   }
   if (accessTypes.some((type) => access[type] !== undefined)) return [];
-  return [invalid('body.access', `At least one of ${accessTypes.join(', ')} must be there.`)];
+  return [invalid('access', `At least one of ${accessTypes.join(', ')} must be there.`)];
 }
 
 function typeViolations(
   references: readonly AccountReference[] | undefined,
-  path: string,
+  field: string,
   today: LocalDate,
 ): Violation[] {
   if (references === undefined) return [];
   if (references.length === 0) {
-    return mayLeaveAccountsOpen(today) ? [] : [invalid(path, 'The list must name at least one account.')];
+    return mayLeaveAccountsOpen(today) ? [] : [invalid(field, 'The list must name at least one account.')];
   }
   if (references.length > mostAccounts) {
-    return [invalid(path, `The list must name at most ${mostAccounts} accounts.`)];
+    return [invalid(field, `The list must name at most ${mostAccounts} accounts.`)];
   }
-  return references.flatMap((reference, index) => referenceViolations(reference, `${path}.${index}`));
+  return references.flatMap((reference, index) => referenceViolations(reference, `${field}.${index}`));
 }
 
-function referenceViolations(reference: AccountReference, path: string): Violation[] {
+function referenceViolations(reference: AccountReference, field: string): Violation[] {
   if (reference.iban === undefined) {
     const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
       (name) => reference[name] !== undefined,
     );
     const text = 'The account must be named by its IBAN.';
-    if (other) return [{ reason: 'request.unsupported', path: `${path}.${other}`, text }];
-    return [invalid(`${path}.iban`, 'The account must be named by its IBAN, which is missing.')];
+    if (other) return [{ reason: 'request.unsupported', field: `${field}.${other}`, text }];
+    return [invalid(`${field}.iban`, 'The account must be named by its IBAN, which is missing.')];
   }
   if (isIban(canonicalIban(reference.iban))) return [];
-  return [invalid(`${path}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
+  return [invalid(`${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
 }
 
 function validUntilViolations(validUntil: LocalDate, today: LocalDate): Violation[] {
   if (validUntil >= today) return [];
-  return [invalid('body.validUntil', `The last day of the consent is before today, ${today}.`)];
+  return [invalid('validUntil', `The last day of the consent is before today, ${today}.`)];
 }
 
 function frequencyViolations({ frequencyPerDay, recurringIndicator }: AccountConsentRequest): Violation[] {
-  const path = 'body.frequencyPerDay';
-  if (frequencyPerDay < 1) return [invalid(path, 'The frequency must be at least 1.')];
+  const field = 'frequencyPerDay';
+  if (frequencyPerDay < 1) return [invalid(field, 'The frequency must be at least 1.')];
   if (recurringIndicator || frequencyPerDay === 1) return [];
-  return [invalid(path, 'The frequency of a consent for one access must be 1.')];
+  return [invalid(field, 'The frequency of a consent for one access must be 1.')];
 }
 
 function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest): Violation[] {
   if (!combinedServiceIndicator) return [];
   const text = 'A consent cannot be combined with a payment in one session.';
-  return [{ reason: 'session.unsupported', path: 'body.combinedServiceIndicator', text }];
+  return [{ reason: 'session.unsupported', field: 'combinedServiceIndicator', text }];
 }
 
-function invalid(path: string, text: string): Violation {
-  return { reason: 'request.invalid', path, text };
+function invalid(field: string, text: string): Violation {
+  return { reason: 'request.invalid', field, text };
 }

@@ -24,18 +24,19 @@ export function findPsuViolations(
   const isMandatory = isNamedFirst || mustAlwaysNameThePsu(today);
   if (isMandatory && !psuId && !psuCorporateId) {
     const text = 'PSU-ID or PSU-Corporate-ID must be sent.';
-    return [{ reason: 'request.invalid', path: 'header.PSU-ID', text }];
+    return [{ reason: 'request.invalid', field: 'psuId', text }];
   }
   const rows = [
-    ['header.PSU-ID', psuId],
-    ['header.PSU-Corporate-ID', psuCorporateId],
+    ['psuId', psuId],
+    ['psuCorporateId', psuCorporateId],
   ] as const;
   return rows
     .filter(([, value]) => value !== undefined && value.length > longest)
-    .map(([path]) => ({
+    .map(([field]) => ({
       reason: 'request.invalid',
-      path,
-      text: `${path} is longer than ${longest} characters.`,
+      field,
+      text: `is longer than ${longest} characters.`,
+      continuesField: true,
     }));
 }
 
@@ -51,6 +52,6 @@ export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: Clai
 }
 
 /** A consent that this client does not have; in the same words whether it is another client's or nobody's. */
-export function unknownConsent(path = 'path.consentId'): Problem {
-  return new Problem('consent.unknown', 'There is no such consent.', path);
+export function unknownConsent(field = 'consentId'): Problem {
+  return new Problem('consent.unknown', 'There is no such consent.', field);
 }

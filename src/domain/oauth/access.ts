@@ -29,8 +29,8 @@ export function isFresh({ scaAt }: Access, now: Instant, freshnessSeconds: numbe
 }
 
 /** Refuses a token of another scope: 401 TOKEN_INVALID. */
-export function requireScope(access: Access, scope: Scope, path?: string): void {
+export function requireScope(access: Access, scope: Scope, field?: string): void {
   if (access.scope === scope) return;
   const text = `The access token has the scope ${access.scope}; ${scope} is needed here.`;
-  throw new Problem('token.invalid', text, path);
+  throw new Problem('token.invalid', text, field);
 }

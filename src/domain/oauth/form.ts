@@ -17,5 +17,5 @@ export function parameterOf(form: Form, name: string): string | undefined {
 export function requiredOf(form: Form, name: string): string {
   const value = parameterOf(form, name);
   if (value !== undefined) return value;
-  throw new Problem('oauth.invalid-request', `The parameter ${name} is missing.`, `body.${name}`);
+  throw new Problem('oauth.invalid-request', `The parameter ${name} is missing.`, name);
 }

@@ -45,5 +45,5 @@ interface PkceSecrets {
 }
 
 function refusal(text: string, parameter: string): Problem {
-  return new Problem('oauth.invalid-request', text, `query.${parameter}`);
+  return new Problem('oauth.invalid-request', text, parameter);
 }

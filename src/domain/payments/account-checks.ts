@@ -24,18 +24,18 @@ export function debtorViolations(
   if (faults.length > 0) return faults;
   if (!account) {
     const text = 'The debtor account is not an account of this bank.';
-    return [{ reason: 'account.unknown', path: 'body.debtorAccount', text }];
+    return [{ reason: 'account.unknown', field: 'debtorAccount', text }];
   }
   if (debtor.currency !== undefined && debtor.currency !== account.currency) {
     const text = `The debtor account is not kept in ${debtor.currency}.`;
-    return [inconsistent('body.debtorAccount.currency', text)];
+    return [inconsistent('debtorAccount.currency', text)];
   }
   if (rules.currency === 'home' && currency === rates.homeCurrency && account.currency !== currency) {
-    return [inconsistent('body.debtorAccount', `The debtor account is not kept in ${currency}.`)];
+    return [inconsistent('debtorAccount', `The debtor account is not kept in ${currency}.`)];
   }
   if (rules.currency === 'any' && !isExchanged(account.currency, rates)) {
     const text = `The bank does not exchange ${account.currency}, in which the debtor account is kept.`;
-    return [inconsistent('body.debtorAccount', text)];
+    return [inconsistent('debtorAccount', text)];
   }
   return [];
 }
@@ -48,21 +48,21 @@ export function creditorViolations(order: PaymentOrder, rules: ProductRules): Vi
   const faults = ibanViolations(creditorAccount, 'creditorAccount', rules.takesBban);
   const { iban } = creditorAccount;
   if (faults.length > 0 || iban === undefined) return faults;
-  const path = 'body.creditorAccount.iban';
+  const field = 'creditorAccount.iban';
   const country = countryOf(iban);
   if (rules.creditorArea === 'HR' && country !== 'HR') {
-    faults.push(unsupported(path, 'This product pays to HR accounts only.'));
+    faults.push(unsupported(field, 'This product pays to HR accounts only.'));
   }
   if (rules.creditorArea === 'sepa' && !isSepaCountry(country)) {
-    faults.push(unsupported(path, 'This product pays to accounts in the SEPA countries only.'));
+    faults.push(unsupported(field, 'This product pays to accounts in the SEPA countries only.'));
   }
   if (canonicalIban(iban) === canonicalIban(debtorAccount.iban ?? '')) {
-    faults.push(inconsistent(path, 'Debtor and creditor account are the same.'));
+    faults.push(inconsistent(field, 'Debtor and creditor account are the same.'));
   }
   const needsAgent = rules.fields.creditorAgent === 'by-creditor' && !isSepaCountry(country);
   if (needsAgent && order.creditorAgent === undefined) {
     const text = `An account in ${country} needs the BIC of its bank, because it is outside the SEPA countries.`;
-    faults.push(invalid('body.creditorAgent', text));
+    faults.push(invalid('creditorAgent', text));
   }
   return faults;
 }
@@ -72,19 +72,19 @@ function bbanViolations({ creditorAccount, creditorAddress, creditorAgent }: Pay
   const faults: Violation[] = [];
   // Whoever keeps an account under an IBAN would be paid in place of the bank that the BIC names.
   if (isIban(canonicalIban(creditorAccount.bban ?? ''))) {
-    faults.push(invalid('body.creditorAccount.bban', 'This is an IBAN, which belongs into the field iban.'));
+    faults.push(invalid('creditorAccount.bban', 'This is an IBAN, which belongs into the field iban.'));
   }
   const country = creditorAgent === undefined ? undefined : countryOfBic(creditorAgent);
   if (country !== undefined && hasIbans(country)) {
     const text = `Accounts in ${country} are named by their IBAN.`;
-    faults.push(invalid('body.creditorAccount.iban', text));
+    faults.push(invalid('creditorAccount.iban', text));
   }
   const text = 'An account without an IBAN needs';
   if (creditorAgent === undefined) {
-    faults.push(invalid('body.creditorAgent', `${text} the BIC of its bank.`));
+    faults.push(invalid('creditorAgent', `${text} the BIC of its bank.`));
   }
   if (creditorAddress === undefined) {
-    faults.push(invalid('body.creditorAddress', `${text} the address of the creditor.`));
+    faults.push(invalid('creditorAddress', `${text} the address of the creditor.`));
   }
   return faults;
 }
@@ -97,9 +97,9 @@ function ibanViolations(account: AccountReference, field: string, takesBban = fa
       (name) => account[name] !== undefined,
     );
     return other
-      ? [unsupported(`body.${field}.${other}`, `The account must be named by ${names}.`)]
-      : [invalid(`body.${field}.iban`, `The account must be named by ${names}, which is missing.`)];
+      ? [unsupported(`${field}.${other}`, `The account must be named by ${names}.`)]
+      : [invalid(`${field}.iban`, `The account must be named by ${names}, which is missing.`)];
   }
   if (isIban(canonicalIban(account.iban))) return [];
-  return [invalid(`body.${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
+  return [invalid(`${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
 }

@@ -29,7 +29,7 @@ export interface ReturnAddresses {
 export function findMissingFields(product: Product, order: PaymentOrder): Violation[] {
   const faults: Violation[] = [];
   for (const name of neededFieldsOf(product)) {
-    if (order[name] === undefined) faults.push(invalid(`body.${name}`, `body.${name} is missing.`));
+    if (order[name] === undefined) faults.push({ ...invalid(name, 'is missing.'), continuesField: true });
   }
   return faults;
 }
@@ -52,8 +52,8 @@ export function findOrderViolations(
   ];
 }
 
-const currencyPath = 'body.instructedAmount.currency';
-const amountPath = 'body.instructedAmount.amount';
+const currencyField = 'instructedAmount.currency';
+const amountField = 'instructedAmount.amount';
 
 function amountViolations(
   { amount, currency }: PaymentOrder['instructedAmount'],
@@ -62,46 +62,46 @@ function amountViolations(
 ): Violation[] {
   const faults: Violation[] = [];
   if (rules.currency === 'home' && currency !== rates.homeCurrency) {
-    faults.push(unsupported(currencyPath, `The currency of this product is ${rates.homeCurrency}.`));
+    faults.push(unsupported(currencyField, `The currency of this product is ${rates.homeCurrency}.`));
   }
   if (rules.currency === 'any' && !isExchanged(currency, rates)) {
-    faults.push(unsupported(currencyPath, `The bank does not pay in ${currency}.`));
+    faults.push(unsupported(currencyField, `The bank does not pay in ${currency}.`));
   }
   const money = parseMoney(amount, currency);
-  if (money === 'not-decimal') faults.push(invalid(amountPath, 'The amount is not a decimal number.'));
+  if (money === 'not-decimal') faults.push(invalid(amountField, 'The amount is not a decimal number.'));
   if (money === 'fraction-too-long') {
     const digits = fractionDigitsOf(currency) ?? 0;
-    faults.push(invalid(amountPath, `An amount in ${currency} has at most ${digits} fraction digits.`));
+    faults.push(invalid(amountField, `An amount in ${currency} has at most ${digits} fraction digits.`));
   }
   if (typeof money === 'object' && money.minorUnits <= 0n) {
-    faults.push(invalid(amountPath, 'The amount must be more than zero.'));
+    faults.push(invalid(amountField, 'The amount must be more than zero.'));
   }
   return faults;
 }
 
 function chargeViolations({ chargeBearer }: PaymentOrder, { chargeBearers }: ProductRules): Violation[] {
   if (chargeBearer === undefined || chargeBearers.includes(chargeBearer)) return [];
-  return [unsupported('body.chargeBearer', `The charges may be borne as ${chargeBearers.join(' or ')}.`)];
+  return [unsupported('chargeBearer', `The charges may be borne as ${chargeBearers.join(' or ')}.`)];
 }
 
 function executionDateViolations(date: LocalDate | undefined, today: LocalDate): Violation[] {
   if (date === undefined || date >= today) return [];
   const text = `The requested execution date is before today, ${today}.`;
-  return [{ reason: 'execution-date.past', path: 'body.requestedExecutionDate', text }];
+  return [{ reason: 'execution-date.past', field: 'requestedExecutionDate', text }];
 }
 
 /** Addresses that the browser is sent back to lie on an origin of the client's redirect URIs. */
 export function addressViolations(addresses: ReturnAddresses, client: Client): Violation[] {
   const { nokRedirectUri, redirectUri } = addresses;
   return [
-    ...addressViolation('header.TPP-Redirect-URI', redirectUri, client),
-    ...addressViolation('header.TPP-Nok-Redirect-URI', nokRedirectUri, client),
+    ...addressViolation('redirectUri', redirectUri, client),
+    ...addressViolation('nokRedirectUri', nokRedirectUri, client),
   ];
 }
 
-function addressViolation(path: string, uri: string | undefined, client: Client): Violation[] {
+function addressViolation(field: string, uri: string | undefined, client: Client): Violation[] {
   if (uri === undefined || isOnRegisteredOrigin(client, uri)) return [];
-  return [unsupported(path, 'The address is not on an origin that the client has registered.')];
+  return [unsupported(field, 'The address is not on an origin that the client has registered.')];
 }
 
 /** The amount of an order that has passed every check. */

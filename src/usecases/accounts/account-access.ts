@@ -46,7 +46,7 @@ export async function findConsent<Kind extends ConsentKind>(
   const consentId = consentIdOf(access, consentIdSent);
   const consent = await services.read.run((db) => services.stores.consents.find(db, consentId));
   requireValidConsent(access, consent, momentOf(services.clock));
-  if (!isOfKind(consent, kind)) throw unknownConsent('header.Consent-ID');
+  if (!isOfKind(consent, kind)) throw unknownConsent('consentIdSent');
   return consent;
 }
 
@@ -57,7 +57,7 @@ function consentIdOf(access: Access, sent: string | undefined): string {
     throw new Problem('token.invalid', 'A token of client credentials does not open accounts.');
   }
   const text = 'The access token is of no particular consent; name one in Consent-ID.';
-  throw new Problem('request.invalid', text, 'header.Consent-ID');
+  throw new Problem('request.invalid', text, 'consentIdSent');
 }
 
 /** The consent for account information that a call stands on, and the accounts that it opens. */
@@ -84,13 +84,17 @@ export async function openAccount(
 }
 
 export function unknownAccount(): Problem {
-  return new Problem('resource.unknown', 'There is no such account under this consent.', 'path.account-id');
+  return new Problem('resource.unknown', 'There is no such account under this consent.', 'resourceId');
 }
 
 /** Refuses what the consent does not open on an account: 401 CONSENT_INVALID. */
-export function requireRight({ grant }: OpenAccount, type: 'balances' | 'transactions', path?: string): void {
+export function requireRight(
+  { grant }: OpenAccount,
+  type: 'balances' | 'transactions',
+  field?: string,
+): void {
   if (allows(grant, type)) return;
-  throw new Problem('consent.invalid', `The consent does not open the ${type} of this account.`, path);
+  throw new Problem('consent.invalid', `The consent does not open the ${type} of this account.`, field);
 }
 
 /** Writes down the use of a consent, and counts a call that the customer did not ask for; 429 ACCESS_EXCEEDED when there were enough of them today. */

@@ -27,7 +27,7 @@ export async function listAccounts(
     throw new Problem(
       'consent.invalid',
       'The consent does not open the balances of any account.',
-      'query.withBalance',
+      'withBalance',
     );
   }
   await countCall(consent, { name: 'accounts' }, caller, call);
@@ -49,7 +49,7 @@ export async function readAccount(
   call: Call,
 ): Promise<ListedAccount> {
   const opened = await openAccount(resourceId, caller, call);
-  if (withBalance) requireRight(opened, 'balances', 'query.withBalance');
+  if (withBalance) requireRight(opened, 'balances', 'withBalance');
   await countCall(opened.consent, { name: 'account', resourceId }, caller, call);
   return withBalances(opened, withBalance, call);
 }

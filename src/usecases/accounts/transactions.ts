@@ -56,7 +56,7 @@ export async function listTransactions(
   const opened = await openAccount(resourceId, caller, call);
   requireRight(opened, 'transactions');
   const { bookingStatus = 'booked', pageSize = pageSizes.usual, withBalance = false } = wish;
-  if (withBalance) requireRight(opened, 'balances', 'query.withBalance');
+  if (withBalance) requireRight(opened, 'balances', 'withBalance');
   const filters = { bookingStatus, period: periodOf(wish, clock.today()), pageSize, withBalance };
   refuseIfAny([
     ...findUnsupported(wish),
@@ -93,7 +93,7 @@ function findUnsupported(wish: TransactionsWish): Violation[] {
   const names = (['entryReferenceFrom', 'deltaList'] as const).filter((name) => wish[name] !== undefined);
   return names.map((name) => ({
     reason: 'request.unsupported',
-    path: `query.${name}`,
+    field: name,
     text: `The bank does not report by ${name}; use dateFrom and dateTo.`,
   }));
 }
@@ -102,7 +102,7 @@ function findPageSizeViolations(pageSize: number): Violation[] {
   const { least, most } = pageSizes;
   if (Number.isInteger(pageSize) && pageSize >= least && pageSize <= most) return [];
   const text = `A page holds from ${least} to ${most} transactions.`;
-  return [{ reason: 'request.invalid', path: 'query.pageSize', text }];
+  return [{ reason: 'request.invalid', field: 'pageSize', text }];
 }
 
 function openMark(cursor: string, listing: string, { services }: Call): StatementMark {
@@ -110,11 +110,11 @@ function openMark(cursor: string, listing: string, { services }: Call): Statemen
   const mark = sealed === undefined ? undefined : readMark(sealed);
   if (mark && isOutdated(mark, services.clock.today())) {
     const text = 'The listing was begun too long ago; begin it anew, without a cursor.';
-    throw new Problem('request.invalid', text, 'query.cursor');
+    throw new Problem('request.invalid', text, 'cursor');
   }
   if (mark) return mark;
   const text = 'The cursor is not of this listing; follow the link of the page before as it is.';
-  throw new Problem('request.invalid', text, 'query.cursor');
+  throw new Problem('request.invalid', text, 'cursor');
 }
 
 /** What is older than 90 days is for tokens of a recent approval alone: 401 TOKEN_INVALID. */
@@ -125,5 +125,5 @@ function requireFreshness({ access, services }: Call): void {
   const text =
     `Transactions of more than 90 days ago need an access token from an approval of the last ${minutes} minutes: ` +
     'register a consent, let the customer approve it, and exchange the code.';
-  throw new Problem('token.invalid', text, 'query.dateFrom');
+  throw new Problem('token.invalid', text, 'dateFrom');
 }

@@ -78,7 +78,7 @@ export async function readScaStatus<Kind extends Startables>(
   const resource = await row.start.findOwn(address, call);
   const authorisation = await read.run((db) => stores.authorisations.find(db, authorisationId));
   if (authorisation?.resource.kind !== kind || authorisation.resource.id !== resource.id) {
-    throw new Problem('resource.unknown', 'There is no such authorisation.', 'path.authorisationId');
+    throw new Problem('resource.unknown', 'There is no such authorisation.', 'authorisationId');
   }
   // Nothing can be done any more with what time has ended, whether or not anybody has written that down.
   const isDead = row.isOver(resource) || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());

@@ -13,7 +13,7 @@ import { type Call, momentOf, type Services } from '../services.js';
 import type { ConsentStatus } from '../../domain/consents/status.js';
 import type { TransactionStatus } from '../../domain/payments/status.js';
 
-const pathOf = { payment: 'body.paymentIds', consent: 'body.consentIds' } as const;
+const lists = { payment: 'paymentIds', consent: 'consentIds' } as const;
 
 /** The entries, when this client may have them approved together as they are now. */
 export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call: Call): Promise<Entries> {
@@ -30,7 +30,7 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
     ...consents.filter(({ consent }) => asOf(consentLife, consent, moment).status !== 'received'),
   ];
   // A step of its own: what is wrong with the request is told before what has become of its entries.
-  refuseIfAny(decided.map(({ path }) => violationOf('decided', path)));
+  refuseIfAny(decided.map(({ field }) => violationOf('decided', field)));
   return entries;
 }
 
@@ -46,23 +46,23 @@ async function load(
   const unknown: Violation[] = [];
   const found = [];
   for (const [index, id] of paymentIds.entries()) {
-    const path = `${pathOf.payment}.${index}`;
+    const field = `${lists.payment}.${index}`;
     const payment = await stores.payments.find(db, id);
-    if (payment && isOwn(payment, id)) found.push({ path, payment });
-    else unknown.push(unknownEntry(path, 'payment'));
+    if (payment && isOwn(payment, id)) found.push({ field, payment });
+    else unknown.push(unknownEntry(field, 'payment'));
   }
   const consents = [];
   for (const [index, id] of consentIds.entries()) {
-    const path = `${pathOf.consent}.${index}`;
+    const field = `${lists.consent}.${index}`;
     const consent = await stores.consents.find(db, id);
-    if (consent && isOwn(consent, id)) consents.push({ path, consent });
-    else unknown.push(unknownEntry(path, 'consent'));
+    if (consent && isOwn(consent, id)) consents.push({ field, consent });
+    else unknown.push(unknownEntry(field, 'consent'));
   }
   return { found, consents, unknown };
 }
 
-function unknownEntry(path: string, kind: EntryKey['kind']): Violation {
-  return { reason: 'entry.unknown', path, text: `There is no such ${kind}.` };
+function unknownEntry(field: string, kind: EntryKey['kind']): Violation {
+  return { reason: 'entry.unknown', field, text: `There is no such ${kind}.` };
 }
 
 function blocked({ consents, payments }: Entries): Violation[] {
@@ -70,7 +70,7 @@ function blocked({ consents, payments }: Entries): Violation[] {
     ...payments.filter(({ payment }) => payment.basketId !== undefined),
     ...consents.filter(({ consent }) => consent.basketId !== undefined),
   ];
-  return taken.map(({ path }) => violationOf('blocked', path));
+  return taken.map(({ field }) => violationOf('blocked', field));
 }
 
 const refusals = {
@@ -78,9 +78,9 @@ const refusals = {
   decided: ['entry.decided', 'This entry is not waiting for its approval any more.'],
 } as const satisfies Readonly<Record<string, readonly [Reason, string]>>;
 
-function violationOf(refusal: keyof typeof refusals, path: string): Violation {
+function violationOf(refusal: keyof typeof refusals, field: string): Violation {
   const [reason, text] = refusals[refusal];
-  return { reason, path, text };
+  return { reason, field, text };
 }
 
 /** The entries of a basket in one order for everybody, so that whoever takes several does not stand in another's way. */
@@ -102,7 +102,7 @@ export async function claimEntries(
     const result = await stores.basketEntries.claim(transaction, entry, claim);
     if (result !== 'claimed') {
       const ids = entry.kind === 'payment' ? basket.paymentIds : basket.consentIds;
-      throw new Problem([violationOf(result, `${pathOf[entry.kind]}.${ids.indexOf(entry.id)}`)]);
+      throw new Problem([violationOf(result, `${lists[entry.kind]}.${ids.indexOf(entry.id)}`)]);
     }
     await stores.authorisations.endAllOf(transaction, entry, 'in-basket');
   }

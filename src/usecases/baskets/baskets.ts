@@ -87,7 +87,7 @@ export async function findBasket(basketId: string, { client, services }: Call): 
   requireRole(client, 'PSP_PI');
   const basket = await services.read.run((db) => services.stores.baskets.find(db, basketId));
   if (basket?.clientId === client.id) return asOf(basketLife, basket, momentOf(services.clock));
-  throw new Problem('resource.unknown', 'There is no such signing basket.', 'path.basketId');
+  throw new Problem('resource.unknown', 'There is no such signing basket.', 'basketId');
 }
 
 /** Dissolves a basket that nobody has signed; its entries are as free as they were. */

@@ -53,7 +53,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
   }),
   start: {
     findOwn,
-    check: async (consent) => requireFreeToAuthorise(consent, 'path.consentId'),
+    check: async (consent) => requireFreeToAuthorise(consent, 'consentId'),
     isOpen: ({ status }) => status === 'received',
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),

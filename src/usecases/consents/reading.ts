@@ -60,7 +60,7 @@ export async function findOwn(address: ConsentAddress, { client, services }: Cal
   const { consentId, consentIdSent } = address;
   if (consentIdSent !== undefined && consentIdSent !== consentId) {
     const text = 'Consent-ID names another consent than the path.';
-    throw new Problem('request.inconsistent', text, 'header.Consent-ID');
+    throw new Problem('request.inconsistent', text, 'consentIdSent');
   }
   const consent = await read.run((db) => stores.consents.find(db, consentId));
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
@@ -70,18 +70,18 @@ export async function findOwn(address: ConsentAddress, { client, services }: Cal
 
 function requireReader({ access, operation }: Call, consent: Consent): void {
   if (!access) throw new Error('a consent is read without a token');
-  const path = 'header.Authorization';
-  requireScope(access, consentKinds[consent.kind].scope, path);
+  const field = 'accessToken';
+  requireScope(access, consentKinds[consent.kind].scope, field);
   if (access.grant === 'client_credentials' || access.consentId === consent.id) return;
   if (access.grant !== 'password') {
-    throw new Problem('token.invalid', 'The access token was given for another consent.', path);
+    throw new Problem('token.invalid', 'The access token was given for another consent.', field);
   }
   // Who deletes a consent with such a token may ask again, as with the consent's own.
   const isRepeatedDeletion = operation === 'deleteConsent' && consent.status === 'terminatedByTpp';
   // A password alone opens nothing that two factors have not opened before.
   const isAtWork = consent.status === 'valid' || isRepeatedDeletion;
   if (isAtWork && consent.grantedTo !== undefined && consent.grantedTo === access.psuId) return;
-  throw new Problem('token.invalid', 'The access token opens valid consents of its customer alone.', path);
+  throw new Problem('token.invalid', 'The access token opens valid consents of its customer alone.', field);
 }
 
 export interface Deleted {

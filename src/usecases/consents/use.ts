@@ -20,13 +20,13 @@ export function requireValidConsent(
   consent: Consent | undefined,
   moment: Moment,
 ): asserts consent is Consent {
-  if (!consent || consent.clientId !== access.clientId) throw unknownConsent('header.Consent-ID');
+  if (!consent || consent.clientId !== access.clientId) throw unknownConsent('consentIdSent');
   if (access.grant === 'client_credentials') {
     throw new Problem('token.invalid', 'A token of client credentials does not open accounts.');
   }
   if (access.grant === 'password') {
     // The customer's password opens the customer's own consents, once they have been approved with two factors.
-    if (consent.grantedTo !== access.psuId) throw unknownConsent('header.Consent-ID');
+    if (consent.grantedTo !== access.psuId) throw unknownConsent('consentIdSent');
   } else if (access.consentId !== consent.id) {
     throw new Problem('token.invalid', 'The access token was given for another consent.');
   }

@@ -48,9 +48,8 @@ async function answerOf(
 ): Promise<FundsAnswer> {
   requireGranted(account, grant);
   const details = await services.bank.findAccountById(grant.accountId);
-  if (!details)
-    throw new Problem('resource.unknown', 'The account is no longer at this bank.', 'body.account');
-  requireOpenAccount(details, 'body.account');
+  if (!details) throw new Problem('resource.unknown', 'The account is no longer at this bank.', 'account');
+  requireOpenAccount(details, 'account');
   const amount = amountOf(instructedAmount, account, details.currency);
   if (details.status !== 'enabled') return { fundsAvailable: false };
   const { available } = await balancesOf(details, services);
@@ -64,10 +63,10 @@ function requireGranted(
 ): asserts grant is GrantedAccount {
   if (iban === undefined) {
     const text = 'The account must be named by its IBAN, as in the consent.';
-    throw new Problem('request.unsupported', text, 'body.account.iban');
+    throw new Problem('request.unsupported', text, 'account.iban');
   }
   if (grant && canonicalIban(iban) === grant.iban) return;
-  throw new Problem('consent.invalid', 'The consent is for another account.', 'body.account.iban');
+  throw new Problem('consent.invalid', 'The consent is for another account.', 'account.iban');
 }
 
 /** The asked amount; every rule that it breaks is named. */
@@ -77,18 +76,18 @@ function amountOf(
   accountCurrency: string,
 ): Money {
   const violations: Violation[] = [];
-  for (const [path, given] of [
-    ['body.account.currency', account.currency],
-    ['body.instructedAmount.currency', currency],
+  for (const [field, given] of [
+    ['account.currency', account.currency],
+    ['instructedAmount.currency', currency],
   ] as const) {
     if (given === undefined || given === accountCurrency) continue;
     const text = `The account is kept in ${accountCurrency}.`;
-    violations.push({ reason: 'request.inconsistent', path, text });
+    violations.push({ reason: 'request.inconsistent', field, text });
   }
   const money = parseMoney(amount, accountCurrency);
   if (typeof money === 'string' || money.minorUnits <= 0n) {
     const text = `The amount must be more than zero, with at most the fraction digits of ${accountCurrency}.`;
-    violations.push({ reason: 'request.invalid', path: 'body.instructedAmount.amount', text });
+    violations.push({ reason: 'request.invalid', field: 'instructedAmount.amount', text });
   }
   refuseIfAny(violations);
   if (typeof money === 'string') throw new Error('an amount that is none has passed its checks');

@@ -11,22 +11,18 @@ type AccessCall = Pick<Call, 'client' | 'services'> & Partial<Pick<Call, 'operat
 export async function findAccess(token: string, call: AccessCall): Promise<Access> {
   const { clock, fingerprint, read, stores } = call.services;
   const found = await read.run((db) => stores.tokens.findAccessToken(db, fingerprint(token)));
-  if (!found) throw new Problem('token.unknown', 'There is no such access token.', 'header.Authorization');
+  if (!found) throw new Problem('token.unknown', 'There is no such access token.', 'accessToken');
 
   const { expiresAt, grant, isRevoked } = found;
   const now = clock.now();
   if (grant.clientId !== call.client.id) {
-    throw new Problem(
-      'token.invalid',
-      'The access token was given to another client.',
-      'header.Authorization',
-    );
+    throw new Problem('token.invalid', 'The access token was given to another client.', 'accessToken');
   }
   if ((isRevoked || grant.endedAt !== undefined) && !(await isRepeatedDeletion(grant, isRevoked, call))) {
-    throw new Problem('token.invalid', 'The access token was revoked.', 'header.Authorization');
+    throw new Problem('token.invalid', 'The access token was revoked.', 'accessToken');
   }
   if (expiresAt <= now || grant.expiresAt <= now) {
-    throw new Problem('token.expired', 'The access token has expired; refresh it.', 'header.Authorization');
+    throw new Problem('token.expired', 'The access token has expired; refresh it.', 'accessToken');
   }
   const { clientId, consentId, psuId, scaAt, scope } = grant;
   return {

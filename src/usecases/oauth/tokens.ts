@@ -26,7 +26,7 @@ export async function exchangeToken(request: ClientRequest, services: Services):
   const exchange = exchanges.get(grantType);
   if (!exchange) {
     const text = `The grant_type is one of ${[...exchanges.keys()].join(', ')}.`;
-    throw new Problem('oauth.unsupported-grant-type', text, 'body.grant_type');
+    throw new Problem('oauth.unsupported-grant-type', text, 'grant_type');
   }
   // Client credentials are no credentials where there is no secret.
   const isPossible = grantType !== 'client_credentials' || client.type === 'confidential';

@@ -6,5 +6,5 @@ import { Problem } from '../../domain/problem.js';
 export function requireCompany(claimed: string | undefined, { corporateId }: Mandate): void {
   if (!claimed || claimed === corporateId) return;
   const text = 'PSU-Corporate-ID does not name the company that owns the debtor account.';
-  throw new Problem('corporate-id.invalid', text, 'header.PSU-Corporate-ID');
+  throw new Problem('corporate-id.invalid', text, 'psuCorporateId');
 }

@@ -71,7 +71,7 @@ async function planInitiation(
   refuseIfAny(findOrderViolations(product, order, options, facts));
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
-  requireOpenAccount(debtorAccount, 'body.debtorAccount');
+  requireOpenAccount(debtorAccount, 'debtorAccount');
 
   const now = clock.now();
   const amount = moneyOf(order);

@@ -72,7 +72,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
 
 /** The same for a payment and its cancellation. */
 export async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
-  requireFreeToAuthorise(payment, 'path.paymentId');
+  requireFreeToAuthorise(payment, 'paymentId');
   refuseIfAny(addressViolations(options, call.client));
   requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
 }

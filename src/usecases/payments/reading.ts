@@ -21,7 +21,7 @@ export async function findPayment(product: string, paymentId: string, call: Call
   const payment = await read.run((db) => stores.payments.find(db, paymentId));
   if (payment && payment.clientId === call.client.id && payment.product === product)
     return asOf(paymentLife, payment, momentOf(clock));
-  throw new Problem('payment.unknown', 'There is no such payment.', 'path.paymentId');
+  throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
 }
 
 /** What lies under the paths of a service that nobody can initiate anything of: nothing. */
@@ -29,9 +29,9 @@ export function refuseUninitiated(service: 'periodic' | 'bulk', product: string,
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);
   const text = `The bank takes no ${service} payments, so there is none.`;
-  throw new Problem('payment.unknown', text, 'path.paymentId');
+  throw new Problem('payment.unknown', text, 'paymentId');
 }
 
 export function unknownProduct(product: string): Problem {
-  return new Problem('product.unknown', `There is no payment product ${product}.`, 'path.payment-product');
+  return new Problem('product.unknown', `There is no payment product ${product}.`, 'product');
 }
