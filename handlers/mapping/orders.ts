@@ -4,7 +4,7 @@
  */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
-import { fieldsOf, ofEachProduct, type Product } from '../../src/domain/payments/products.js';
+import { fieldsFrom132Of, fieldsOf, type Product } from '../../src/domain/payments/products.js';
 import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
 import { hasOnly, pick } from './pick.js';
 
@@ -43,21 +43,14 @@ function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): b
   );
 }
 
-const fieldsOfOrder = ofEachProduct(fieldsOf);
-
-/** From 1.3.2 on a body may carry the debtor's name, and an RTGS payment has no ultimate creditor. */
-const fieldsFrom132 = ofEachProduct((product): readonly (keyof PaymentOrder)[] => [
-  ...fieldsOf(product).filter((name) => product !== 'hr-rtgs-payments' || name !== 'ultimateCreditor'),
-  'debtorName',
-]);
-
 /** The order in a body of before 1.3.2. */
 export function orderOf(product: Product, body: Omit<PaymentOrder, 'debtorName'>): PaymentOrder {
-  return take(body, fieldsOfOrder(product));
+  return take(body, fieldsOf(product));
 }
 
+/** The order in a body of 1.3.2 or later. */
 export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrder {
-  return take(body, fieldsFrom132(product));
+  return take(body, fieldsFrom132Of(product));
 }
 
 /** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { disjointParts } from '../../src/domain/payments/partition.js';
+import { partition } from '../../src/domain/payments/partition.js';
 
 interface Row {
   readonly what: string;
@@ -26,7 +26,7 @@ describe('Payments that are due together', () => {
     it(`are cut into parts without a common account: ${what}, at most ${most} parts`, () => {
       const payments = given.split(' ').filter(Boolean);
       const namesOf = (payment: string) => [payment.charAt(0), ...payment.slice(1).split('')] as const;
-      const parts = disjointParts(payments, namesOf, most);
+      const parts = partition(payments, namesOf, most);
       expect(parts.map((part) => part.join(' '))).to.deep.equal(want);
     });
   }

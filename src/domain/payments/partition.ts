@@ -1,10 +1,10 @@
 /** Cuts payments that are due together into parts that have no account in common; see docs/decisions.md, D11. */
 
 /**
- * So many parts at the most, of about equal size. Items that share a name, be it through others, are in the same part
- * and keep their order there: what one part changes, no other part waits for.
+ * At most `most` parts of about equal size. Items that share a name, directly or through others, are in the same part,
+ * in their order, so that no part waits for a row that another one has locked.
  */
-export function disjointParts<Item>(
+export function partition<Item>(
   items: readonly Item[],
   namesOf: (item: Item) => readonly [string, ...string[]],
   most: number,

@@ -1,4 +1,4 @@
-/** The payment products on offer, as data: adding one is a row here, a schema and a path. */
+/** The payment products on offer, as data: a new one is a row here, a schema, a path with its handler, and its texts. */
 import type { ChargeBearer, PaymentOrder } from './order.js';
 
 /** Every field of a body; `debtorName` is missing, because contracts have it from a version on, for all products. */
@@ -26,6 +26,8 @@ type Presence = 'needed' | 'optional' | 'by-creditor';
 export interface ProductRules {
   /** The fields that the product has, by Berlin Group's matrix; others are not its own, and are ignored. */
   readonly fields: Readonly<Partial<Record<OrderField, Presence>>>;
+  /** Those of its fields that contracts have until 1.3.2 alone. */
+  readonly fieldsUntil132?: readonly OrderField[];
   /** The currencies that may be instructed: the bank's own, or every one that it exchanges. */
   readonly currency: 'home' | 'any';
   /** Where the creditor's IBAN must be of: one country, the SEPA countries, or anywhere. */
@@ -80,6 +82,7 @@ export const products = {
   },
   'hr-rtgs-payments': {
     fields: domestic,
+    fieldsUntil132: ['ultimateCreditor'],
     currency: 'home',
     creditorArea: 'HR',
     takesBban: false,
@@ -136,20 +139,26 @@ export function isProduct(text: string): text is Product {
 /** Every product that the bank could offer. */
 export const allProducts: readonly Product[] = Object.keys(products).filter(isProduct);
 
-/** The fields that the product has. */
-export function fieldsOf(product: Product): readonly OrderField[] {
+/** What is asked about a product with every order is computed once, when the server starts. */
+function memoizeByProduct<T>(compute: (product: Product) => T): (product: Product) => T {
+  const known = new Map(allProducts.map((product) => [product, compute(product)]));
+  return (product) => known.get(product) ?? compute(product);
+}
+
+/** The fields of a product in contracts before 1.3.2. */
+export const fieldsOf = memoizeByProduct((product): readonly OrderField[] => {
   const { fields } = rulesOf(product);
   return orderFields.filter((name) => fields[name] !== undefined);
-}
+});
 
-/** What is asked about a product with every order is told once. */
-export function ofEachProduct<T>(tell: (product: Product) => T): (product: Product) => T {
-  const told = new Map(allProducts.map((product) => [product, tell(product)]));
-  return (product) => told.get(product) ?? tell(product);
-}
+/** The fields of a product in contracts from 1.3.2 on: the debtor's name among them. */
+export const fieldsFrom132Of = memoizeByProduct((product): readonly (keyof PaymentOrder)[] => {
+  const { fieldsUntil132 = [] } = rulesOf(product);
+  return [...fieldsOf(product).filter((name) => !fieldsUntil132.includes(name)), 'debtorName'];
+});
 
 /** Those of its fields that an order of the product has to carry. */
-export const neededFieldsOf = ofEachProduct((product): readonly OrderField[] => {
+export const neededFieldsOf = memoizeByProduct((product): readonly OrderField[] => {
   const { fields } = rulesOf(product);
   return orderFields.filter((name) => fields[name] === 'needed');
 });

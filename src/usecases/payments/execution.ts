@@ -2,7 +2,7 @@
 import type { Customer, Transfer } from '../../bank/core-banking.js';
 import { decideExecution, type TransferResult } from '../../domain/payments/execution.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import { disjointParts } from '../../domain/payments/partition.js';
+import { partition } from '../../domain/payments/partition.js';
 import { rulesOf } from '../../domain/payments/products.js';
 import { findExecutionRefusal, type Signature } from '../../domain/payments/signers.js';
 import { defined } from '../../domain/defined.js';
@@ -35,7 +35,7 @@ export async function executeDuePayments(services: Services): Promise<number> {
   const attempts = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const namesOf = ({ transfer }: Attempt) =>
     bank.locks?.namesOf(transfer) ?? ([transfer.debtorIban] as const);
-  const parts = disjointParts(attempts, namesOf, bookings.lanes);
+  const parts = partition(attempts, namesOf, bookings.lanes);
   await allToTheEnd([...preparing, ...parts.map((part) => executeTogether(part, services))]);
   return due.length;
 }
