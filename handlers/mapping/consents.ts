@@ -1,5 +1,5 @@
 /** Between the contracts' consents and the use cases. */
-import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
+import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
 import type { Consent, FundsRequest } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import { defined } from '../../src/domain/defined.js';

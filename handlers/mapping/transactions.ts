@@ -1,8 +1,7 @@
 /** Between a page of a statement and the contract's report. */
-import type { Entry } from '../../src/domain/accounts/entry.js';
+import type { Entry, PendingPayment } from '../../src/domain/accounts/entry.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
-import type { PendingPayment } from '../../src/domain/accounts/pending.js';
 import type { AccountReport, TransactionDetails, TransactionReport } from '../../generated/accounts-1.3.2.js';
 import type { TransactionsPage } from '../../src/usecases/accounts/transactions.js';
 import { addressOf, type Call } from '../call.js';

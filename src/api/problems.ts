@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { answersTo } from '../contract/answers.js';
 import type { OperationEntry } from '../contract/operation.js';
-import { errorDescriptionOf } from '../domain/oauth/error-description.js';
+import { errorDescriptionOf } from '../domain/oauth/messages.js';
 import { Problem, type Reason } from '../domain/problem.js';
 import { pathOf, textOf } from './field-paths.js';
 import type { RouteTable } from './contract-router.js';

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/field-paths.js';
 import { cursors } from '../../src/crypto/cursors.js';
-import { availableOf } from '../../src/domain/accounts/balance.js';
-import {
-  findPeriodViolations,
-  includes,
-  needsFreshness,
-  periodOf,
-} from '../../src/domain/accounts/period.js';
+import { availableOf } from '../../src/domain/accounts/account.js';
 import {
   beginningOf,
   dayOf,
+  findPeriodViolations,
+  includes,
   isOutdated,
+  needsFreshness,
+  periodOf,
   readMark,
   writeMark,
   type StatementMark,

@@ -1,11 +1,16 @@
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/field-paths.js';
-import { findRequestViolations, type BasketRequest } from '../../src/domain/baskets/checks.js';
-import { findMixViolations, type ConsentEntry, type PaymentEntry } from '../../src/domain/baskets/mix.js';
+import {
+  findMixViolations,
+  findRequestViolations,
+  type BasketRequest,
+  type ConsentEntry,
+  type PaymentEntry,
+} from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
 import { basketLife } from '../../src/domain/baskets/lifecycle.js';
 import { basketStatuses, isLive } from '../../src/domain/baskets/status.js';
-import { totalsOf } from '../../src/domain/baskets/totals.js';
+import { totalsOf } from '../../src/domain/baskets/basket.js';
 import type { Consent } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type { Payment } from '../../src/domain/payments/payment.js';

@@ -3,11 +3,11 @@ import { pathOf } from '../../src/api/field-paths.js';
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,
+  termsOf,
   type AccountConsentRequest,
-} from '../../src/domain/consents/checks.js';
+} from '../../src/domain/consents/registration.js';
 import type { FundsRequest } from '../../src/domain/consents/consent.js';
 import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
-import { termsOf } from '../../src/domain/consents/terms.js';
 
 const iban = 'HR9599000143200001010';
 const today = '2030-06-14';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { credentialsOf } from '../../src/domain/oauth/client-credentials.js';
-import { scopeOf } from '../../src/domain/oauth/scope.js';
+import { scopeOf } from '../../src/domain/oauth/access.js';
 import type { Client } from '../../src/domain/clients.js';
 import { reasonOf } from '../support/refusals.js';
 

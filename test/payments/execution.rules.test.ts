@@ -1,8 +1,7 @@
 /** What becomes of an approved payment when the bank tries to execute it, and whom a limit stops. */
 import { expect } from 'chai';
 import { decideExecution, type TransferResult } from '../../src/domain/payments/execution.js';
-import { exceedsLimit } from '../../src/domain/payments/limit.js';
-import { findExecutionRefusal, type Signer } from '../../src/domain/payments/signers.js';
+import { exceedsLimit, findExecutionRefusal, type Signer } from '../../src/domain/payments/signers.js';
 import { parseMoney } from '../../src/domain/money.js';
 
 describe('the execution of an approved payment', () => {

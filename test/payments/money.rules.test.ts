@@ -1,7 +1,6 @@
 /** Money keeps every digit, and has the fraction digits that ISO 4217 gives its currency. */
 import { expect } from 'chai';
-import { fractionDigitsOf } from '../../src/domain/currencies.js';
-import { formatMoney, type MoneyFault, parseMoney } from '../../src/domain/money.js';
+import { formatMoney, fractionDigitsOf, parseMoney, type MoneyFault } from '../../src/domain/money.js';
 
 const readings: readonly (readonly [amount: string, currency: string, want: bigint | MoneyFault])[] = [
   ['10', 'EUR', 1000n],

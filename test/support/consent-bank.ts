@@ -1,7 +1,7 @@
 /** The sandbox bank below its web server, for everything about consents; its clock is the test's own. */
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
-import type { AccountConsentRequest } from '../../src/domain/consents/checks.js';
+import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
 import { grantsOf } from '../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../src/domain/consents/status.js';
 import type { Access } from '../../src/domain/oauth/access.js';

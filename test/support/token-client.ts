@@ -1,6 +1,6 @@
 /** The sandbox's first TPP as it uses the token endpoint, and what becomes of its attempts. */
 import type { Access } from '../../src/domain/oauth/access.js';
-import type { TokenResponse } from '../../src/domain/oauth/token-response.js';
+import type { TokenResponse } from '../../src/domain/oauth/messages.js';
 import type { Reason } from '../../src/domain/problem.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
 import { exchangeToken, revokeToken } from '../../src/usecases/oauth/tokens.js';

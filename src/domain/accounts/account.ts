@@ -1,5 +1,6 @@
-/** An account at this bank: as payments need to know it, and as its holder sees it. */
+/** An account at this bank: as payments need to know it, as its holder sees it, and what is on it. */
 import { Problem } from '../problem.js';
+import type { Money } from '../money.js';
 
 export interface BankAccount {
   readonly id: string;
@@ -33,4 +34,16 @@ export interface AccountDetails extends BankAccount {
   readonly cashAccountType?: string;
   /** Whether a person or an organisation holds the account. */
   readonly usage: 'PRIV' | 'ORGA';
+}
+
+/** As the bank's core keeps it. */
+export interface Balance {
+  readonly booked: Money;
+  /** How far the account may be overdrawn, in minor units of its currency; never negative. */
+  readonly creditLine: bigint;
+}
+
+/** What the holder may still dispose of: booked money and credit line, less what is approved and not yet booked. */
+export function availableOf({ booked, creditLine }: Balance, pendingMinorUnits: bigint): Money {
+  return { currency: booked.currency, minorUnits: booked.minorUnits + creditLine - pendingMinorUnits };
 }

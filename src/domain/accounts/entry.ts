@@ -1,4 +1,4 @@
-/** A booked entry of an account, and its place in the account's statement. */
+/** What an account's statement shows: booked entries with their places in it, and payments that are still pending. */
 import type { Money } from '../money.js';
 import type { Exchange } from '../payments/exchange.js';
 import type { LocalDate } from '../time.js';
@@ -27,4 +27,16 @@ export interface EntryWish {
   /** Only what comes after this place of the statement. */
   readonly after?: EntryPosition;
   readonly limit: number;
+}
+
+export interface PendingPayment {
+  readonly id: string;
+  /** Always negative: it will be taken off the account. */
+  readonly amount: Money;
+  readonly executionDate: LocalDate;
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  readonly remittance: string;
+  readonly endToEndIdentification?: string;
+  readonly exchange?: Exchange;
 }

@@ -1,7 +1,8 @@
-/** What a bearer token gives: whose access it is, to what, and how fresh the customer's authentication was. */
-import { allConsentKinds, consentKinds, type Scope } from '../consents/kinds.js';
+/** What was granted to a client: the scopes, the access that a bearer token gives, and the grant that it belongs to. */
+import { allConsentKinds, consentKinds, kindOfScope, type Scope } from '../consents/kinds.js';
 import { Problem } from '../problem.js';
 import type { Instant } from '../time.js';
+import type { Client } from '../clients.js';
 
 export type { Scope };
 
@@ -33,4 +34,26 @@ export function requireScope(access: Access, scope: Scope, field?: string): void
   if (access.scope === scope) return;
   const text = `The access token has the scope ${access.scope}; ${scope} is needed here.`;
   throw new Problem('token.invalid', text, field);
+}
+
+export interface Grant extends Access {
+  readonly id: string;
+  readonly createdAt: Instant;
+  /** Nothing that was given under this grant is good after this instant. */
+  readonly expiresAt: Instant;
+}
+
+/** A grant that is as good as it was given: neither ended nor over. */
+export function isAlive(grant: Grant & { readonly endedAt?: Instant }, now: Instant): boolean {
+  return grant.endedAt === undefined && grant.expiresAt > now;
+}
+
+/** The scope that a client asks for, if it is licensed for it; AISP when it names none. */
+export function scopeOf(text: string | undefined, client: Client): Scope {
+  const scope = text === undefined ? consentKinds.accounts.scope : scopes.find((each) => each === text);
+  if (scope === undefined) {
+    throw new Problem('oauth.invalid-scope', `The scope is one of ${scopes.join(', ')}.`, 'scope');
+  }
+  if (client.roles.includes(consentKinds[kindOfScope(scope)].role)) return scope;
+  throw new Problem('oauth.invalid-scope', `The client is not registered for the scope ${scope}.`, 'scope');
 }

@@ -1,6 +1,6 @@
 /** Who a client says it is: by HTTP Basic, or by form fields (RFC 6749, section 2.3.1). */
 import { Problem } from '../problem.js';
-import { parameterOf, type ClientRequest } from './form.js';
+import { parameterOf, type ClientRequest } from './messages.js';
 
 export interface ClientCredentials {
   readonly clientId: string;

@@ -1,7 +1,6 @@
 /** The checks of the two accounts of an order. */
 import type { BankAccount } from '../accounts/account.js';
-import { countryOfBic, hasIbans, isSepaCountry } from '../areas.js';
-import { canonicalIban, countryOf, isIban } from '../iban.js';
+import { canonicalIban, countryOf, countryOfBic, hasIbans, isIban, isSepaCountry } from '../iban.js';
 import type { Violation } from '../problem.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { AccountReference, PaymentOrder } from './order.js';

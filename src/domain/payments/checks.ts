@@ -3,8 +3,7 @@
  * debtor account, amount, creditor account, charges, execution date, redirect addresses.
  */
 import { isOnRegisteredOrigin, type Client } from '../clients.js';
-import { fractionDigitsOf } from '../currencies.js';
-import { parseMoney, type Money } from '../money.js';
+import { fractionDigitsOf, parseMoney, type Money } from '../money.js';
 import type { Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
 import { creditorViolations, debtorViolations, type DebtorFacts } from './account-checks.js';

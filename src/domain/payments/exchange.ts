@@ -1,6 +1,5 @@
 /** Exchange between currencies by the bank's rate table, in whole minor units. */
-import { fractionDigitsOf } from '../currencies.js';
-import type { Money } from '../money.js';
+import { fractionDigitsOf, type Money } from '../money.js';
 import type { LocalDate } from '../time.js';
 
 /** How much of a currency stands for one unit of the home currency, as decimal texts of at most six fraction digits. */

@@ -1,8 +1,14 @@
-/** Whether a customer may sign a payment: the same rules after the login, with the code, and at its execution. */
-import type { Mandate } from '../accounts/account.js';
+/** Whether a customer may sign a payment, by mandate and limit: the same rules after the login, with the code, and at its execution. */
 import type { Money } from '../money.js';
-import { exceedsLimit } from './limit.js';
+import type { Price } from './price.js';
+import type { Mandate } from '../accounts/account.js';
 import type { Payment } from './payment.js';
+
+/** Whether an amount is over a limit, both in the home currency; a limit that it cannot be held against stops it. */
+export function exceedsLimit({ homeAmount }: Pick<Price, 'homeAmount'>, limit: Money | undefined): boolean {
+  if (limit === undefined) return false;
+  return limit.currency !== homeAmount.currency || homeAmount.minorUnits > limit.minorUnits;
+}
 
 /** A customer as the bank knows them at this moment. */
 export interface Signer {

@@ -1,7 +1,6 @@
 /** The embedded bank's accounts; a balance changes only together with a ledger entry. */
 import type { Knex } from 'knex';
-import type { AccountDetails, BankAccount, Mandate } from '../../domain/accounts/account.js';
-import type { Balance } from '../../domain/accounts/balance.js';
+import type { AccountDetails, Balance, BankAccount, Mandate } from '../../domain/accounts/account.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 

@@ -1,6 +1,6 @@
 /** Payments that are approved and not yet booked, as the debtor's account shows them. */
 import type { Knex } from 'knex';
-import type { PendingPayment } from '../../domain/accounts/pending.js';
+import type { PendingPayment } from '../../domain/accounts/entry.js';
 import { executable } from '../../domain/payments/status.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { LocalDate } from '../../domain/time.js';

@@ -1,7 +1,6 @@
 /** The table family of OAuth2: grants, and the digests of the codes and tokens given under them. */
 import type { Knex } from 'knex';
-import { grantKinds, scopes } from '../../domain/oauth/access.js';
-import type { Grant } from '../../domain/oauth/grant.js';
+import { grantKinds, scopes, type Grant } from '../../domain/oauth/access.js';
 import type { Instant } from '../../domain/time.js';
 import { oldRows } from '../retention.js';
 import * as statements from './token-statements.js';

@@ -1,6 +1,5 @@
 /** GET /accounts/{account-id}/balances, and the balances that other answers carry. */
-import type { AccountDetails } from '../../domain/accounts/account.js';
-import { availableOf } from '../../domain/accounts/balance.js';
+import { availableOf, type AccountDetails } from '../../domain/accounts/account.js';
 import type { Money } from '../../domain/money.js';
 import type { LocalDate } from '../../domain/time.js';
 import {

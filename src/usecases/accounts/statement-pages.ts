@@ -1,10 +1,9 @@
 /** Cuts one page out of a statement: pending payments first, then what is booked. */
-import type { Entry, EntryPosition } from '../../domain/accounts/entry.js';
-import type { PendingPayment } from '../../domain/accounts/pending.js';
-import { includes } from '../../domain/accounts/period.js';
+import type { Entry, EntryPosition, PendingPayment } from '../../domain/accounts/entry.js';
 import {
   beginningOf,
   firstPlace,
+  includes,
   type StatementFilters,
   type StatementMark,
   type StatementPlace,

@@ -1,11 +1,12 @@
 /** GET /accounts/{account-id}/transactions: an account's statement, page by page. */
-import type { Entry } from '../../domain/accounts/entry.js';
-import type { PendingPayment } from '../../domain/accounts/pending.js';
-import { findPeriodViolations, needsFreshness, periodOf } from '../../domain/accounts/period.js';
+import type { Entry, PendingPayment } from '../../domain/accounts/entry.js';
 import {
   dayOf,
+  findPeriodViolations,
   isOutdated,
+  needsFreshness,
   pageSizes,
+  periodOf,
   readMark,
   writeMark,
   type BookingStatus,

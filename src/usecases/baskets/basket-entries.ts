@@ -1,8 +1,7 @@
 /** The payments and consents in a basket: found, checked and taken, and kept from going their own way. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
-import type { BasketRequest } from '../../domain/baskets/checks.js';
-import { type Entries, findMixViolations } from '../../domain/baskets/mix.js';
+import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
 import { consentLife } from '../../domain/consents/lifecycle.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { paymentLife } from '../../domain/payments/lifecycle.js';
@@ -127,9 +126,9 @@ function waitsInBasket({ basketId, status }: Entry): boolean {
 }
 
 /** Refuses to have an entry of a basket authorised alone: 400 RESOURCE_BLOCKED. */
-export function requireFreeToAuthorise(entry: Entry, path: string): void {
+export function requireFreeToAuthorise(entry: Entry, field: string): void {
   if (!waitsInBasket(entry)) return;
-  throw new Problem('resource.blocked', 'It is in a signing basket, and is approved with that alone.', path);
+  throw new Problem('resource.blocked', 'It is in a signing basket, and is approved with that alone.', field);
 }
 
 /** Refuses to end an entry of a basket alone: 409 STATUS_INVALID. */

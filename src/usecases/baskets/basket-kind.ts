@@ -2,10 +2,9 @@
 import type { BasketBinding } from '../../bank/sca.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import type { Basket } from '../../domain/baskets/basket.js';
+import { totalsOf, type Basket } from '../../domain/baskets/basket.js';
 import { basketLife } from '../../domain/baskets/lifecycle.js';
 import { isLive, type BasketCause } from '../../domain/baskets/status.js';
-import { totalsOf } from '../../domain/baskets/totals.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
 import { formatMoney } from '../../domain/money.js';

@@ -2,12 +2,12 @@
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,
+  termsOf,
   type AccountConsentRequest,
-} from '../../domain/consents/checks.js';
+} from '../../domain/consents/registration.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { endOfTime, type Consent, type FundsRequest } from '../../domain/consents/consent.js';
 import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
-import { termsOf } from '../../domain/consents/terms.js';
 import { requireRole } from '../../domain/clients.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import { hasMembers, once, type Once, type Plan } from '../idempotency.js';

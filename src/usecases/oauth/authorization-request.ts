@@ -1,7 +1,6 @@
 /** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1. */
 import type { Client } from '../../domain/clients.js';
-import { scopeOf } from '../../domain/oauth/scope.js';
-import type { Scope } from '../../domain/oauth/access.js';
+import { scopeOf, type Scope } from '../../domain/oauth/access.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorizationQuery, AuthorizationRefusal } from './authorization-views.js';

@@ -1,5 +1,5 @@
 /** The address that takes the browser back to the client (RFC 6749, sections 4.1.2 and 4.2.2; RFC 9207). */
-import { errorDescriptionOf } from '../../domain/oauth/error-description.js';
+import { errorDescriptionOf } from '../../domain/oauth/messages.js';
 import type { Problem, Reason } from '../../domain/problem.js';
 import { parameterOf, type ProvenClient } from './authorization-request.js';
 import type { AuthorizationQuery } from './authorization-views.js';

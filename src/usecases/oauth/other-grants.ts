@@ -1,9 +1,7 @@
 /** Tokens without the customer's approval in the browser: of the client alone, or by the customer's password. */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, requiredOf, type Form } from '../../domain/oauth/form.js';
-import type { Grant } from '../../domain/oauth/grant.js';
-import { scopeOf } from '../../domain/oauth/scope.js';
-import type { GivenTokens } from '../../domain/oauth/token-response.js';
+import { parameterOf, requiredOf, type Form, type GivenTokens } from '../../domain/oauth/messages.js';
+import { scopeOf, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, whenFree } from '../authorisation/attempts.js';
 import type { Services } from '../services.js';

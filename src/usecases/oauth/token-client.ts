@@ -1,7 +1,7 @@
 /** Client authentication at the token and revocation endpoints. */
 import type { Client } from '../../domain/clients.js';
 import { credentialsOf, type ClientCredentials } from '../../domain/oauth/client-credentials.js';
-import type { ClientRequest } from '../../domain/oauth/form.js';
+import type { ClientRequest } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 

@@ -1,8 +1,7 @@
 /** Exchanges an authorization code, which works once: a second attempt ends what the first was given. */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, requiredOf, type Form } from '../../domain/oauth/form.js';
+import { parameterOf, requiredOf, type Form, type GivenTokens } from '../../domain/oauth/messages.js';
 import { isVerified } from '../../domain/oauth/pkce.js';
-import type { GivenTokens } from '../../domain/oauth/token-response.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Services } from '../services.js';

@@ -1,8 +1,7 @@
 /** What an approved authorization request gives: a code, or at once an access token. Both follow from the approval. */
 import type { Client } from '../../domain/clients.js';
-import type { Scope } from '../../domain/oauth/access.js';
-import { isAlive, type Grant } from '../../domain/oauth/grant.js';
-import { tokenResponse, type TokenResponse } from '../../domain/oauth/token-response.js';
+import { isAlive, type Grant, type Scope } from '../../domain/oauth/access.js';
+import { tokenResponse, type TokenResponse } from '../../domain/oauth/messages.js';
 import type { Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';

@@ -3,9 +3,8 @@
  * lost gets the same one again for some seconds; a token that comes back later was stolen, and ends its grant.
  */
 import type { Client } from '../../domain/clients.js';
-import { requiredOf, type Form } from '../../domain/oauth/form.js';
-import { isAlive } from '../../domain/oauth/grant.js';
-import type { GivenTokens } from '../../domain/oauth/token-response.js';
+import { requiredOf, type Form, type GivenTokens } from '../../domain/oauth/messages.js';
+import { isAlive } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';

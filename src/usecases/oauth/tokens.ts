@@ -1,7 +1,13 @@
 /** The token and revocation endpoints: which client asks, what it may ask for, and who answers. */
 import type { Client } from '../../domain/clients.js';
-import { requiredOf, type ClientRequest, type Form } from '../../domain/oauth/form.js';
-import { tokenResponse, type GivenTokens, type TokenResponse } from '../../domain/oauth/token-response.js';
+import {
+  requiredOf,
+  tokenResponse,
+  type ClientRequest,
+  type Form,
+  type GivenTokens,
+  type TokenResponse,
+} from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { authenticateClient } from './token-client.js';

@@ -3,9 +3,8 @@ import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/author
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import { paymentLife } from '../../domain/payments/lifecycle.js';
-import { exceedsLimit } from '../../domain/payments/limit.js';
+import { exceedsLimit, findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { isFinal, isUndecided, type StatusCause } from '../../domain/payments/status.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';

@@ -5,7 +5,7 @@
 import { canonicalIban, isIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
 import type { Violation } from '../problem.js';
-import type { LocalDate } from '../time.js';
+import { addDays, type LocalDate } from '../time.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './consent.js';
 import { mayLeaveAccountsOpen } from './legal-dates.js';
 
@@ -99,4 +99,29 @@ function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest)
 
 function invalid(field: string, text: string): Violation {
   return { reason: 'request.invalid', field, text };
+}
+
+export interface ConsentLimits {
+  readonly lifetimeDays: number;
+  readonly frequencyPerDay: number;
+}
+
+export interface ConsentTerms {
+  readonly validUntil: LocalDate;
+  readonly recurring: boolean;
+  readonly frequencyPerDay: number;
+}
+
+/** Shortens what is longer or more frequent than the bank allows. */
+export function termsOf(
+  request: AccountConsentRequest,
+  limits: ConsentLimits,
+  today: LocalDate,
+): ConsentTerms {
+  const lastDay = addDays(today, limits.lifetimeDays);
+  return {
+    validUntil: request.validUntil < lastDay ? request.validUntil : lastDay,
+    recurring: request.recurringIndicator,
+    frequencyPerDay: Math.min(request.frequencyPerDay, limits.frequencyPerDay),
+  };
 }

@@ -1,6 +1,26 @@
-/** What the token endpoint answers; a member without a value is left out. */
+/** What the token endpoint reads and writes: the parameters of a form, tokens, and descriptions of errors (RFC 6749). */
+import { Problem } from '../problem.js';
 import type { Instant } from '../time.js';
-import type { Grant } from './grant.js';
+import type { Grant } from './access.js';
+
+export type Form = Readonly<Record<string, string | undefined>>;
+
+/** A request to an endpoint where clients authenticate by header or by form. */
+export interface ClientRequest {
+  /** The header Authorization, when there is one. */
+  readonly authorization?: string | undefined;
+  readonly form: Form;
+}
+
+export function parameterOf(form: Form, name: string): string | undefined {
+  return form[name] === '' ? undefined : form[name];
+}
+
+export function requiredOf(form: Form, name: string): string {
+  const value = parameterOf(form, name);
+  if (value !== undefined) return value;
+  throw new Problem('oauth.invalid-request', `The parameter ${name} is missing.`, name);
+}
 
 export interface TokenResponse {
   readonly token_type: 'Bearer';
@@ -38,4 +58,10 @@ export function tokenResponse(given: GivenTokens): TokenResponse {
 
 function secondsUntil(end: Instant, now: Instant): number {
   return Math.max(0, Math.floor((end - now) / 1000));
+}
+
+/** The texts of a problem, in the characters that a description may have (RFC 6749, appendix A.8). */
+export function errorDescriptionOf({ violations }: Problem): string {
+  const text = violations.map((violation) => violation.text).join(' ');
+  return text.replaceAll(/["\\]/g, "'").replaceAll(/[^ -~]/g, '?');
 }
