@@ -1,6 +1,7 @@
 /** Between the contracts' consents and the use cases. */
 import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
-import type { Consent, FundsRequest } from '../../src/domain/consents/consent.js';
+import type { Consent } from '../../src/domain/consents/consent.js';
+import type { FundsRequest } from '../../src/domain/consents/kinds.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import { defined } from '../../src/domain/defined.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';

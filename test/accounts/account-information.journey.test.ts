@@ -1,6 +1,6 @@
 /** Account information below the web server: what a consent opens, and to whom. */
 import { expect } from 'chai';
-import type { AccessType } from '../../src/domain/consents/consent.js';
+import type { AccessType } from '../../src/domain/consents/kinds.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { deleteConsent } from '../../src/usecases/consents/reading.js';
 import {

@@ -6,7 +6,7 @@ import {
   termsOf,
   type AccountConsentRequest,
 } from '../../src/domain/consents/registration.js';
-import type { FundsRequest } from '../../src/domain/consents/consent.js';
+import type { FundsRequest } from '../../src/domain/consents/kinds.js';
 import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
 
 const iban = 'HR9599000143200001010';

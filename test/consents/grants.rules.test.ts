@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { Consent, ConsentOf, RequestedAccess } from '../../src/domain/consents/consent.js';
+import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
+import type { RequestedAccess } from '../../src/domain/consents/kinds.js';
 import { accessShown, endpointsOf, grantsOf, needsChoice } from '../../src/domain/consents/grants.js';
 
 const current = { id: 'a-1', iban: 'HR9599000143200001010', currency: 'EUR' };

@@ -1,7 +1,7 @@
 /** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
 import { handlers } from '../../handlers/index.js';
 import { pathOf } from '../../src/api/field-paths.js';
-import type { AccessType } from '../../src/domain/consents/consent.js';
+import type { AccessType } from '../../src/domain/consents/kinds.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
 import type { Operations } from '../../generated/accounts-1.3.2.js';

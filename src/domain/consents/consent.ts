@@ -1,15 +1,7 @@
 /** A consent as the bank keeps it: what a customer lets a TPP see, or ask about the funds on an account. */
-import type { AccountReference } from '../payments/order.js';
 import type { Instant, LocalDate } from '../time.js';
-import { consentKinds, type ConsentKind } from './kinds.js';
+import type { ConsentContents, ConsentKind } from './kinds.js';
 import type { ConsentStatus } from './status.js';
-
-/** What a consent for account information may open, each type on its own. */
-export const accessTypes = consentKinds.accounts.rights;
-export type AccessType = (typeof accessTypes)[number];
-
-/** By access type the accounts that the TPP named; the customer picks them for a type that names none. */
-export type RequestedAccess = { readonly [Type in AccessType]?: readonly AccountReference[] };
 
 interface ConsentBase<Kind extends ConsentKind> {
   readonly kind: Kind;
@@ -40,21 +32,6 @@ interface ConsentBase<Kind extends ConsentKind> {
   readonly expiresAt: Instant;
   /** Whether the answer to the registration offered to approve in the bank's app. */
   readonly offersApp: boolean;
-}
-
-/** What a TPP says about the card for whose payments it will ask whether there are funds. */
-export interface FundsRequest {
-  readonly account: AccountReference;
-  readonly cardNumber?: string;
-  readonly cardExpiryDate?: LocalDate;
-  readonly cardInformation?: string;
-  readonly registrationInformation?: string;
-}
-
-/** What the TPP asked for, by kind; one that is missing here does not compile. */
-interface ConsentContents {
-  readonly accounts: { readonly access: RequestedAccess };
-  readonly funds: { readonly request: FundsRequest };
 }
 
 export type ConsentOf<Kind extends ConsentKind> = ConsentBase<Kind> & ConsentContents[Kind];

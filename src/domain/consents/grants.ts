@@ -1,7 +1,8 @@
 /** Which accounts a consent opens, and how far: what the TPP named, and what the customer picked. */
 import { canonicalIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
-import { accessTypes, type AccessType, type Consent, type RequestedAccess } from './consent.js';
+import type { Consent } from './consent.js';
+import { accessTypes, type AccessType, type RequestedAccess } from './kinds.js';
 
 /** An account at this bank, as far as consents need to know it. */
 export interface ConsentableAccount {

@@ -1,5 +1,7 @@
-/** The kinds of consent on offer, as data: a new one is a row here, and what does not compile without it. */
+/** The kinds of consent on offer, as data: a new one is a row and its contents here, and what does not compile without it. */
 import type { Role, Service } from '../clients.js';
+import type { AccountReference } from '../payments/order.js';
+import type { LocalDate } from '../time.js';
 
 interface ConsentRules {
   /** The scope of the tokens that open it. */
@@ -71,4 +73,26 @@ export function rightsOf(
 ): readonly Right[] {
   const [first, ...others] = consentKinds[kind].rights;
   return [first, ...others.filter(applies)];
+}
+
+/** What a consent for account information may open, each type on its own. */
+export const accessTypes = consentKinds.accounts.rights;
+export type AccessType = (typeof accessTypes)[number];
+
+/** By access type the accounts that the TPP named; the customer picks them for a type that names none. */
+export type RequestedAccess = { readonly [Type in AccessType]?: readonly AccountReference[] };
+
+/** What a TPP says about the card for whose payments it will ask whether there are funds. */
+export interface FundsRequest {
+  readonly account: AccountReference;
+  readonly cardNumber?: string;
+  readonly cardExpiryDate?: LocalDate;
+  readonly cardInformation?: string;
+  readonly registrationInformation?: string;
+}
+
+/** What the TPP asked for, by kind; one that is missing here does not compile. */
+export interface ConsentContents {
+  readonly accounts: { readonly access: RequestedAccess };
+  readonly funds: { readonly request: FundsRequest };
 }

@@ -6,7 +6,7 @@ import { canonicalIban, isIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
 import type { Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
-import { accessTypes, type FundsRequest, type RequestedAccess } from './consent.js';
+import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
 import { mayLeaveAccountsOpen } from './legal-dates.js';
 
 /** More than a company has; a list is kept, shown and read with every call. */

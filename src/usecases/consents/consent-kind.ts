@@ -4,7 +4,8 @@
  */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { endOfTime, type AccessType, type Consent } from '../../domain/consents/consent.js';
+import { endOfTime, type Consent } from '../../domain/consents/consent.js';
+import type { AccessType } from '../../domain/consents/kinds.js';
 import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
 import { consentLife } from '../../domain/consents/lifecycle.js';
 import { isFinal } from '../../domain/consents/status.js';

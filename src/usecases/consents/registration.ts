@@ -5,8 +5,8 @@ import {
   termsOf,
   type AccountConsentRequest,
 } from '../../domain/consents/registration.js';
-import { consentKinds } from '../../domain/consents/kinds.js';
-import { endOfTime, type Consent, type FundsRequest } from '../../domain/consents/consent.js';
+import { consentKinds, type FundsRequest } from '../../domain/consents/kinds.js';
+import { endOfTime, type Consent } from '../../domain/consents/consent.js';
 import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
 import { requireRole } from '../../domain/clients.js';
 import { refuseIfAny } from '../../domain/problem.js';
