@@ -2,12 +2,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../domain/problem.js';
-import { readBytes } from './request-bytes.js';
 import type { Stage } from './stage.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** A larger body is 400 FORMAT_ERROR: the contracts' table of statuses has no 413. */
 const maximumBytes = 1_048_576;
+const timeoutMilliseconds = 20_000;
 const formType = 'application/x-www-form-urlencoded';
 const nothing = Buffer.alloc(0);
 
@@ -71,4 +71,36 @@ function arrivedBytes(request: IncomingMessage): Buffer | undefined {
   const isThere = encoding === undefined && request.readableLength === Number(length);
   const bytes: unknown = isThere && request.readableLength <= maximumBytes ? request.read() : undefined;
   return Buffer.isBuffer(bytes) ? bytes : undefined;
+}
+
+/** The whole body. Throws `request.invalid` when it is larger, `request.timeout` when it does not come to its end. */
+export function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new Problem('request.invalid', `The body is larger than ${mostBytes} bytes.`, 'body');
+  if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLarge());
+  // The caller has gone; there is nobody to answer, and no mistake of ours to record.
+  const brokenOff = () => new Problem('request.timeout', 'The body broke off.');
+  // Gone while somebody looked up who it was: nothing of what is listened for below would come any more.
+  if (request.destroyed) return Promise.reject(brokenOff());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(
+      () => finish(() => reject(new Problem('request.timeout', 'The body did not arrive in time.'))),
+      timeoutMilliseconds,
+    );
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onError);
+      settle();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBytes) finish(() => reject(tooLarge()));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => finish(() => resolve(Buffer.concat(chunks)));
+    const onError = () => finish(() => reject(brokenOff()));
+    request.on('data', onData).on('end', onEnd).on('error', onError);
+  });
 }

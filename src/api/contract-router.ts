@@ -2,7 +2,13 @@
 // See docs/decisions.md, D1.
 import type { ContractEntry } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
+import { contracts } from '../../generated/index.js';
 import type { Route } from './state.js';
+
+/** Where the contracts have the authorization endpoint, which answers with pages. */
+export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>
+  operations.filter(({ id }) => id === 'authorize').map(({ path: below }) => basePath + below),
+);
 
 interface Node {
   readonly literals: Map<string, Node>;
@@ -127,14 +133,14 @@ export function routeTable(routes: readonly Route[]): RouteTable {
     nodeFor(root, route.operation.path).byMethod.set(route.operation.method, route);
   }
   reserveResourcesOfOthers(roots);
-  const contracts = [...roots].map(([contract, root]) => ({
+  const served = [...roots].map(([contract, root]) => ({
     contract,
     root,
     start: `${contract.basePath}/`,
   }));
   return {
     find(method, path) {
-      for (const { contract, root, start } of contracts) {
+      for (const { contract, root, start } of served) {
         if (path.startsWith(start)) {
           return findBelow(root, method, segmentsOf(path.slice(contract.basePath.length)), contract);
         }

@@ -1,7 +1,9 @@
-/** The contracts as they are served: a list, and each bundled OpenAPI document as JSON and as YAML. */
+/** What the server says of itself: its contracts as OpenAPI documents, and its OAuth2 server's metadata. */
 import { stringify } from 'yaml';
 import { documentOf } from '../contract/document.js';
 import type { ContractEntry } from '../contract/operation.js';
+import { metadataOf } from '../domain/oauth/metadata.js';
+import { Problem } from '../domain/problem.js';
 import type { Stage } from './stage.js';
 
 const documentPattern = /^\/openapi\/(.+)\.(json|yaml)$/;
@@ -20,6 +22,7 @@ function yamlOf({ name }: ContractEntry): string {
   return text;
 }
 
+/** A list of the contracts, and each bundled document as JSON and as YAML. */
 export function documents(contracts: readonly ContractEntry[], publicUrl: string): Stage {
   const list = contracts.map(({ api, basePath, name, version }) => ({
     name,
@@ -29,22 +32,37 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
     json: publicUrl + documentPath(name, 'json'),
     yaml: publicUrl + documentPath(name, 'yaml'),
   }));
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+  return (ctx, next): Promise<void> | void => {
+    if (!ctx.path.startsWith('/openapi') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === '/openapi') {
       ctx.body = { contracts: list };
       return;
     }
     const [, name, ending] = documentPattern.exec(ctx.path) ?? [];
     const contract = contracts.find((each) => each.name === name);
-    if (contract && ending === 'json') {
+    if (!contract) return next();
+    if (ending === 'json') {
       ctx.set('Content-Type', 'application/json');
       ctx.body = documentOf(contract.name);
-    } else if (contract) {
+    } else {
       ctx.set('Content-Type', 'application/yaml');
       ctx.body = yamlOf(contract);
-    } else {
-      await next();
     }
+  };
+}
+
+/** Nowhere else: with the base path behind it, it would stand for another issuer than the document names (section 3.3). */
+const metadataPath = '/.well-known/oauth-authorization-server';
+
+/** The OAuth2 server's description of itself (RFC 8414). */
+export function metadata(publicUrl: string, basePath: string): Stage {
+  const document = metadataOf(publicUrl, basePath);
+  return (ctx, next): Promise<void> | void => {
+    if (ctx.path !== metadataPath) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, HEAD.`);
+    }
+    ctx.body = document;
   };
 }

@@ -5,7 +5,7 @@ import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import type { Access } from '../usecases/oauth/access.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
-import { isRepeated } from './repeated-header.js';
+import { isRepeated } from './headers.js';
 import type { Context, Stage } from './stage.js';
 
 export interface Identification {

@@ -1,12 +1,15 @@
 /** Path, query, headers and body against this contract; every violation is named at once. */
-import type { IncomingHttpHeaders } from 'node:http';
 import { violationsOf } from '../contract/violations.js';
 import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
 import { headerNames } from '../../generated/index.js';
-import { findControlCharacters } from './control-characters.js';
-import { isRepeated } from './repeated-header.js';
+import { isRepeated, sentHeaders } from './headers.js';
 import type { Context, Stage } from './stage.js';
 import type { HandlerRequest } from './state.js';
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\u0000-\u001f\u007f-\u009f]/;
+
+const longestName = 70;
 
 type Needed = 'route' | 'pathParameters' | 'body';
 
@@ -34,16 +37,6 @@ export const validate: Stage<Needed, 'request'> = (ctx, next) => {
   refuseIfAny(violations);
   return next({ request });
 };
-
-/** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */
-function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  for (const name in headers) {
-    if (headers[name] === '') {
-      return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-    }
-  }
-  return headers;
-}
 
 /** A header that comes twice is one value to the validator, which is wrong for a reason that nobody would guess. */
 function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {
@@ -82,4 +75,28 @@ function rangesOf(accept: string): ReadonlyMap<string, boolean> {
 function isAccepted(type: string, ranges: ReadonlyMap<string, boolean>): boolean {
   const [kind = ''] = type.split('/', 1);
   return ranges.get(type) ?? ranges.get(`${kind}/*`) ?? ranges.get('*/*') ?? false;
+}
+
+/** One violation for each text in a JSON value that has a control character or an unpaired surrogate. */
+export function findControlCharacters(value: unknown, path: string): Violation[] {
+  if (isClean(value)) return [];
+  if (typeof value === 'string') {
+    return [
+      {
+        reason: 'request.invalid',
+        field: path,
+        text: `${path} has a control character or half a character.`,
+      },
+    ];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  // Names that no contract knows may be of any length: a path is to be read, not to be a second body.
+  return Object.entries(value).flatMap(([name, entry]) =>
+    findControlCharacters(entry, `${path}.${name.slice(0, longestName)}`),
+  );
+}
+
+function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return !control.test(value) && value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.values(value).every(isClean);
 }

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
 import { canonicalText } from '../../src/api/canonical-json.js';
-import { findControlCharacters } from '../../src/api/control-characters.js';
+import { findControlCharacters } from '../../src/api/validate.js';
 import { parseStrictJson } from '../../src/api/strict-json.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

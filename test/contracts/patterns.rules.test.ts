@@ -2,7 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { findControlCharacters } from '../../src/api/control-characters.js';
+import { findControlCharacters } from '../../src/api/validate.js';
 import { parseStrictJson } from '../../src/api/strict-json.js';
 import { documentOf } from '../../src/contract/document.js';
 import { formats } from '../../src/contract/formats.js';

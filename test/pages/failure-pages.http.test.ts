@@ -8,7 +8,7 @@ import { failurePages } from '../../src/pages/kit/failures.js';
 import { routeTable } from '../../src/api/contract-router.js';
 import { createLog } from '../../src/server/log.js';
 import { problems } from '../../src/api/problems.js';
-import { requestId } from '../../src/api/request-id.js';
+import { requestId } from '../../src/api/headers.js';
 import { inOrder } from '../../src/api/stage.js';
 import { Problem } from '../../src/domain/problem.js';
 import { validators } from '../../generated/index.js';

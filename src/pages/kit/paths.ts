@@ -1,6 +1,6 @@
 /** Every address of a customer's page: its path, and how it is written below the bank's public address. */
 import type { Context } from 'koa';
-import { authorizePaths } from '../../api/metadata.js';
+import { authorizePaths } from '../../api/contract-router.js';
 import { appPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
 
 export const paths = {
@@ -14,19 +14,16 @@ export const paths = {
   logOut: `${consentsPath}/log-out`,
 } as const;
 
+/** Every request is held against it, a TPP's too. */
+const pagePaths = new RegExp(`^(${[authorisationsPath, appPath, consentsPath].join('|')})(/|$)`);
+
 /** Whether a customer's browser asks, which is answered with a page also when a limit or a fault ends the request. */
 export function isPagePath(path: string): boolean {
-  return (
-    paths.authorize.includes(path) || [authorisationsPath, appPath, consentsPath].some(isAtOrBelow(path))
-  );
+  return paths.authorize.includes(path) || pagePaths.test(path);
 }
 
 export function isConsentsPath(path: string): boolean {
-  return isAtOrBelow(path)(consentsPath);
-}
-
-function isAtOrBelow(path: string): (place: string) => boolean {
-  return (place) => path === place || path.startsWith(`${place}/`);
+  return path === consentsPath || path.startsWith(`${consentsPath}/`);
 }
 
 /** What the bank's public address means for pages, and the name that they bear. */

@@ -1,6 +1,6 @@
 /** Reads a form that a browser has sent: who sent it, its fields, and what the customer wants with it. */
 import type { Context } from 'koa';
-import { readBytes } from '../../api/request-bytes.js';
+import { readBytes } from '../../api/body.js';
 import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';

@@ -1,6 +1,6 @@
 /** A body is read where it is not known yet which operation takes it. */
 import { body } from '../../../src/api/body.js';
-import { requestId } from '../../../src/api/request-id.js';
+import { requestId } from '../../../src/api/headers.js';
 import { route } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';
 

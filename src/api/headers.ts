@@ -1,0 +1,31 @@
+/** The headers of a request: its X-Request-ID, those that came twice, and those with nothing in them. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { randomIdentifier } from '../crypto/identifiers.js';
+import type { Stage } from './stage.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Echoes a valid X-Request-ID or makes one; first, so that every answer carries it. */
+export const requestId: Stage<never, 'requestId'> = (ctx, next) => {
+  const given = ctx.req.headers['x-request-id'];
+  // Anything else is not echoed: a header is no place for what a stranger sends.
+  const id = typeof given === 'string' && uuid.test(given) ? given : randomIdentifier();
+  ctx.res.setHeader('X-Request-ID', id);
+  return next({ requestId: id });
+};
+
+/** Whether a header came more than once: Node joins what came by commas, as if it were one value. */
+export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === wanted).length > 1;
+}
+
+/** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */
+export function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  for (const name in headers) {
+    if (headers[name] === '') {
+      return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    }
+  }
+  return headers;
+}
