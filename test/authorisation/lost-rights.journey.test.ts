@@ -7,9 +7,9 @@ import { authorise, browserAt, type PageName } from '../support/customer.js';
 import { forEachEngine } from '../support/engines.js';
 import { textAt } from '../support/json.js';
 import { browserAt as loginBrowserAt, stepOf } from '../support/own-page.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { farAway, paying, paymentsOf } from '../support/payments.js';
 import { ana, ibans } from '../support/sandbox.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 import { BasketTpp } from '../support/tpp-baskets.js';
 import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
 import { authorisationOf } from '../support/tpp.js';
@@ -196,7 +196,7 @@ describeAtTheBank('A TPP that the bank has blocked', (bank) => {
 });
 
 forEachEngine('A customer who is about to log in and', (engine) => {
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
 
   it('is blocked does not get in with the right code', async () => {
     const browser = loginBrowserAt(consentBank(engine.database()));

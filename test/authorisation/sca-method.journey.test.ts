@@ -4,11 +4,12 @@ import { expect } from 'chai';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { initiatePayment } from '../../src/usecases/payments/initiation.js';
 import { forEachEngine } from '../support/engines.js';
-import { fillBank, tokenBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
+import { tokenBank } from '../support/token-bank.js';
 import { orderOf } from '../support/tpp.js';
 
 forEachEngine('An authorisation', (engine) => {
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
 
   it('is scaMethodSelected when its customer has confirmed and the code is not sent yet', async () => {
     const { client, services } = tokenBank(engine.database());

@@ -9,13 +9,13 @@ import { forEachEngine } from '../support/engines.js';
 import { browserAt, stepOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
 import { rightCode } from '../support/sandbox.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
 
 forEachEngine('An attempt that cannot be checked', (engine) => {
   let bank: ConsentBank;
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(async () => {
     bank = consentBank(engine.database());
     const { writer } = engine.database();

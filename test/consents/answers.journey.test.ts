@@ -1,5 +1,7 @@
 /** What the handlers of consents answer follows their contracts, and leads where it says. */
 import { expect } from 'chai';
+import { validators as validators1322 } from '../../generated/accounts-1.3.2.2.validators.js';
+import { validators as validators132 } from '../../generated/accounts-1.3.2.validators.js';
 import deleteConsent from '../../handlers/consents/delete-consent.js';
 import getConsentAuthorisation from '../../handlers/consents/get-consent-authorisation.js';
 import getConsentStatus from '../../handlers/consents/get-consent-status.js';
@@ -8,13 +10,11 @@ import listConsentAuthorisations from '../../handlers/consents/list-consent-auth
 import registerAccountConsent from '../../handlers/consents/register-account-consent.js';
 import registerFundsConsent from '../../handlers/consents/register-funds-consent.js';
 import startConsentAuthorisation from '../../handlers/consents/start-consent-authorisation.js';
-import type { Scope } from '../../src/domain/oauth/access.js';
-import { validators as validators132 } from '../../generated/accounts-1.3.2.validators.js';
-import { validators as validators1322 } from '../../generated/accounts-1.3.2.2.validators.js';
 import type { ContractValidators } from '../../src/contract/validators.js';
+import type { Scope } from '../../src/domain/oauth/access.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 interface Reply {
   readonly status: number;
@@ -39,7 +39,7 @@ const base = 'http://localhost:8080/psd2-bank-accounts-api-1.3.2/v1/consents';
 forEachEngine('the answers about consents', (engine) => {
   let bank: ConsentBank;
   before(async () => {
-    await fillBank(engine.database());
+    await seed(engine.database());
     bank = consentBank(engine.database());
   });
   const callFor = (consentId: string, scope: Scope = 'AISP') =>

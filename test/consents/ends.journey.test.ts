@@ -13,13 +13,13 @@ import {
 import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 const day = 24 * 3600;
 
 forEachEngine('the end of a consent', (engine) => {
   let bank: ConsentBank;
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = consentBank(engine.database());
   });
@@ -192,7 +192,7 @@ forEachEngine('the end of a consent', (engine) => {
 
 forEachEngine('the time of a consent', (engine) => {
   let bank: ConsentBank;
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = consentBank(engine.database());
   });

@@ -1,13 +1,14 @@
 /** What was given under a consent ends with it at its moment, whether the worker has come by or not. */
 import { expect } from 'chai';
-import { countUse } from '../../src/usecases/consents/use.js';
 import { readStatus } from '../../src/usecases/consents/reading.js';
+import { countUse } from '../../src/usecases/consents/use.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { ana, consentBank, type ConsentBank, type ConsentWish } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
-import { fillBank, redirectUri } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
+import { redirectUri } from '../support/token-bank.js';
 
 const client = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
 const invalidGrant = 'oauth.invalid-grant';
@@ -16,7 +17,7 @@ const untilSixToMidnight = (13 * 60 + 24) * 60;
 
 forEachEngine('A consent whose time is over before the worker comes by', (engine) => {
   let bank: ConsentBank;
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = consentBank(engine.database());
   });

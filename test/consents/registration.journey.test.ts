@@ -3,16 +3,16 @@ import { expect } from 'chai';
 import { pathOf, textOf } from '../../src/api/field-paths.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
-import { deleteConsent, readConsent, readStatus } from '../../src/usecases/consents/reading.js';
 import {
   listAuthorisations,
   readScaStatus,
   startAuthorisation,
 } from '../../src/usecases/authorisation/resources.js';
-import { consentBank, ana, marko, type ConsentBank } from '../support/consent-bank.js';
+import { deleteConsent, readConsent, readStatus } from '../../src/usecases/consents/reading.js';
+import { ana, consentBank, type ConsentBank, marko } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 /** Everything that a caller is told about a refusal. */
 async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
@@ -33,7 +33,7 @@ async function refusalOf(attempt: () => Promise<unknown>): Promise<unknown> {
 forEachEngine('the registration of a consent', (engine) => {
   let bank: ConsentBank;
   before(async () => {
-    await fillBank(engine.database());
+    await seed(engine.database());
     bank = consentBank(engine.database());
   });
 
@@ -112,7 +112,7 @@ forEachEngine('a registered consent', (engine) => {
   let consentId: string;
   let other: string;
   before(async () => {
-    await fillBank(engine.database());
+    await seed(engine.database());
     bank = consentBank(engine.database());
     consentId = (await bank.register()).outcome.consentId;
     other = (await bank.register()).outcome.consentId;

@@ -5,15 +5,15 @@ import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js'
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import {
   countUse,
+  type Endpoint,
   forgetOldUses,
   requireValidConsent,
-  type Endpoint,
 } from '../../src/usecases/consents/use.js';
 import { momentOf } from '../../src/usecases/services.js';
-import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
+import { ana, consentBank, type ConsentBank, marko } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 const day = 24 * 3600;
 const list: Endpoint = { name: 'accounts' };
@@ -21,7 +21,7 @@ const balances: Endpoint = { name: 'balances', resourceId: 'r-1' };
 
 forEachEngine('the use of a consent', (engine) => {
   let bank: ConsentBank;
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = consentBank(engine.database());
   });

@@ -6,11 +6,11 @@ import { forEachEngine } from '../support/engines.js';
 import { browserAt, stepOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
 import { rightCode } from '../support/sandbox.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 forEachEngine("the login to a customer's own page", (engine) => {
   let bank: ConsentBank;
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = consentBank(engine.database());
   });

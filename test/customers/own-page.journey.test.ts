@@ -1,15 +1,15 @@
 /** The customer's own page, below the web server: seeing what was given, and taking it back. */
 import { expect } from 'chai';
-import { openDatabase, type Database } from '../../src/storage/database.js';
+import { type Database, openDatabase } from '../../src/storage/database.js';
 import { listAccounts } from '../../src/usecases/accounts/accounts.js';
 import type { CustomerView } from '../../src/usecases/consents/own-page-views.js';
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { ana, consentBank, marko, type ConsentBank } from '../support/consent-bank.js';
+import { ana, consentBank, type ConsentBank, marko } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { browserAt, consentsOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
-import { fillBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
 
 const idsOf = (view: CustomerView) => consentsOf(view).map(({ id }) => id);
 const givenOf = (view: CustomerView, consentId: string) =>
@@ -19,7 +19,7 @@ forEachEngine("a customer's own page", (engine) => {
   let bank: ConsentBank;
   let elsewhere: Database;
   before(async () => {
-    await fillBank(engine.database());
+    await seed(engine.database());
     elsewhere = await openDatabase(engine.url());
   });
   after(() => elsewhere.close());

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { issueImplicit } from '../../src/usecases/oauth/token-issuing.js';
 import { forEachEngine } from '../support/engines.js';
-import { fillBank, tokenBank, type TokenBank } from '../support/token-bank.js';
-import { app, otherTpp, tokenClient, type Form } from '../support/token-client.js';
+import { seed } from '../support/seed.js';
+import { tokenBank, type TokenBank } from '../support/token-bank.js';
+import { app, type Form, otherTpp, tokenClient } from '../support/token-client.js';
 
 const invalidGrant = 'oauth.invalid-grant';
 
@@ -10,7 +11,7 @@ forEachEngine('access tokens', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = tokenBank(engine.database());
     tpp = tokenClient(bank);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { forEachEngine } from '../support/engines.js';
-import { fillBank, redirectUri, tokenBank, type TokenBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
+import { redirectUri, tokenBank, type TokenBank } from '../support/token-bank.js';
 import { app, otherTpp, refreshTokenOf, tokenClient } from '../support/token-client.js';
 
 // The example of RFC 7636, appendix B.
@@ -13,7 +14,7 @@ forEachEngine('authorization codes', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = tokenBank(engine.database());
     tpp = tokenClient(bank);

@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { forEachEngine } from '../support/engines.js';
-import { fillBank, tokenBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
+import { tokenBank } from '../support/token-bank.js';
 import { tokenClient } from '../support/token-client.js';
 
 forEachEngine('an authorization code that is exchanged many times at once', (engine) => {
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
 
   it('works for one of fifty attempts in two processes', async () => {
     const code = await tokenBank(engine.database()).code();

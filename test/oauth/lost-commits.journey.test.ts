@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Services } from '../../src/usecases/services.js';
 import { forEachEngine } from '../support/engines.js';
-import { fillBank, tokenBank, type TokenBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
+import { tokenBank, type TokenBank } from '../support/token-bank.js';
 import { refreshTokenOf, tokenClient } from '../support/token-client.js';
 
 /** Every work is committed, its answer is lost, and it is run again; nothing is repeated in the client's stead. */
@@ -23,7 +24,7 @@ forEachEngine('tokens when the answer to a commit is lost', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = forgetful(tokenBank(engine.database()));
     tpp = tokenClient(bank);

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { forgetOldTokens } from '../../src/usecases/oauth/token-retention.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
-import { fillBank, tokenBank, type TokenBank } from '../support/token-bank.js';
+import { seed } from '../support/seed.js';
+import { tokenBank, type TokenBank } from '../support/token-bank.js';
 import { otherTpp, refreshTokenOf, tokenClient } from '../support/token-client.js';
 
 const invalidGrant = 'oauth.invalid-grant';
@@ -11,7 +12,7 @@ forEachEngine('refresh tokens', (engine) => {
   let bank: TokenBank;
   let tpp: ReturnType<typeof tokenClient>;
 
-  before(() => fillBank(engine.database()));
+  before(() => seed(engine.database()));
   beforeEach(() => {
     bank = tokenBank(engine.database());
     tpp = tokenClient(bank);

@@ -1,27 +1,24 @@
 /** The sandbox bank below its web server, for everything about consents; its clock is the test's own. */
-import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { readConfig } from '../../src/config/config.js';
+import type { Client } from '../../src/domain/clients.js';
 import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
 import { grantsOf } from '../../src/domain/consents/grants.js';
 import type { ConsentStatus } from '../../src/domain/consents/status.js';
 import type { Access } from '../../src/domain/oauth/access.js';
-import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
-import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { grantConsent } from '../../src/usecases/consents/transitions.js';
 import { registerAccountConsent, registerFundsConsent } from '../../src/usecases/consents/registration.js';
-import type { Call, Services } from '../../src/usecases/services.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
-import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
-import { redirectUri } from './token-bank.js';
+import type { Call, Services } from '../../src/usecases/services.js';
+import { clients, ibans } from './sandbox.js';
+import { redirectUri, tokenBank } from './token-bank.js';
 
 export const ana = {
   psuId: 'ana.horvat',
-  iban: 'HR9599000143200001010',
-  savings: 'HR9499000143200001028',
+  iban: ibans.ana,
+  savings: ibans.anaSavings,
 } as const;
-export const marko = { psuId: 'marko.kovac', iban: 'HR0799000143200002012' } as const;
+export const marko = { psuId: 'marko.kovac', iban: ibans.marko } as const;
 
 export interface CallWish {
   readonly clientId?: string;
@@ -38,17 +35,8 @@ export type ConsentBank = ReturnType<typeof consentBank>;
 const start = Date.UTC(2030, 5, 14, 8, 30);
 
 export function consentBank(database: Database) {
-  const config = readConfig({});
-  const foundations = foundationsOf(database, config);
-  let now = start;
-  const clock = {
-    now: () => now,
-    today: () => localDate(now, config.TIME_ZONE),
-    timeOfDay: () => localTime(now, config.TIME_ZONE),
-    startOf: (date: string) => startOfDay(date, config.TIME_ZONE),
-  };
-  const parts = sandboxParts(sandboxData, foundations, config);
-  const services: Services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);
+  const tokens = tokenBank(database, start);
+  const { client, clock, services } = tokens;
   const { bank, read, work } = services;
 
   const find = async (id: string) => {
@@ -56,7 +44,8 @@ export function consentBank(database: Database) {
     if (!consent) throw new Error(`there is no consent ${id}`);
     return consent;
   };
-  const call = (wish: CallWish = {}) => callAt(services, wish);
+  const call = async ({ clientId = 'sandbox-tpp', ...wish }: CallWish = {}) =>
+    callAt(services, await client(clientId), wish);
   /** A consent of Ana's for both account and balances; the wish replaces what it names. */
   const register = async ({ psuId = ana.psuId, ...wish }: ConsentWish = {}) => {
     const request = { ...accountRequest, ...wish };
@@ -64,7 +53,7 @@ export function consentBank(database: Database) {
   };
   const registerFunds = async (wish: CallWish = {}) =>
     registerFundsConsent({ account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(wish));
-  /** The approval as the customer's last step makes it; `through` is a process of its own. */
+  /** The grant as the customer's last step makes it; `through` is a process of its own. */
   const grant = async (
     id: string,
     psuId: string = ana.psuId,
@@ -83,14 +72,13 @@ export function consentBank(database: Database) {
   return {
     services,
     clock,
+    pass: tokens.pass,
     call,
     find,
     register,
     registerFunds,
     grant,
     accessOf,
-    /** Lets time pass for this bank alone. */
-    pass: (seconds: number) => void (now += seconds * 1000),
     status: async (id: string): Promise<ConsentStatus> => (await find(id)).status,
     /** A consent that its customer has approved. */
     granted: async (wish: ConsentWish = {}): Promise<string> => {
@@ -99,16 +87,24 @@ export function consentBank(database: Database) {
       return consentId;
     },
     /** An access token of the first TPP that was given for a consent. */
-    token: (consentId: string): Promise<string> => tokenFor(consentId, now, services),
+    token: async (consentId: string): Promise<string> => {
+      const form = {
+        grant_type: 'authorization_code',
+        client_id: 'sandbox-tpp',
+        client_secret: clients['sandbox-tpp'].secret,
+        redirect_uri: redirectUri,
+        code: await tokens.code({ consentId }),
+      };
+      return (await exchangeToken({ form }, services)).access_token;
+    },
   };
 }
 
-async function callAt(
+function callAt(
   services: Services,
-  { bearer, clientId = 'sandbox-tpp', contentHash, requestId }: CallWish,
-): Promise<Call> {
-  const client = await services.read.run((db) => stores.clients.find(db, clientId));
-  if (!client) throw new Error(`there is no client ${clientId}`);
+  client: Client,
+  { bearer, contentHash, requestId }: Omit<CallWish, 'clientId'>,
+): Call {
   return {
     services,
     client,
@@ -131,28 +127,6 @@ function accessOf(consentId: string, more: Partial<Access> = {}): Access {
     consentId,
     ...more,
   };
-}
-
-async function tokenFor(consentId: string, scaAt: number, services: Services): Promise<string> {
-  const approved = {
-    authorisationId: services.ids.next(),
-    client: { id: 'sandbox-tpp' },
-    scope: 'AISP',
-    psuId: ana.psuId,
-    scaAt,
-    isRedirectUriSent: true,
-    consentId,
-    redirectUri,
-  } as const;
-  const code = await services.work.run((transaction) => issueCode(transaction, approved, services));
-  const form = {
-    grant_type: 'authorization_code',
-    client_id: 'sandbox-tpp',
-    client_secret: 'sandbox-tpp-secret',
-    redirect_uri: redirectUri,
-    ...(code !== undefined && { code }),
-  };
-  return (await exchangeToken({ form }, services)).access_token;
 }
 
 const accountRequest: AccountConsentRequest = {

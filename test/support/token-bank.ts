@@ -3,59 +3,63 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { Client } from '../../src/domain/clients.js';
 import { endOfTime } from '../../src/domain/consents/consent.js';
+import { type Instant, localDate, localTime } from '../../src/domain/time.js';
 import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';
 import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/oauth/token-issuing.js';
 import type { Services } from '../../src/usecases/services.js';
-import { seed } from './seed.js';
+import { ana, clients } from './sandbox.js';
 
-export interface TokenBank {
-  readonly services: Services;
-  /** Lets time pass for this bank alone. */
-  pass(seconds: number): void;
-  client(id: string): Promise<Client>;
-  /** What a customer's approval for a TPP gives: one authorization code. */
-  code(approval?: Partial<ApprovedAccess & CodeBinding>): Promise<string>;
-}
+export type TokenBank = ReturnType<typeof tokenBank>;
 
-export const redirectUri = 'https://tpp.example/callback';
+export const { redirectUri } = clients['sandbox-tpp'];
 
-export function tokenBank(database: Database): TokenBank {
+/** Its clock shows the machine's time, or stands at a moment of the test's own. */
+export function tokenBank(database: Database, start?: Instant) {
   const config = readConfig({});
   const foundations = foundationsOf(database, config);
   let passedMilliseconds = 0;
-  const clock = { ...foundations.clock, now: () => foundations.clock.now() + passedMilliseconds };
+  const now = () => (start ?? Date.now()) + passedMilliseconds;
+  const clock = {
+    now,
+    today: () => localDate(now(), config.TIME_ZONE),
+    timeOfDay: () => localTime(now(), config.TIME_ZONE),
+    startOf: foundations.clock.startOf,
+  };
   const parts = sandboxParts(sandboxData, foundations, config);
   const services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);
   const { ids, read, work } = services;
 
   return {
     services,
-    pass: (seconds) => void (passedMilliseconds += seconds * 1000),
-    client: async (id) => {
+    clock,
+    /** Lets time pass for this bank alone. */
+    pass: (seconds: number) => void (passedMilliseconds += seconds * 1000),
+    client: async (id: string): Promise<Client> => {
       const client = await read.run((db) => stores.clients.find(db, id));
       if (!client) throw new Error(`there is no client ${id}`);
       return client;
     },
-    code: async (approval = {}) => {
+    /** What a TPP is given when a customer has agreed: one authorization code. */
+    code: async (changes: Partial<ApprovedAccess & CodeBinding> = {}): Promise<string> => {
       const approved = {
         authorisationId: ids.next(),
         client: { id: 'sandbox-tpp' },
         scope: 'AISP',
         consentId: ids.next(),
-        psuId: 'ana.horvat',
+        psuId: ana.userName,
         scaAt: clock.now(),
         redirectUri,
         isRedirectUriSent: true,
-        ...approval,
+        ...changes,
       } as const;
       const code = await work.run(async (transaction) => {
         await haveConsent(transaction, approved, services);
         return issueCode(transaction, approved, services);
       });
-      if (code === undefined) throw new Error('the approval has given its code already');
+      if (code === undefined) throw new Error('the code has been given already');
       return code;
     },
   };
@@ -84,6 +88,3 @@ async function haveConsent(
     expiresAt: now,
   });
 }
-
-/** Brings the schema and the sandbox's data into a fresh database. */
-export const fillBank = (database: Database): Promise<void> => seed(database);
