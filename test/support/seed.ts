@@ -9,18 +9,24 @@ import { type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { bankStores, stores } from '../../src/storage/stores.js';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { fillOnce } from './template.js';
 
 const cheapDoublings = 4;
 
 /** What a bank that starts on an empty database does itself, only sooner. */
 export async function seed(database: Database, now: Instant = Date.now()): Promise<void> {
+  const today = localDate(now, sandboxData.bank.timeZone);
+  await fillOnce(database, today, (empty) => fill(empty, now, today));
+}
+
+async function fill(database: Database, now: Instant, today: string): Promise<void> {
   await migrate(database);
   await seedSandbox(sandboxData, {
     stores: { ...stores, ...bankStores },
     work: unitOfWork(database),
     newId: () => newIdentifier(Date.now()),
     now,
-    today: localDate(now, sandboxData.bank.timeZone),
+    today,
     hashPassword: (password) => hashPassword(password, cheapDoublings),
     hashSecret: sha256Hex,
   });
