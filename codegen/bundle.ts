@@ -2,21 +2,17 @@
  * Makes one document of a contract and everything that it refers to: named components stay named, and an
  * inherited path item is written out. The bundle remembers where each part came from.
  */
-import type { ContractFile } from './contracts.js';
-import { contractFile } from './contracts.js';
-import type { Place } from './findings.js';
-import { followPathItem, pathNameOf } from './inheritance.js';
+import { type ContractFile, contractFile } from './contracts.js';
+import { compare, type Place, type Sources } from './sources.js';
+import { followPathItem, pathNameOf, refusal, targetOf } from './references.js';
 import { isList, isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
-import { refusal, targetOf } from './references.js';
-import type { Sources } from './sources.js';
-import { compare } from './findings.js';
 
 export interface Bundle extends ContractFile {
   readonly document: JsonObject;
   /** For each path, the contract that spells it out. */
   readonly spelledBy: ReadonlyMap<string, string>;
-  /** Where a value of the bundled document stands in the YAML files. */
-  placeOf(path: readonly string[]): Place;
+  /** Says what is wrong with a value of the bundled document, at its place in the YAML files. */
+  report(path: readonly string[], sentence: string): void;
 }
 
 export function bundle(contract: ContractFile, sources: Sources): Bundle {
@@ -58,7 +54,7 @@ class Bundler {
       ...this.#contract,
       document: bundled,
       spelledBy: this.#spelledBy,
-      placeOf: (path) => this.#placeOf(bundled, path),
+      report: (path, sentence) => this.#sources.report(this.#placeOf(bundled, path), sentence),
     };
   }
 

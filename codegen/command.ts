@@ -1,8 +1,8 @@
-/** The generator as a command: its arguments, what it says, and whether it succeeded. */
-import { existsSync } from 'node:fs';
+/** The generator as a command: its arguments, what it says, what it writes, and whether it succeeded. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generate } from './generate.js';
-import { differences, write } from './output.js';
+import { generate, type Output } from './generate.js';
 import { release } from './released.js';
 
 export interface Voice {
@@ -59,4 +59,34 @@ function readArguments(args: readonly string[]) {
   } catch {
     return undefined;
   }
+}
+
+/** A contract that is gone leaves files behind; anything else in the folder is none of ours. */
+const generatedFile = /^[a-z0-9]+-\d+(\.\d+)*(\.validators)?\.(ts|json)$/;
+
+/** The names of the files that differ, are missing, or should not be there. */
+function differences(output: Output, folder: string): string[] {
+  const changed = [...output].filter(([name, content]) => contentOf(join(folder, name)) !== content);
+  return [...changed.map(([name]) => name), ...leftovers(output, folder)].toSorted();
+}
+
+/** Writes what differs and removes what is left over; answers the names of both. */
+function write(output: Output, folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
+  const names = differences(output, folder);
+  for (const name of names) {
+    const content = output.get(name);
+    if (content === undefined) rmSync(join(folder, name));
+    else writeFileSync(join(folder, name), content);
+  }
+  return names;
+}
+
+function contentOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function leftovers(output: Output, folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => generatedFile.test(name) && !output.has(name));
 }

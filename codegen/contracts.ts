@@ -1,7 +1,7 @@
 /** Finds the contracts in `specs/<api>/<version>.yaml` and puts them in order, versions compared as numbers. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { compare } from './findings.js';
+import { compare } from './sources.js';
 
 /** A contract's file, before it is read. */
 export interface ContractFile {

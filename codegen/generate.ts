@@ -2,18 +2,18 @@
 import { checkExamples } from './rules/examples.js';
 import { bundle, type Bundle } from './bundle.js';
 import { findContracts } from './contracts.js';
-import { Findings } from './findings.js';
+import { Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
-import type { Output } from './output.js';
 import { checkReleased } from './released.js';
 import { checkDocument } from './rules/document.js';
 import { checkOperations } from './rules/operations.js';
-import { checkPatterns } from './rules/patterns.js';
-import { checkSchemas } from './rules/schemas.js';
-import { Sources } from './sources.js';
+import { checkPatterns, checkSchemas } from './rules/schemas.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators.js';
+
+/** File name to content. */
+export type Output = ReadonlyMap<string, string>;
 
 export interface Generated {
   readonly bundles: readonly Bundle[];
@@ -29,22 +29,21 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const findings = new Findings();
-  const sources = new Sources(root, findings);
+  const sources = new Sources(root);
   const bundles = findContracts(root).map((contract) => bundle(contract, sources));
   const contracts = bundles.map(readContract);
-  const bundled = !findings.any;
+  const bundled = sources.count === 0;
   for (const contract of contracts) {
-    const before = findings.count;
-    if (bundled) await checkDocument(contract, sources);
-    checkSchemas(contract, sources);
+    const before = sources.count;
+    if (bundled) await checkDocument(contract);
+    checkSchemas(contract);
     // Examples are tried against schemas that Ajv can read.
-    if (bundled && findings.count === before) checkExamples(contract, sources);
-    checkPatterns(contract, sources);
+    if (bundled && sources.count === before) checkExamples(contract);
+    checkPatterns(contract);
   }
-  checkOperations(contracts, sources);
-  if (!options.ignoreLock) checkReleased(root, bundles, findings);
-  const problems = findings.lines();
+  checkOperations(contracts);
+  if (!options.ignoreLock) checkReleased(root, bundles, sources);
+  const problems = sources.lines();
   return { bundles, output: problems.length > 0 ? new Map() : outputOf(contracts), problems };
 }
 

@@ -1,5 +1,5 @@
 /** The index of everything generated: the contracts by name, who spells out what, routes, validators, headers. */
-import { compare } from './findings.js';
+import { compare } from './sources.js';
 import { objectOf, textOf } from './json.js';
 import type { Contract, Operation, Reply } from './operations.js';
 import { key, quoted, typeName } from './types/text.js';

@@ -38,6 +38,12 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   }, value);
 }
 
+/** The keys of a JSON pointer (RFC 6901); in a reference each is percent-encoded too. */
+export function keysOf(pointer: string, decode = (key: string) => key): readonly string[] {
+  const keys = pointer.split('/').slice(1);
+  return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** Takes a parsed value of unknown origin over as JSON; what JSON cannot say becomes null. */
 export function jsonOf(value: unknown): Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;

@@ -135,6 +135,11 @@ function readContent(owner: JsonObject): Content | undefined {
   return { types: content.map(([type]) => type), schema: objectOf(objectOf(first[1])['schema']) };
 }
 
+/** The older contracts that a contract inherits operations from. */
+export function eldersOf({ name, operations }: Contract): string[] {
+  return [...new Set(operations.map(({ spelledBy }) => spelledBy))].filter((speller) => speller !== name);
+}
+
 /** The name of the component that a value refers to, or undefined when it is spelled out. */
 export function referenceName(value: Json | undefined): string | undefined {
   return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;

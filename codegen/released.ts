@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from './bundle.js';
-import type { Findings } from './findings.js';
+import type { Sources } from './sources.js';
 import { type JsonObject, jsonOf, objectOf, sorted } from './json.js';
 
 const lockFile = 'released.json';
@@ -18,20 +18,21 @@ function digestOf(document: JsonObject): string {
 }
 
 /** Reports every published contract that is gone or no longer the one that was published. */
-export function checkReleased(root: string, bundles: readonly Bundle[], findings: Findings): void {
+export function checkReleased(root: string, bundles: readonly Bundle[], sources: Sources): void {
   const text = lockText(root);
   const lines = text.split('\n');
   for (const [name, digest] of Object.entries(lockOf(text))) {
     const bundle = bundles.find((candidate) => candidate.name === name);
     const line = lines.findIndex((candidate) => candidate.includes(JSON.stringify(name))) + 1;
-    const at = { file: join(root, lockFile), line };
-    if (!bundle) findings.add({ ...at, sentence: `${name} has been published, and its contract is gone.` });
-    else if (digestOf(bundle.document) !== digest) {
-      const advice = `Undo the change, or accept it with "npm run release -- ${name}".`;
-      findings.add({
-        ...at,
-        sentence: `${name} has been published, and its contract has changed. ${advice}`,
+    const complain = (sentence: string) =>
+      sources.add({
+        file: lockFile,
+        line,
+        sentence: `${name} has been published, and its contract ${sentence}`,
       });
+    if (!bundle) complain('is gone.');
+    else if (digestOf(bundle.document) !== digest) {
+      complain(`has changed. Undo the change, or accept it with "npm run release -- ${name}".`);
     }
   }
 }

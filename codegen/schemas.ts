@@ -2,15 +2,17 @@
  * The contract's schemas as JSON Schema for Ajv. Requests stay open: unknown properties are ignored. Replies are
  * closed: whatever is not declared is refused, which the types cannot see.
  */
+import { _, Ajv } from 'ajv';
 import { isList, isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from './json.js';
 import { type Field, type Operation, referenceName, type Reply, resolve } from './operations.js';
+import { formats } from '../src/contract/formats.js';
 
 export type Mode = 'open' | 'closed';
 
 const annotations = new Set(['description', 'example', 'default', 'title', 'deprecated']);
 
 /** The id under which Ajv knows a named schema. */
-export function schemaId(mode: Mode, name: string): string {
+function schemaId(mode: Mode, name: string): string {
   return `urn:${mode}:${name}`;
 }
 
@@ -90,4 +92,23 @@ function fieldsSchema(document: JsonObject, fields: readonly Field[], lowerCase 
     }),
     ...(required.length > 0 && { required }),
   };
+}
+
+/** An Ajv that knows a document's named schemas, open and closed. */
+export function ajvFor(document: JsonObject): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    // Plain texts are checked where they stand; anything larger is one function that all its users share.
+    inlineRefs: 3,
+    formats,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  });
+  for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
+    for (const mode of ['open', 'closed'] as const) {
+      ajv.addSchema(jsonSchema(document, objectOf(schema), mode), schemaId(mode, name));
+    }
+  }
+  return ajv;
 }

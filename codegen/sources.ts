@@ -1,9 +1,20 @@
-/** The YAML files of the contracts: each is read once, and knows the line of every value in it. */
+/** The YAML files of the contracts, each read once, and what is wrong with them, by the line where it stands. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Findings, Place } from './findings.js';
+import { type Document, isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 import { type Json, type JsonObject, jsonOf, objectOf, valueAt } from './json.js';
+
+/** Where a value stands in the YAML files: the file below the contracts' folder, and the keys that lead to it. */
+export interface Place {
+  readonly file: string;
+  readonly path: readonly string[];
+}
+
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly sentence: string;
+}
 
 interface Source {
   readonly content: JsonObject;
@@ -13,17 +24,18 @@ interface Source {
 
 export class Sources {
   readonly #files = new Map<string, Source | undefined>();
+  /** By the line that is printed: a shared file is read once per contract that uses it, and may be wrong each time. */
+  readonly #findings = new Map<string, Finding>();
   readonly #root: string;
-  readonly #findings: Findings;
+  #count = 0;
 
-  constructor(root: string, findings: Findings) {
+  constructor(root: string) {
     this.#root = root;
-    this.#findings = findings;
   }
 
-  /** The file's name as a person at the command line knows it. */
-  nameOf(file: string): string {
-    return join(this.#root, file);
+  /** How often something was found, the same finding counted each time. */
+  get count(): number {
+    return this.#count;
   }
 
   read(file: string): JsonObject | undefined {
@@ -36,7 +48,22 @@ export class Sources {
   }
 
   report(place: Place, sentence: string): void {
-    this.#findings.add({ file: this.nameOf(place.file), line: this.#lineOf(place), sentence });
+    this.add({ file: place.file, line: this.#lineOf(place), sentence });
+  }
+
+  add({ file, line, sentence }: Finding): void {
+    this.#count++;
+    const name = join(this.#root, file);
+    this.#findings.set(`${name}:${line}: ${sentence}`, { file: name, line, sentence });
+  }
+
+  /** `file:line: sentence`, in order. */
+  lines(): string[] {
+    return [...this.#findings]
+      .toSorted(
+        ([, a], [, b]) => compare(a.file, b.file) || a.line - b.line || compare(a.sentence, b.sentence),
+      )
+      .map(([text]) => text);
   }
 
   #open(file: string): Source | undefined {
@@ -45,16 +72,12 @@ export class Sources {
   }
 
   #parse(file: string): Source | undefined {
-    const name = this.nameOf(file);
+    const name = join(this.#root, file);
     if (!existsSync(name)) return undefined;
     const lines = new LineCounter();
     const document = parseDocument(readFileSync(name, 'utf8'), { lineCounter: lines, prettyErrors: false });
     for (const error of document.errors) {
-      this.#findings.add({
-        file: name,
-        line: lines.linePos(error.pos[0]).line,
-        sentence: `${error.message}.`,
-      });
+      this.add({ file, line: lines.linePos(error.pos[0]).line, sentence: `${error.message}.` });
     }
     if (document.errors.length > 0) return { content: {}, document, lines };
     return { content: objectOf(jsonOf(document.toJS())), document, lines };
@@ -85,4 +108,9 @@ function lineAt(lines: LineCounter, node: unknown): number | undefined {
   if (typeof node !== 'object' || node === null || !('range' in node)) return undefined;
   const { range } = node;
   return Array.isArray(range) && typeof range[0] === 'number' ? lines.linePos(range[0]).line : undefined;
+}
+
+/** By code unit and not by locale, so that every machine gives the same order. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

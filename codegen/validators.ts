@@ -1,10 +1,11 @@
 /** The validator module of one contract: Ajv's standalone code, so that the server compiles nothing when it runs. */
-import type { JsonObject } from './json.js';
-import { type Contract, type Operation, resolve } from './operations.js';
-import { replySchema, requestSchema } from './schemas.js';
+import type { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { ajvFor, replySchema, requestSchema } from './schemas.js';
+import { type JsonObject, objectOf } from './json.js';
+import { eldersOf, type Contract, type Operation, resolve } from './operations.js';
 import { header } from './types/module.js';
 import { key, quoted, typeName } from './types/text.js';
-import { ValidatorSet } from './validator-set.js';
 
 export function validatorsModule(contract: Contract): string {
   const set = new ValidatorSet(contract.document);
@@ -42,10 +43,7 @@ function coerced(document: JsonObject, { parameters }: Operation, request: strin
 /** Ajv writes CommonJS `require` even into ES modules. */
 const requirement = /^const (\w+) = require\("([^"]+)"\)(\.default)?;$/gm;
 
-function assemble({ name, file, operations }: Contract, code: string, entries: string): string {
-  const older = [...new Set(operations.map(({ spelledBy }) => spelledBy))].filter(
-    (speller) => speller !== name,
-  );
+function assemble(contract: Contract, code: string, entries: string): string {
   const modules = new Map<string, string>();
   const body = withoutUnused(code)
     .replace(/^"use strict";\n?/, '')
@@ -61,12 +59,12 @@ function assemble({ name, file, operations }: Contract, code: string, entries: s
       : []),
     ...(/= formats[.[]/.test(body) ? [`import { formats } from '../src/contract/formats.js';`] : []),
     `import type { ContractValidators } from '../src/contract/validators.js';`,
-    ...older.map(
+    ...eldersOf(contract).map(
       (speller) => `import { validators as ${instance(speller)} } from './${speller}.validators.js';`,
     ),
   ];
   const parts = [
-    `// @ts-nocheck\n${header(file).trimEnd()}`,
+    `// @ts-nocheck\n${header(contract.file).trimEnd()}`,
     imports.join('\n'),
     body.trim(),
     exported(entries),
@@ -91,4 +89,53 @@ function withoutUnused(code: string): string {
 export function instance(contract: string): string {
   const type = typeName(contract);
   return type.charAt(0).toLowerCase() + type.slice(1);
+}
+
+class ValidatorSet {
+  readonly #ajv: Ajv;
+  /** Schema text to the name of its function. */
+  readonly #names = new Map<string, string>();
+  /** Schema text of a group of fields to its id. */
+  readonly #groups = new Map<string, string>();
+
+  constructor(document: JsonObject) {
+    this.#ajv = ajvFor(document);
+  }
+
+  /** The name of the function that validates a request or a reply. */
+  add(preferredName: string, schema: JsonObject): string {
+    const text = JSON.stringify(schema);
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    const taken = new Set(this.#names.values());
+    let name = preferredName;
+    for (let number = 2; taken.has(name); number++) name = `${preferredName}${number}`;
+    const properties = objectOf(schema['properties']);
+    const headers = this.#group(objectOf(properties['headers']));
+    this.#ajv.addSchema({ ...schema, properties: { ...properties, headers } }, validatorId(name));
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** All functions as code. */
+  code(): string {
+    const names = [...this.#names.values()];
+    if (names.length === 0) return '';
+    return standalone.default(this.#ajv, Object.fromEntries(names.map((name) => [name, validatorId(name)])));
+  }
+
+  /** The same headers belong to many operations. */
+  #group(fields: JsonObject): JsonObject {
+    const text = JSON.stringify(fields);
+    const id = this.#groups.get(text) ?? `urn:headers:${this.#groups.size + 1}`;
+    if (!this.#groups.has(text)) {
+      this.#groups.set(text, id);
+      this.#ajv.addSchema(fields, id);
+    }
+    return { $ref: id };
+  }
+}
+
+function validatorId(name: string): string {
+  return `urn:validator:${name}`;
 }

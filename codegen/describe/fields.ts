@@ -1,5 +1,5 @@
 /** The differences between two shapes of the same thing, one sentence each. */
-import { compare } from '../findings.js';
+import { compare } from '../sources.js';
 import { isWithin, namesBelow, type Shape, type ShapeField } from './shape.js';
 
 /** How the sentences about one thing begin. */

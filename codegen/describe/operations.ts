@@ -64,14 +64,19 @@ function namedChanges(older: Named, newer: Named, gained: string, lost: string, 
 function body(older: Spoken, newer: Spoken): string[] {
   const [before, after] = [older.operation.body, newer.operation.body];
   if (!before && !after) return [];
-  if (!before) return ['Takes a body.'];
-  if (!after) return ['Takes no body.'];
+  if (!before || !after) return [`Takes ${after ? 'a' : 'no'} body.`];
+  const phrases = {
+    gained: 'The body takes',
+    lost: 'The body has no',
+    at: 'in the body,',
+    whole: 'the body',
+  };
   return [
     ...changed('The body is sent as', types(before), types(after)),
     ...describeFields(
       shapeOf(older.document, before.schema, before.required),
       shapeOf(newer.document, after.schema, after.required),
-      { gained: 'The body takes', lost: 'The body has no', at: 'in the body,', whole: 'the body' },
+      phrases,
     ),
   ];
 }
@@ -109,17 +114,18 @@ function content(older: SpokenReply, newer: SpokenReply, name: string): string[]
   const [before, after] = [older.reply.content, newer.reply.content];
   if (!before && !after) return [];
   if (!before || !after) return [`The ${name} has ${after ? 'a' : 'no'} body.`];
+  const [was, is] = [
+    shapeOf(older.document, before.schema, true),
+    shapeOf(newer.document, after.schema, true),
+  ];
+  const whole = `the ${name}`;
   return [
     ...changed(`The ${name} comes as`, types(before), types(after)),
-    ...describeFields(
-      shapeOf(older.document, before.schema, true),
-      shapeOf(newer.document, after.schema, true),
-      {
-        gained: `The ${name} has`,
-        lost: `The ${name} has no`,
-        at: `in the ${name},`,
-        whole: `the ${name}`,
-      },
-    ),
+    ...describeFields(was, is, {
+      gained: `The ${name} has`,
+      lost: `The ${name} has no`,
+      at: `in ${whole},`,
+      whole,
+    }),
   ];
 }

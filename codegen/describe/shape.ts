@@ -1,8 +1,7 @@
 /** A schema as a flat list of its fields, all references followed: what two versions are compared by. */
-import { compare } from '../findings.js';
-import { type Json, type JsonObject, isObject, listOf, objectOf, sorted, textsOf } from '../json.js';
+import { compare } from '../sources.js';
+import { isObject, type Json, type JsonObject, listOf, objectOf, sorted, textOf, textsOf } from '../json.js';
 import { referenceName, resolve } from '../operations.js';
-import { type Facts, factsOf, valuesOf } from './facts.js';
 
 export interface ShapeField {
   readonly required: boolean;
@@ -90,4 +89,53 @@ export function namesBelow(shape: Shape, place: string): string[] {
 /** True when a place lies within another. */
 export function isWithin(place: string, outer: string): boolean {
   return outer !== '' && place.startsWith(outer) && /^[.[<]/.test(place.slice(outer.length));
+}
+
+/** By keyword, so that a constraint is compared with the same one of another version. */
+export type Facts = ReadonlyMap<string, string>;
+
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  array: 'list',
+  object: 'object',
+};
+
+/** In the order in which they are said. */
+const constraints: readonly (readonly [keyword: string, words: (value: Json) => string])[] = [
+  ['format', (value) => `of the format ${text(value)}`],
+  ['pattern', (value) => `of the pattern \`${text(value)}\``],
+  ['minLength', (value) => `at least ${text(value)} characters`],
+  ['maxLength', (value) => `at most ${text(value)} characters`],
+  ['minimum', (value) => `at least ${text(value)}`],
+  ['maximum', (value) => `at most ${text(value)}`],
+  ['minItems', (value) => `at least ${text(value)} entries`],
+  ['maxItems', (value) => `at most ${text(value)} entries`],
+  ['minProperties', (value) => `at least ${text(value)} fields`],
+  ['maxProperties', (value) => `at most ${text(value)} fields`],
+  ['uniqueItems', () => 'each entry once'],
+  ['default', (value) => `when absent ${text(value)}`],
+];
+
+function factsOf(schema: JsonObject): Facts {
+  const facts = new Map<string, string>();
+  const type = textOf(schema['type']);
+  if (type !== undefined) facts.set('type', types[type] ?? type);
+  for (const [keyword, words] of constraints) {
+    const value = schema[keyword];
+    if (value !== undefined && value !== false) facts.set(keyword, words(value));
+  }
+  if (schema['additionalProperties'] === false) facts.set('additionalProperties', 'without other fields');
+  return facts;
+}
+
+/** The values that are allowed, in an order of their own; undefined when any is. */
+function valuesOf(schema: JsonObject): readonly string[] | undefined {
+  return schema['enum'] === undefined ? undefined : listOf(schema['enum']).map(text).toSorted();
+}
+
+function text(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,10 +1,9 @@
 /** Two versions of an API compared in words: what is offered, what is taken, what is answered. */
 import { bundle } from '../bundle.js';
 import { type ContractFile, findContracts } from '../contracts.js';
-import { Findings } from '../findings.js';
+import { Sources } from '../sources.js';
 import { textOf, valueAt } from '../json.js';
 import { type Contract, type Operation, readContract } from '../operations.js';
-import { Sources } from '../sources.js';
 import { describeOperation } from './operations.js';
 
 export interface Described {
@@ -15,10 +14,9 @@ export interface Described {
 
 /** Markdown, without a heading; the same contracts give the same text. */
 export function describeVersions(root: string, older: ContractFile, newer: ContractFile): Described {
-  const findings = new Findings();
-  const sources = new Sources(root, findings);
+  const sources = new Sources(root);
   const [before, after] = [older, newer].map((file) => readContract(bundle(file, sources)));
-  const problems = findings.lines();
+  const problems = sources.lines();
   return { problems, text: before && after && problems.length === 0 ? textOfBoth(before, after) : '' };
 }
 

@@ -1,31 +1,27 @@
 /** The bundled document must be valid OpenAPI 3.0. */
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { Bundle } from '../bundle.js';
-import { isObject, jsonOf, listOf, objectOf, textOf } from '../json.js';
-import type { Sources } from '../sources.js';
+import { isObject, jsonOf, keysOf, listOf, objectOf, textOf } from '../json.js';
 
-export async function checkDocument(bundle: Bundle, sources: Sources): Promise<void> {
+export async function checkDocument(bundle: Bundle): Promise<void> {
   const { document } = bundle;
   const version = textOf(document['openapi']) ?? '';
   if (!version.startsWith('3.0.')) {
-    sources.report(
-      bundle.placeOf(['openapi']),
-      'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.',
-    );
+    bundle.report(['openapi'], 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.');
     return;
   }
   if (objectOf(document['info'])['version'] !== bundle.version) {
-    sources.report(bundle.placeOf(['info', 'version']), `The file's name says version ${bundle.version}.`);
+    bundle.report(['info', 'version'], `The file's name says version ${bundle.version}.`);
   }
   if (listOf(document['servers']).length !== 1) {
-    sources.report(bundle.placeOf(['servers']), 'A contract has exactly one server, its base path.');
+    bundle.report(['servers'], 'A contract has exactly one server, its base path.');
   }
   try {
     // The parser resolves references in place, so it gets a copy.
     await SwaggerParser.validate(JSON.parse(JSON.stringify(document)));
   } catch (error) {
     const { path, sentence } = explain(error);
-    sources.report(bundle.placeOf(path), sentence);
+    bundle.report(path, sentence);
   }
 }
 
@@ -39,10 +35,7 @@ function explain(error: unknown): Explanation {
   const message = error instanceof Error ? error.message : String(error);
   const details = error instanceof Error && 'details' in error ? listOf(jsonOf(error.details)) : [];
   const explanations = details.filter(isObject).map((detail) => ({
-    path: (textOf(detail['instancePath']) ?? '')
-      .split('/')
-      .slice(1)
-      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')),
+    path: keysOf(textOf(detail['instancePath']) ?? ''),
     sentence: `This is not valid OpenAPI 3.0: ${[
       textOf(detail['message']) ?? message,
       ...Object.values(objectOf(detail['params'])).filter((value) => typeof value === 'string'),

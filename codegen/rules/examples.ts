@@ -1,56 +1,40 @@
 /** Every body has an example, and every example follows its schema: closed for replies, as the server checks them. */
 import type { Ajv } from 'ajv';
-import { ajvFor } from '../ajv.js';
-import { isObject, type Json, type JsonObject, objectOf, valueAt } from '../json.js';
-import { type Contract, resolve } from '../operations.js';
-import { jsonSchema, type Mode } from '../schemas.js';
-import type { Sources } from '../sources.js';
+import { ajvFor, jsonSchema, type Mode } from '../schemas.js';
+import { type Json, type JsonObject, objectOf, valueAt } from '../json.js';
+import { type Contract, referenceName, resolve } from '../operations.js';
 
-type Report = (path: readonly string[], sentence: string) => void;
-
-export function checkExamples(contract: Contract, sources: Sources): void {
+export function checkExamples(contract: Contract): void {
   const { document } = contract;
-  const ajv = ajvFor(document);
-  const report: Report = (path, sentence) => sources.report(contract.placeOf(path), sentence);
+  const check = contentCheck(contract, ajvFor(document));
   for (const { id, at } of contract.operations) {
     const operation = objectOf(valueAt(document, at));
     const request = [...at, 'requestBody'];
-    checkContent(ajv, document, operation['requestBody'], request, `The request of ${id}`, 'open', report);
+    check(operation['requestBody'], request, `The request of ${id}`, 'open');
     for (const [status, reply] of Object.entries(objectOf(operation['responses']))) {
       const path = [...at, 'responses', status];
-      checkContent(ajv, document, reply, path, `The answer ${status} of ${id}`, 'closed', report);
+      check(reply, path, `The answer ${status} of ${id}`, 'closed');
     }
   }
 }
 
-function checkContent(
-  ajv: Ajv,
-  document: JsonObject,
-  owner: Json | undefined,
-  path: readonly string[],
-  what: string,
-  mode: Mode,
-  report: Report,
-): void {
-  const content = objectOf(resolve(document, owner)['content']);
-  const component =
-    isObject(owner) && typeof owner['$ref'] === 'string' ? owner['$ref'].split('/').at(-1) : undefined;
-  const subject = component === undefined ? what : component;
-  for (const [type, media] of Object.entries(content)) {
-    const schema = jsonSchema(document, objectOf(objectOf(media)['schema']), mode);
-    const here = [...path, 'content', type];
-    const examples = examplesOf(objectOf(media));
-    if (examples.length === 0) report(here, `${subject} has no example.`);
-    for (const { value, at } of examples) {
-      if (ajv.validate(schema, value)) continue;
-      const [error] = ajv.errors ?? [];
-      const where = error?.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : '';
-      report(
-        [...here, ...at],
-        `${subject} has an example that does not follow its schema: ${where}${error?.message}.`,
-      );
+function contentCheck({ document, report }: Contract, ajv: Ajv) {
+  return (owner: Json | undefined, path: readonly string[], what: string, mode: Mode): void => {
+    const subject = referenceName(owner) ?? what;
+    for (const [type, media] of Object.entries(objectOf(resolve(document, owner)['content']))) {
+      const schema = jsonSchema(document, objectOf(objectOf(media)['schema']), mode);
+      const here = [...path, 'content', type];
+      const examples = examplesOf(objectOf(media));
+      if (examples.length === 0) report(here, `${subject} has no example.`);
+      for (const { value, at } of examples) {
+        if (ajv.validate(schema, value)) continue;
+        const [error] = ajv.errors ?? [];
+        const where = error?.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : '';
+        const sentence = `${subject} has an example that does not follow its schema: ${where}${error?.message}.`;
+        report([...here, ...at], sentence);
+      }
     }
-  }
+  };
 }
 
 interface Example {

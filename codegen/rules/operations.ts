@@ -1,19 +1,17 @@
 /** Every operation has an id of its own, and the id means the same method and path in every version. */
 import { objectOf, valueAt } from '../json.js';
 import type { Contract, Operation } from '../operations.js';
-import type { Sources } from '../sources.js';
 
-export function checkOperations(contracts: readonly Contract[], sources: Sources): void {
+export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
   for (const contract of contracts) {
     const seen = new Set<string>();
     for (const operation of contract.operations) {
-      const report = (sentence: string) =>
-        sources.report(contract.placeOf([...operation.at, 'operationId']), sentence);
+      const report = (sentence: string) => contract.report([...operation.at, 'operationId'], sentence);
       const { id, method, path } = operation;
-      checkReplies(contract, operation, sources);
-      checkSecurity(contract, operation, sources);
-      checkPath(contract, operation, sources);
+      checkReplies(contract, operation);
+      checkSecurity(contract, operation);
+      checkPath(contract, operation);
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
         report(`${method} ${path} needs an operationId in camel case.`);
         continue;
@@ -32,53 +30,43 @@ export function checkOperations(contracts: readonly Contract[], sources: Sources
 
 const failureTypes = ['application/json', 'application/problem+json', 'text/html'];
 
-function checkReplies(contract: Contract, operation: Operation, sources: Sources): void {
-  const statuses = new Set<string>();
-  for (const { status, component, content } of operation.replies) {
-    const at = contract.placeOf([...operation.at, 'responses']);
+function checkReplies({ report }: Contract, { at, id, replies }: Operation): void {
+  const seen = new Set<string>();
+  for (const { status, component, content } of replies) {
+    const complain = (sentence: string) => report([...at, 'responses'], sentence);
     const types = content?.types ?? [];
     if (status >= 400 && (types.length > 1 || types.some((type) => !failureTypes.includes(type)))) {
-      sources.report(
-        at,
-        `The ${status} of ${operation.id} has one media type: ${failureTypes.join(' or ')}.`,
-      );
+      complain(`The ${status} of ${id} has one media type: ${failureTypes.join(' or ')}.`);
     }
     if (!Number.isInteger(status)) {
-      sources.report(at, `${operation.id} spells out every status; neither default nor 4XX says enough.`);
+      complain(`${id} spells out every status; neither default nor 4XX says enough.`);
     }
-    if (component !== undefined && statuses.has(component)) {
-      sources.report(at, `${operation.id} gives ${component} for two statuses; give each its own.`);
-    }
-    if (component !== undefined) statuses.add(component);
+    if (component === undefined) continue;
+    if (seen.has(component)) complain(`${id} gives ${component} for two statuses; give each its own.`);
+    seen.add(component);
   }
 }
 
-function checkPath(contract: Contract, { at, id, parameters, path }: Operation, sources: Sources): void {
+function checkPath(contract: Contract, { at, id, parameters, path }: Operation): void {
   const declared = parameters.path.map(({ name }) => name);
   for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
     if (declared.includes(name)) continue;
-    sources.report(
-      contract.placeOf(at),
-      `${id} has {${name}} in its path, and no path parameter of that name.`,
-    );
+    contract.report(at, `${id} has {${name}} in its path, and no path parameter of that name.`);
   }
 }
 
 /** Silence is not consent: an operation for everybody says `security: []`. */
-function checkSecurity(contract: Contract, operation: Operation, sources: Sources): void {
+function checkSecurity(contract: Contract, operation: Operation): void {
   const own = valueAt(contract.document, [...operation.at, 'security']) ?? contract.document['security'];
   if (own === undefined) {
-    sources.report(
-      contract.placeOf(operation.at),
+    contract.report(
+      operation.at,
       `${operation.id} does not say who may call it: write security at the top of the document, or [] for everybody.`,
     );
   }
   const schemes = objectOf(objectOf(contract.document['components'])['securitySchemes']);
   for (const name of new Set(operation.security.flat())) {
     if (Object.hasOwn(schemes, name)) continue;
-    sources.report(
-      contract.placeOf(operation.at),
-      `${operation.id} asks for ${name}, which is no security scheme here.`,
-    );
+    contract.report(operation.at, `${operation.id} asks for ${name}, which is no security scheme here.`);
   }
 }

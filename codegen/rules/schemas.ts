@@ -1,69 +1,46 @@
-/** Schemas may use only what types and validators understand alike. */
-import { formats } from '../../src/contract/formats.js';
-import { isList, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
+/** Schemas may use only what types and validators understand alike, and their patterns are anchored. */
+import { isList, isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
 import { type Contract, type Operation, resolve } from '../operations.js';
-import type { Sources } from '../sources.js';
-import { eachSchema } from './walk.js';
+import { formats } from '../../src/contract/formats.js';
 
-const keywords = new Set([
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'items',
-  'enum',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'description',
-  'title',
-  'example',
-  'default',
-  'deprecated',
-  '$ref',
-]);
+const keywords = new Set(
+  [
+    '$ref type properties required additionalProperties items enum allOf anyOf oneOf format pattern',
+    'minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties maxProperties',
+    'description title example default deprecated',
+  ].flatMap((words) => words.split(' ')),
+);
 const combinations = ['allOf', 'anyOf', 'oneOf'];
 const besideCombinations = new Set(['description', 'title', 'example', 'deprecated']);
 const plainTypes = ['string', 'integer', 'number', 'boolean'];
 const types = [...plainTypes, 'array', 'object'];
 
-export function checkSchemas(contract: Contract, sources: Sources): void {
+export function checkSchemas(contract: Contract): void {
   const { document } = contract;
   eachSchema(document, (schema, path) => {
     for (const [keyword, sentence] of [...problemsOf(schema), ...allOfProblems(document, schema)]) {
-      sources.report(contract.placeOf([...path, ...keyword.split('/')]), sentence);
+      contract.report([...path, ...keyword.split('/')], sentence);
     }
   });
   for (const operation of contract.operations) {
-    checkForm(contract, operation, sources);
+    checkForm(contract, operation);
     for (const { name, schema } of Object.values(operation.parameters).flat()) {
       const type = textOf(resolve(document, schema)['type']) ?? '';
       if (plainTypes.includes(type)) continue;
       const sentence = `The parameter ${name} of ${operation.id} arrives as a text; it must be a string, a number or a boolean.`;
-      sources.report(contract.placeOf(operation.at), sentence);
+      contract.report(operation.at, sentence);
     }
   }
 }
 
 /** A form is sent as texts, and nothing turns them into anything else. */
-function checkForm(contract: Contract, { id, at, body }: Operation, sources: Sources): void {
+function checkForm(contract: Contract, { id, at, body }: Operation): void {
   if (!body?.types.includes('application/x-www-form-urlencoded')) return;
   const form = resolve(contract.document, body.schema);
   for (const [name, field] of Object.entries(objectOf(form['properties']))) {
     if (resolve(contract.document, field)['type'] === 'string') continue;
     const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
-    sources.report(contract.placeOf([...at, 'requestBody']), sentence);
+    contract.report([...at, 'requestBody'], sentence);
   }
 }
 
@@ -112,4 +89,68 @@ function allOfProblems(document: JsonObject, schema: JsonObject): Problem[] {
     const sentence = 'The members of allOf are objects with properties, so that a reply can be closed.';
     return [[`allOf/${index}`, sentence]];
   });
+}
+
+export function checkPatterns(contract: Contract): void {
+  eachSchema(contract.document, (schema, path) => {
+    const pattern = textOf(schema['pattern']);
+    if (pattern === undefined || isAnchored(pattern)) return;
+    contract.report([...path, 'pattern'], `The pattern ${pattern} is not anchored; write ^…$.`);
+  });
+}
+
+/** Whether the pattern can only match a text from its beginning to its end. */
+export function isAnchored(pattern: string): boolean {
+  if (!pattern.startsWith('^') || !/(^|[^\\])(\\\\)*\$$/.test(pattern)) return false;
+  let depth = 0;
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at];
+    if (character === '\\') at++;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') depth++;
+    else if (character === ')') depth--;
+    // `^a|b$` anchors each alternative on one side only.
+    else if (character === '|' && depth === 0) return false;
+  }
+  return !inClass;
+}
+
+type Visit = (schema: JsonObject, path: readonly string[]) => void;
+
+function eachSchema(document: JsonObject, visit: Visit): void {
+  walk(document['paths'], ['paths'], visit);
+  for (const [section, entries] of Object.entries(objectOf(document['components']))) {
+    for (const [name, component] of Object.entries(objectOf(entries))) {
+      const path = ['components', section, name];
+      if (section === 'schemas') walkSchema(objectOf(component), path, visit);
+      else walk(component, path, visit);
+    }
+  }
+}
+
+/** Finds the schemas in anything that is none itself; examples may hold a field that is called schema. */
+function walk(value: Json | undefined, path: readonly string[], visit: Visit): void {
+  if (isList(value)) value.forEach((item, index) => walk(item, [...path, String(index)], visit));
+  if (!isObject(value)) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (key === 'schema') walkSchema(objectOf(item), [...path, key], visit);
+    else if (key !== 'example' && key !== 'examples') walk(item, [...path, key], visit);
+  }
+}
+
+function walkSchema(schema: JsonObject, path: readonly string[], visit: Visit): void {
+  visit(schema, path);
+  for (const [name, property] of Object.entries(objectOf(schema['properties']))) {
+    walkSchema(objectOf(property), [...path, 'properties', name], visit);
+  }
+  for (const keyword of ['items', 'additionalProperties']) {
+    if (isObject(schema[keyword])) walkSchema(schema[keyword], [...path, keyword], visit);
+  }
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    listOf(schema[keyword]).forEach((member, index) => {
+      walkSchema(objectOf(member), [...path, keyword, String(index)], visit);
+    });
+  }
 }

@@ -1,24 +1,19 @@
 /** The type module of one contract: `Operations` says what each takes and answers, then the parts by name. */
 import { type JsonObject, textOf } from '../json.js';
-import { type Contract, type Operation, type Reply, resolve } from '../operations.js';
-import { declarations } from './declarations.js';
-import { FieldGroups, lowerCase } from './fields.js';
-import { schemaType } from './schema.js';
-import { comment, key, quoted, typeName } from './text.js';
+import { eldersOf, type Contract, type Field, type Operation, type Reply, resolve } from '../operations.js';
+import { declarations, schemaType } from './schemas.js';
+import { after, comment, commonWords, key, quoted, typeName } from './text.js';
 
 export function typesModule(contract: Contract): string {
   const { document, operations } = contract;
   const own = operations.filter((operation) => operation.spelledBy === contract.name);
-  const older = [...new Set(operations.map(({ spelledBy }) => spelledBy))].filter(
-    (name) => name !== contract.name,
-  );
   const groups = new FieldGroups(document, own);
   const entries = operations.map((operation) =>
     operation.spelledBy === contract.name
       ? operationEntry(document, operation, groups)
       : `  readonly ${key(operation.id)}: ${typeName(operation.spelledBy)}[${quoted(operation.id)}];\n`,
   );
-  const imports = older.map(
+  const imports = eldersOf(contract).map(
     (name) => `import type { Operations as ${typeName(name)} } from './${name}.js';\n`,
   );
   return [
@@ -82,4 +77,72 @@ function replyMembers(
     `readonly headers: ${groups.typeOf(lowerCase(headers))}`,
     content ? `readonly body: ${schemaType(document, content.schema, '  ')}` : 'readonly body?: undefined',
   ];
+}
+
+interface Group {
+  readonly users: string[];
+  readonly suffix: string;
+  name: string;
+}
+
+class FieldGroups {
+  readonly #groups = new Map<string, Group>();
+  readonly #document: JsonObject;
+
+  constructor(document: JsonObject, operations: readonly Operation[]) {
+    this.#document = document;
+    for (const { id, parameters, replies } of operations) {
+      this.#add(parameters.path, id, 'Path');
+      this.#add(parameters.query, id, 'Query');
+      this.#add(lowerCase(parameters.header), id, 'Headers');
+      for (const { status, headers, component } of replies) {
+        const suffix = status < 400 ? `${status}Headers` : 'Headers';
+        this.#add(lowerCase(headers), component ?? id, suffix, status < 400 ? '' : 'Failure');
+      }
+    }
+    this.#name();
+  }
+
+  typeOf(fields: readonly Field[]): string {
+    return fields.length === 0 ? '{}' : (this.#groups.get(this.#text(fields))?.name ?? '{}');
+  }
+
+  declarations(): string[] {
+    return [...this.#groups].map(([text, { name }]) => `export interface ${name} {\n${text}}\n`);
+  }
+
+  #add(fields: readonly Field[], user: string, suffix: string, fallback = ''): void {
+    if (fields.length === 0) return;
+    const text = this.#text(fields);
+    const group = this.#groups.get(text) ?? { users: [], suffix, name: fallback };
+    if (!group.users.includes(user)) group.users.push(user);
+    this.#groups.set(text, group);
+  }
+
+  /** A shared group is called after what its users' names have in common, any other after its first user. */
+  #name(): void {
+    const taken = new Set<string>();
+    for (const group of this.#groups.values()) {
+      const first = group.users[0] ?? '';
+      const candidates = [commonWords(group.users) || group.name, first, `${first}2`, `${first}3`]
+        .filter((name) => name !== '')
+        .map((name) => `${typeName(name)}${group.suffix}`);
+      group.name = candidates.find((name) => !taken.has(name)) ?? `${typeName(first)}Other${group.suffix}`;
+      taken.add(group.name);
+    }
+  }
+
+  #text(fields: readonly Field[]): string {
+    return fields.map((field) => this.#member(field)).join('');
+  }
+
+  #member({ name, required, schema, description }: Field): string {
+    const type = schemaType(this.#document, schema, '  ');
+    return `${comment(description, '  ')}  readonly ${key(name)}${required ? '' : '?'}${after(':', type)};\n`;
+  }
+}
+
+/** Node gives header names in lower case, and so do the types. */
+function lowerCase(fields: readonly Field[]): Field[] {
+  return fields.map((field) => ({ ...field, name: field.name.toLowerCase() }));
 }

@@ -1,6 +1,7 @@
-/** Schemas as TypeScript: enums as unions of literals, everything readonly, open objects as plain object types. */
+/** Schemas as TypeScript: enums as unions of literals, everything readonly, a declaration for each that has a name. */
+import { compare } from '../sources.js';
 import { isList, isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
-import { referenceName, resolve } from '../operations.js';
+import { type Operation, referenceName, resolve } from '../operations.js';
 import { after, comment, key, quoted, typeName, union } from './text.js';
 
 /** The type of a schema, written where the indentation is `indent`. */
@@ -33,13 +34,13 @@ export function schemaType(document: JsonObject, schema: JsonObject, indent = ''
 }
 
 /** A string, number or boolean without a list of values needs no name of its own. */
-export function isPlain(schema: JsonObject): boolean {
+function isPlain(schema: JsonObject): boolean {
   const plain = ['string', 'boolean', 'number', 'integer'].some((type) => type === schema['type']);
   return plain && schema['enum'] === undefined;
 }
 
 /** The members of an object type, one on a line, each with its description. */
-export function members(document: JsonObject, schema: JsonObject, indent: string): string {
+function members(document: JsonObject, schema: JsonObject, indent: string): string {
   const required = textsOf(schema['required']);
   return Object.entries(objectOf(schema['properties']))
     .map(([name, value]) => {
@@ -70,4 +71,52 @@ function objectType(document: JsonObject, schema: JsonObject, indent: string): s
 
 function literal(value: Json): string {
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
+}
+
+export function declarations(document: JsonObject, operations: readonly Operation[]): string[] {
+  const schemas = objectOf(objectOf(document['components'])['schemas']);
+  return [...namesUsed(schemas, operations)]
+    .toSorted(compare)
+    .filter((name) => !isPlain(objectOf(schemas[name])))
+    .map((name) => declaration(document, typeName(name), objectOf(schemas[name])));
+}
+
+/** The names of all schemas that the operations reach, directly or through other schemas. */
+function namesUsed(schemas: JsonObject, operations: readonly Operation[]): Set<string> {
+  const used = new Set<string>();
+  const visit = (value: Json | undefined): void => {
+    if (isList(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    const name = textOf(value['$ref'])?.split('/').at(-1);
+    if (name !== undefined && !used.has(name)) {
+      used.add(name);
+      visit(schemas[name]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  for (const { parameters, body, replies } of operations) {
+    for (const field of Object.values(parameters).flat()) visit(field.schema);
+    visit(body?.schema);
+    for (const reply of replies) {
+      visit(reply.content?.schema);
+      for (const header of reply.headers) visit(header.schema);
+    }
+  }
+  return used;
+}
+
+function declaration(document: JsonObject, name: string, schema: JsonObject): string {
+  const described = comment(textOf(schema['description']));
+  if (isObject(schema['properties'])) {
+    return `${described}export interface ${name} {\n${members(document, schema, '')}}\n`;
+  }
+  const parts = listOf(schema['allOf']).map(objectOf);
+  const own = parts.at(-1);
+  if (own && isObject(own['properties']) && parts.slice(0, -1).every((part) => part['$ref'] !== undefined)) {
+    const bases = parts.slice(0, -1).map((part) => schemaType(document, part));
+    const clause = bases.length > 0 ? ` extends ${bases.join(', ')}` : '';
+    return `${described}export interface ${name}${clause} {\n${members(document, own, '')}}\n`;
+  }
+  const type = schemaType(document, schema);
+  return `${described}export type ${name}${after(' =', type)};\n`;
 }
