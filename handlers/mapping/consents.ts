@@ -70,7 +70,7 @@ export function consentBodyOf(
   accounts: readonly GrantedAccount[],
   call: Call,
 ): contract.AccountConsent | contract.FundsConsent {
-  if (consent.kind === 'funds') return { ...consent.request, consentStatus: consent.status };
+  if (consent.kind !== 'accounts') return { ...consent.request, consentStatus: consent.status };
   const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
   return {
     access: accessShown(access, accounts),

@@ -29,7 +29,7 @@ export interface GrantedAccount extends AccountGrant {
 
 /** Every account that the TPP named, once for each time. */
 export function namedAccounts(consent: Consent): readonly AccountReference[] {
-  if (consent.kind === 'funds') return [consent.request.account];
+  if (consent.kind !== 'accounts') return [consent.request.account];
   return accessTypes.flatMap((type) => consent.access[type] ?? []);
 }
 

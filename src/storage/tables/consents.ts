@@ -1,7 +1,7 @@
 /** The table family of consents: requests, and granted accounts. */
 import type { Knex } from 'knex';
-import type { Consent, ConsentOf } from '../../domain/consents/consent.js';
-import { isConsentKind, type ConsentKind } from '../../domain/consents/kinds.js';
+import type { Consent } from '../../domain/consents/consent.js';
+import { isConsentKind } from '../../domain/consents/kinds.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { isConsentStatus } from '../../domain/consents/status.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
@@ -42,14 +42,6 @@ interface AccountRow {
   readonly may_transactions: number | bigint;
 }
 
-type Common = Omit<Consent, 'kind' | 'access' | 'request'>;
-
-/** Each kind with what its TPP asked for. */
-const readers: { readonly [Kind in ConsentKind]: (common: Common, request: string) => ConsentOf<Kind> } = {
-  accounts: (common, request) => ({ ...common, kind: 'accounts', access: JSON.parse(request) }),
-  funds: (common, request) => ({ ...common, kind: 'funds', request: JSON.parse(request) }),
-};
-
 function consentOf(row: ConsentRow): Consent {
   const { id, kind, status } = row;
   if (!isConsentStatus(status) || !isConsentKind(kind)) throw new Error(`consent ${id} is not readable`);
@@ -72,7 +64,10 @@ function consentOf(row: ConsentRow): Consent {
     ...(row.last_used_on !== null && { lastUsedOn: row.last_used_on }),
     ...(row.used_up_at !== null && { usedUpAt: Number(row.used_up_at) }),
   };
-  return readers[kind](common, row.request_json);
+  // What its TPP asked for: access to accounts, or what the request of any other kind says.
+  return kind === 'accounts'
+    ? { ...common, kind, access: JSON.parse(row.request_json) }
+    : { ...common, kind, request: JSON.parse(row.request_json) };
 }
 
 function accountOf(row: AccountRow): GrantedAccount {
@@ -98,7 +93,7 @@ export const consents = {
       validUntil: consent.validUntil,
       recurring: consent.recurring ? 1 : 0,
       frequencyPerDay: consent.frequencyPerDay,
-      request: JSON.stringify(consent.kind === 'funds' ? consent.request : consent.access),
+      request: JSON.stringify(consent.kind === 'accounts' ? consent.access : consent.request),
       offersApp: consent.offersApp ? 1 : 0,
       lastActionDate: consent.lastActionDate,
       createdAt: consent.createdAt,

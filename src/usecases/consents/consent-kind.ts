@@ -129,13 +129,13 @@ export async function consentSummaryOf(
   const { frequencyPerDay, kind, recurring, validUntil } = consent;
   return {
     kind,
-    ...(consent.kind === 'funds'
-      ? { accounts: namedAccounts(consent).map(({ iban }) => iban ?? '') }
-      : {
+    ...(consent.kind === 'accounts'
+      ? {
           ...ibansOf(consent, 'accounts'),
           ...ibansOf(consent, 'balances'),
           ...ibansOf(consent, 'transactions'),
-        }),
+        }
+      : { accounts: namedAccounts(consent).map(({ iban }) => iban ?? '') }),
     choices,
     ...(validUntil !== endOfTime && { validUntil }),
     recurring,
