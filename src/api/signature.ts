@@ -11,15 +11,11 @@ import { isRsaKey, isSignatureOf } from '../crypto/message-signature.js';
 import type { TppCertificates } from '../crypto/tpp-certificates.js';
 import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
-import { hashOfAlgorithm } from '../domain/signatures/algorithm.js';
-import { digestPath, digestProblem, parseDigestHeader } from '../domain/signatures/digest-header.js';
-import { isKeyIdOf } from '../domain/signatures/key-id.js';
-import {
-  parseSignatureHeader,
-  signaturePath,
-  signatureProblem,
-} from '../domain/signatures/signature-header.js';
-import { signedTextOf } from '../domain/signatures/signed-text.js';
+import { hashOfAlgorithm } from './signatures/algorithm.js';
+import { digestPath, digestProblem, parseDigestHeader } from './signatures/digest-header.js';
+import { isKeyIdOf } from './signatures/key-id.js';
+import { parseSignatureHeader, signaturePath, signatureProblem } from './signatures/signature-header.js';
+import { signedTextOf } from './signatures/signed-text.js';
 import { licenceOf, requireLicence } from './licences.js';
 import type { Context, Stage } from './stage.js';
 

@@ -3,9 +3,9 @@ import { createPublicKey } from 'node:crypto';
 import { expect } from 'chai';
 import { digestBase64 } from '../../src/crypto/digests.js';
 import { isSignatureOf } from '../../src/crypto/message-signature.js';
-import { parseDigestHeader } from '../../src/domain/signatures/digest-header.js';
-import { parseSignatureHeader } from '../../src/domain/signatures/signature-header.js';
-import { textOf } from '../../src/domain/signatures/signed-text.js';
+import { parseDigestHeader } from '../../src/api/signatures/digest-header.js';
+import { parseSignatureHeader } from '../../src/api/signatures/signature-header.js';
+import { textOf } from '../../src/api/signatures/signed-text.js';
 
 const key = createPublicKey(`-----BEGIN PUBLIC KEY-----
 MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDCFENGw33yGihy92pDjZQhl0C3

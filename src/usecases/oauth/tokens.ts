@@ -11,9 +11,9 @@ import {
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { authenticateClient } from './token-client.js';
-import { exchangeCode } from './token-code.js';
-import { exchangeRefreshToken } from './token-refresh.js';
-import { exchangeClientCredentials, exchangePassword } from './other-grants.js';
+import { exchangeCode } from './authorization-code-grant.js';
+import { exchangeRefreshToken } from './refresh-token-grant.js';
+import { exchangeClientCredentials, exchangePassword } from './direct-grants.js';
 
 type Exchange = (form: Form, client: Client, services: Services) => Promise<GivenTokens>;
 

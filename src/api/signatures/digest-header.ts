@@ -1,5 +1,5 @@
 /** The header `Digest` (RFC 3230 and RFC 5843): what the body's hash is said to be. */
-import { Problem } from '../problem.js';
+import { Problem } from '../../domain/problem.js';
 
 export type HashName = 'sha256' | 'sha512';
 

@@ -1,5 +1,5 @@
 /** The header `Signature`, in the grammar of draft-cavage-http-signatures. */
-import { Problem } from '../problem.js';
+import { Problem } from '../../domain/problem.js';
 
 export interface SignatureHeader {
   readonly keyId: string;
