@@ -11,10 +11,14 @@ import { isRsaKey, isSignatureOf } from '../crypto/message-signature.js';
 import type { TppCertificates } from '../crypto/tpp-certificates.js';
 import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
-import { hashOfAlgorithm } from './signatures/algorithm.js';
+import {
+  hashOfAlgorithm,
+  isKeyIdOf,
+  parseSignatureHeader,
+  signaturePath,
+  signatureProblem,
+} from './signatures/signature-header.js';
 import { digestPath, digestProblem, parseDigestHeader } from './signatures/digest-header.js';
-import { isKeyIdOf } from './signatures/key-id.js';
-import { parseSignatureHeader, signaturePath, signatureProblem } from './signatures/signature-header.js';
 import { signedTextOf } from './signatures/signed-text.js';
 import { licenceOf, requireLicence } from './licences.js';
 import type { Context, Stage } from './stage.js';

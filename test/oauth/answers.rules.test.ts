@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isFresh, requireScope, type Access } from '../../src/domain/oauth/access.js';
-import { metadataOf } from '../../src/domain/oauth/metadata.js';
+import { metadataOf } from '../../src/api/documents.js';
 import { tokenResponse } from '../../src/domain/oauth/messages.js';
 import { Problem } from '../../src/domain/problem.js';
 import { oauthErrorOf } from '../../src/api/problems.js';

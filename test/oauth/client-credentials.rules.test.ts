@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { credentialsOf } from '../../src/domain/oauth/client-credentials.js';
+import { credentialsOf } from '../../src/usecases/oauth/client-authentication.js';
 import { scopeOf } from '../../src/domain/oauth/access.js';
 import type { Client } from '../../src/domain/clients.js';
 import { reasonOf } from '../support/refusals.js';

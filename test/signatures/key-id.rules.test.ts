@@ -1,6 +1,6 @@
 /** The spellings of `keyId` that real clients send, and those that name another certificate. */
 import { expect } from 'chai';
-import { isKeyIdOf } from '../../src/api/signatures/key-id.js';
+import { isKeyIdOf } from '../../src/api/signatures/signature-header.js';
 
 const certificate = {
   serialNumber: 0x9fa1n,

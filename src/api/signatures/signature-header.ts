@@ -1,5 +1,7 @@
-/** The header `Signature`, in the grammar of draft-cavage-http-signatures. */
+/** The header `Signature`, in the grammar of draft-cavage-http-signatures: its parameters, its algorithm, and the certificate that its keyId names. */
 import { Problem } from '../../domain/problem.js';
+import type { HashName } from './digest-header.js';
+import { isSameName } from './distinguished-name.js';
 
 export interface SignatureHeader {
   readonly keyId: string;
@@ -61,4 +63,55 @@ function namesOf(headers: string): readonly string[] {
     throw signatureProblem('The list headers in Signature has a name twice.');
   }
   return names;
+}
+
+interface Algorithm {
+  readonly hash: HashName;
+  /** Only for keys of this kind. */
+  readonly isRsaOnly?: true;
+}
+
+const algorithms: ReadonlyMap<string, Algorithm> = new Map([
+  ['rsa-sha256', { hash: 'sha256', isRsaOnly: true }],
+  ['rsa-sha512', { hash: 'sha512', isRsaOnly: true }],
+  ['sha-256', { hash: 'sha256' }],
+  ['sha-512', { hash: 'sha512' }],
+  // draft-cavage-http-signatures-12, appendix E.2: with SHA-512, for keys of every kind.
+  ['hs2019', { hash: 'sha512' }],
+]);
+
+/** The hash of an algorithm; `isRsa` tells the kind of the certificate's key. Throws 401 SIGNATURE_INVALID. */
+export function hashOfAlgorithm(name: string, isRsa: boolean): HashName {
+  const algorithm = algorithms.get(name.toLowerCase());
+  if (!algorithm) {
+    throw signatureProblem(`The algorithm in Signature must be one of ${[...algorithms.keys()].join(', ')}.`);
+  }
+  if (algorithm.isRsaOnly && !isRsa) {
+    throw signatureProblem("The algorithm in Signature does not fit the certificate's key.");
+  }
+  return algorithm.hash;
+}
+
+interface NamedCertificate {
+  readonly serialNumber: bigint;
+  readonly issuer: Parameters<typeof isSameName>[1];
+}
+
+/**
+ * Whether `SN=<serial number>,CA=<issuer>` names the certificate. The number is hexadecimal, as the Berlin Group has
+ * it, or decimal, as some clients send it; leading zeros, `0x` and colons do not count.
+ */
+export function isKeyIdOf(keyId: string, { issuer, serialNumber }: NamedCertificate): boolean {
+  const [, number, name] = /^\s*SN\s*=\s*([0-9A-Fa-f:x]+)\s*,\s*CA\s*=(.*)$/is.exec(keyId) ?? [];
+  return (
+    number !== undefined &&
+    name !== undefined &&
+    isNumber(number.replaceAll(':', '').replace(/^0x/i, ''), serialNumber) &&
+    isSameName(name, issuer)
+  );
+}
+
+function isNumber(text: string, wanted: bigint): boolean {
+  if (!/^[0-9a-f]{1,64}$/i.test(text)) return false;
+  return BigInt(`0x${text}`) === wanted || (/^\d+$/.test(text) && BigInt(text) === wanted);
 }

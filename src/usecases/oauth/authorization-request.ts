@@ -1,10 +1,11 @@
-/** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1. */
+/** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1, and the address that takes its answer back. */
 import type { Client } from '../../domain/clients.js';
 import { scopeOf, type Scope } from '../../domain/oauth/access.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
-import { Problem } from '../../domain/problem.js';
+import { Problem, type Reason } from '../../domain/problem.js';
 import type { AuthorizationQuery, AuthorizationRefusal } from './authorization-views.js';
 import type { Services } from '../services.js';
+import { errorDescriptionOf } from '../../domain/oauth/messages.js';
 
 /** The part of a request without which no answer may be sent to the client. */
 export interface ProvenClient {
@@ -88,4 +89,45 @@ function responseTypeOf(text: string | undefined, client: Client): 'code' | 'tok
 
 function invalid(text: string): Problem {
   return new Problem('oauth.invalid-request', text);
+}
+
+const errorCodes: Partial<Record<Reason, string>> = {
+  'oauth.access-denied': 'access_denied',
+  'oauth.invalid-scope': 'invalid_scope',
+  'oauth.unauthorized-client': 'unauthorized_client',
+  'oauth.unsupported-response-type': 'unsupported_response_type',
+};
+
+/** Where an answer goes, and what every one of them carries. */
+interface Return {
+  readonly query: AuthorizationQuery;
+  readonly proven: ProvenClient;
+  readonly issuer: string;
+}
+
+type Parameters = Readonly<Record<string, string | number>>;
+
+export function errorLocation(problem: Problem, to: Return): string {
+  const error = errorCodes[problem.reason] ?? 'invalid_request';
+  const description = errorDescriptionOf(problem);
+  const isFragment = parameterOf(to.query, 'response_type') === 'token';
+  return locationOf({ error, error_description: description }, isFragment, to);
+}
+
+export function successLocation(parameters: Parameters, responseType: 'code' | 'token', to: Return): string {
+  return locationOf(parameters, responseType === 'token', to);
+}
+
+/** The registered address is kept to the letter; only the parameters are added. */
+function locationOf(parameters: Parameters, isFragment: boolean, { issuer, proven, query }: Return): string {
+  const { redirectUri } = proven;
+  const { state } = query;
+  const encoded = [
+    ...Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+    // The state comes back as it was sent, also when it is empty; it is encoded already.
+    ...(typeof state === 'string' ? [`state=${state}`] : []),
+    `iss=${encodeURIComponent(issuer)}`,
+  ].join('&');
+  if (isFragment) return `${redirectUri}#${encoded}`;
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${encoded}`;
 }

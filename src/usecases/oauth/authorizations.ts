@@ -5,12 +5,13 @@ import { Problem } from '../../domain/problem.js';
 import type { ShownOutcome, CustomerAuthorisations, AuthorisationView } from '../authorisation/views.js';
 import { chooseAuthorisation } from './authorization-choice.js';
 import {
+  errorLocation,
   proveClient,
   readRequest,
+  successLocation,
   type AuthorizationRequest,
   type ProvenClient,
 } from './authorization-request.js';
-import { errorLocation, successLocation } from './authorization-response.js';
 import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
 import { issueCode, issueImplicit, type ApprovedAccess } from './token-issuing.js';
 import { hasValidConsent } from './token-pairs.js';

@@ -10,7 +10,7 @@ import {
 } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
-import { authenticateClient } from './token-client.js';
+import { authenticateClient } from './client-authentication.js';
 import { exchangeCode } from './authorization-code-grant.js';
 import { exchangeRefreshToken } from './refresh-token-grant.js';
 import { exchangeClientCredentials, exchangePassword } from './direct-grants.js';
