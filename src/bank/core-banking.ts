@@ -1,7 +1,7 @@
 /** The port to the bank's core: whose accounts there are, what is on them, and the one way to move money. */
 // See docs/decisions.md, D12.
 import type { AccountDetails, Balance, BankAccount, Mandate } from '../domain/accounts/account.js';
-import type { Entry, EntryWish } from '../domain/accounts/entry.js';
+import type { Entry, EntryQuery } from '../domain/accounts/entry.js';
 import type { Money } from '../domain/money.js';
 import type { RateTable } from '../domain/payments/exchange.js';
 import type { TransferResult } from '../domain/payments/execution.js';
@@ -63,7 +63,7 @@ export interface CoreBanking {
   findAccountById(accountId: string): Promise<AccountDetails | undefined>;
   balanceOf(accountId: string): Promise<Balance | undefined>;
   /** Booked entries of an account, the newest first; what is approved and not yet booked is not among them. */
-  entriesOf(accountId: string, wish: EntryWish): Promise<readonly Entry[]>;
+  entriesOf(accountId: string, wish: EntryQuery): Promise<readonly Entry[]>;
   /** The rates at which the bank exchanges on a day. */
   ratesOn(day: LocalDate): Promise<RateTable>;
   /**

@@ -15,7 +15,7 @@ describe('a token response', () => {
   it('says whose tokens they are, how long they are good, and when the customer consented', () => {
     const given = {
       grant: { ...grant, consentId: 'consent' },
-      givenAt: now,
+      issuedAt: now,
       accessToken: 'a',
       accessExpiresAt: now + 3_600_000,
       refreshToken: 'r',
@@ -32,7 +32,7 @@ describe('a token response', () => {
   });
 
   it('leaves out what has no value', () => {
-    const response = tokenResponse({ grant, givenAt: now, accessToken: 'a', accessExpiresAt: now + 1_999 });
+    const response = tokenResponse({ grant, issuedAt: now, accessToken: 'a', accessExpiresAt: now + 1_999 });
     expect(response).to.deep.equal({ token_type: 'Bearer', access_token: 'a', expires_in: 1, scope: 'AISP' });
   });
 });

@@ -8,7 +8,11 @@ import { foundationsOf, sandboxParts, servicesOf } from '../../src/server/compos
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';
-import { issueCode, type ApprovedAccess, type CodeBinding } from '../../src/usecases/oauth/token-issuing.js';
+import {
+  issueCode,
+  type AuthorisedAccess,
+  type CodeBinding,
+} from '../../src/usecases/oauth/token-issuing.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, clients } from './sandbox.js';
 
@@ -43,7 +47,7 @@ export function tokenBank(database: Database, start?: Instant) {
       return client;
     },
     /** What a TPP is given when a customer has agreed: one authorization code. */
-    code: async (changes: Partial<ApprovedAccess & CodeBinding> = {}): Promise<string> => {
+    code: async (changes: Partial<AuthorisedAccess & CodeBinding> = {}): Promise<string> => {
       const approved = {
         authorisationId: ids.next(),
         client: { id: 'sandbox-tpp' },
@@ -68,7 +72,7 @@ export function tokenBank(database: Database, start?: Instant) {
 /** Nothing is given without a consent: a valid one, unless the test has one of this id. */
 async function haveConsent(
   transaction: Transaction,
-  { client, consentId: id }: ApprovedAccess,
+  { client, consentId: id }: AuthorisedAccess,
   { clock }: Services,
 ): Promise<void> {
   if (await stores.consents.find(transaction, id)) return;

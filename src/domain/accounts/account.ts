@@ -43,7 +43,7 @@ export interface Balance {
   readonly creditLine: bigint;
 }
 
-/** What the holder may still dispose of: booked money and credit line, less what is approved and not yet booked. */
+/** What the holder may still dispose of: booked money and credit line, less what is authorised and not yet booked. */
 export function availableOf({ booked, creditLine }: Balance, pendingMinorUnits: bigint): Money {
   return { currency: booked.currency, minorUnits: booked.minorUnits + creditLine - pendingMinorUnits };
 }

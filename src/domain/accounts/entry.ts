@@ -21,7 +21,7 @@ export interface Entry extends EntryPosition {
 }
 
 /** Which entries are wanted: between two dates, both included, and at most so many. */
-export interface EntryWish {
+export interface EntryQuery {
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** Only what comes after this place of the statement. */

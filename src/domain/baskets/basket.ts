@@ -12,7 +12,7 @@ export interface Basket {
   readonly consentIds: readonly string[];
   readonly signaturesNeeded: number;
   readonly createdAt: Instant;
-  /** When a basket that nobody has approved is rejected. */
+  /** When a basket that nobody has authorised is rejected. */
   readonly expiresAt: Instant;
   readonly psuId?: string;
   readonly redirectUri?: string;

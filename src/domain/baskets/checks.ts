@@ -7,7 +7,7 @@ import { consentKinds } from '../consents/kinds.js';
 import type { ClaimedPsu } from '../consents/psu.js';
 import type { Payment } from '../payments/payment.js';
 
-/** What the TPP wants to have approved together. */
+/** What the TPP wants to have authorised together. */
 export interface BasketRequest {
   readonly paymentIds?: readonly string[];
   readonly consentIds?: readonly string[];
@@ -76,7 +76,7 @@ export function findMixViolations(entries: Entries, named: ClaimedPsu): Violatio
   ];
 }
 
-/** One approval can count for all payments only when the same people sign for all of them. */
+/** One authorisation can count for all payments only when the same people sign for all of them. */
 function mandateViolations({ payments }: Entries): Violation[] {
   const [first] = payments;
   return payments

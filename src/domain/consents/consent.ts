@@ -11,10 +11,10 @@ interface ConsentBase<Kind extends ConsentKind> {
   /** The customer, and the company, that the TPP named. */
   readonly psuId?: string;
   readonly psuCorporateId?: string;
-  /** The customer who approved. */
+  /** The customer who has given it. */
   readonly grantedTo?: string;
   readonly grantedOn?: LocalDate;
-  /** The signing basket that waits for its approval with this consent in it. */
+  /** The signing basket that waits for its authorisation with this consent in it. */
   readonly basketId?: string;
   /** The last day on which the TPP was given something under it. */
   readonly lastUsedOn?: LocalDate;
@@ -30,7 +30,7 @@ interface ConsentBase<Kind extends ConsentKind> {
   readonly createdAt: Instant;
   /** When a consent that nobody has authorised is rejected; in a signing basket, when the basket is. */
   readonly expiresAt: Instant;
-  /** Whether the answer to the registration offered to approve in the bank's app. */
+  /** Whether the answer to the registration offered to authorise in the bank's app. */
   readonly offersApp: boolean;
 }
 

@@ -42,7 +42,7 @@ export function findPsuViolations(
 
 /**
  * Whether the headers speak of another customer or company than the consent does. Of a company's consent that nobody
- * has approved yet, they may name the customer who is to act for it, as long as they name the company too.
+ * has authorised yet, they may name the customer who is to act for it, as long as they name the company too.
  */
 export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: ClaimedPsu): boolean {
   if (psuCorporateId && psuCorporateId !== consent.psuCorporateId) return true;

@@ -17,7 +17,7 @@ export interface Access {
   readonly clientId: string;
   readonly scope: Scope;
   readonly grant: GrantKind;
-  /** The consent that the customer approved; a token from a password or from client credentials has none. */
+  /** The consent that the customer has given; a token from a password or from client credentials has none. */
   readonly consentId?: string;
   readonly psuId?: string;
   /** When the customer was last authenticated with two factors for this access. */
@@ -39,7 +39,7 @@ export function requireScope(access: Access, scope: Scope, field?: string): void
 export interface Grant extends Access {
   readonly id: string;
   readonly createdAt: Instant;
-  /** Nothing that was given under this grant is good after this instant. */
+  /** Nothing that was issued under this grant is good after this instant. */
   readonly expiresAt: Instant;
 }
 

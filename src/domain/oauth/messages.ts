@@ -33,25 +33,25 @@ export interface TokenResponse {
 }
 
 /** Tokens in plain text, on their way to the client. */
-export interface GivenTokens {
+export interface IssuedTokens {
   readonly grant: Grant;
-  readonly givenAt: Instant;
+  readonly issuedAt: Instant;
   readonly accessToken: string;
   readonly accessExpiresAt: Instant;
   readonly refreshToken?: string;
 }
 
-export function tokenResponse(given: GivenTokens): TokenResponse {
-  const { accessExpiresAt, accessToken, givenAt, grant, refreshToken } = given;
+export function tokenResponse(issued: IssuedTokens): TokenResponse {
+  const { accessExpiresAt, accessToken, issuedAt, grant, refreshToken } = issued;
   return {
     token_type: 'Bearer',
     access_token: accessToken,
-    expires_in: secondsUntil(accessExpiresAt, givenAt),
+    expires_in: secondsUntil(accessExpiresAt, issuedAt),
     ...(grant.consentId !== undefined && { consented_on: Math.floor(grant.createdAt / 1000) }),
     scope: grant.scope,
     ...(refreshToken !== undefined && {
       refresh_token: refreshToken,
-      refresh_token_expires_in: secondsUntil(grant.expiresAt, givenAt),
+      refresh_token_expires_in: secondsUntil(grant.expiresAt, issuedAt),
     }),
   };
 }

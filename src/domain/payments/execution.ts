@@ -1,4 +1,4 @@
-/** What becomes of an approved payment when the bank tries to execute it. */
+/** What becomes of an authorised payment when the bank tries to execute it. */
 import type { LocalDate } from '../time.js';
 import type { StatusCause, TransactionStatus } from './status.js';
 

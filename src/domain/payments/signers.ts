@@ -33,7 +33,7 @@ export function findMandateRefusal(
 }
 
 /**
- * What the bank has against an approved payment by now. Those who approved it must all be customers in good standing,
+ * What the bank has against an authorised payment by now. Those who authorised it must all be customers in good standing,
  * and carry it by the account's mandate as it stands, whichever is more: the signatures needed then, or now.
  */
 export function findExecutionRefusal(

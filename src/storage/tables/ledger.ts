@@ -1,6 +1,6 @@
 /** The embedded bank's double-entry ledger: a booking with the entries that add up to nothing. */
 import type { Knex } from 'knex';
-import type { Entry, EntryWish } from '../../domain/accounts/entry.js';
+import type { Entry, EntryQuery } from '../../domain/accounts/entry.js';
 import type { Money } from '../../domain/money.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import { addDays, type Instant, type LocalDate } from '../../domain/time.js';
@@ -149,7 +149,7 @@ export const ledger = {
   },
 
   /** Entries of an account between two dates, the newest first; a later page costs what the first one costs. */
-  async find(db: Knex, accountId: string, { from, to, after, limit }: EntryWish): Promise<Entry[]> {
+  async find(db: Knex, accountId: string, { from, to, after, limit }: EntryQuery): Promise<Entry[]> {
     const rows: EntryRow[] = [];
     if (after) {
       const place = { accountId, date: after.bookingDate, id: after.id, limit };

@@ -202,7 +202,7 @@ export const tokens = {
     }),
 
   /** What was given under grants, which are not forgotten before it. */
-  givenUnder: (grantIds: readonly string[]) =>
+  tokensUnder: (grantIds: readonly string[]) =>
     (['access_tokens', 'refresh_tokens', 'authorization_codes'] as const).map((table) =>
       oldRows({ table, key: ['hash'], areOld: (rows) => rows.whereIn('grant_id', grantIds) }),
     ),

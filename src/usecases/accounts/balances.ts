@@ -14,7 +14,7 @@ import type { Call, Services } from '../services.js';
 
 export interface AccountBalances {
   readonly booked: Money;
-  /** With the credit line, and without what is approved and not yet booked. */
+  /** With the credit line, and without what is authorised and not yet booked. */
   readonly available: Money;
   readonly day: LocalDate;
 }

@@ -60,8 +60,8 @@ async function readBooked(
 ): Promise<StatementPage> {
   if (after && after.bookingDate < period.from) return { pending: [], booked: [] };
   // One more than there is room for tells whether another page follows.
-  const wish = { ...period, ...(after && { after }), limit: room + 1 };
-  const found = await bank.entriesOf(accountId, wish);
+  const query = { ...period, ...(after && { after }), limit: room + 1 };
+  const found = await bank.entriesOf(accountId, query);
   const booked = found.slice(0, room);
   if (found.length <= room) return { pending: [], booked };
   const last = booked.at(-1);

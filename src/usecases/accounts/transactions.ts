@@ -27,7 +27,7 @@ import { balancesOf, type AccountBalances } from './balances.js';
 import type { Call } from '../services.js';
 import { readPage } from './statement-pages.js';
 
-export interface TransactionsWish {
+export interface TransactionsQuery {
   readonly bookingStatus?: BookingStatus;
   readonly dateFrom?: LocalDate;
   readonly dateTo?: LocalDate;
@@ -49,24 +49,24 @@ export interface TransactionsPage extends OpenAccount {
 
 export async function listTransactions(
   resourceId: string,
-  wish: TransactionsWish,
+  query: TransactionsQuery,
   caller: AccountCaller,
   call: Call,
 ): Promise<TransactionsPage> {
   const { cursors, clock } = call.services;
   const opened = await openAccount(resourceId, caller, call);
   requireRight(opened, 'transactions');
-  const { bookingStatus = 'booked', pageSize = pageSizes.usual, withBalance = false } = wish;
+  const { bookingStatus = 'booked', pageSize = pageSizes.usual, withBalance = false } = query;
   if (withBalance) requireRight(opened, 'balances', 'withBalance');
-  const filters = { bookingStatus, period: periodOf(wish, clock.today()), pageSize, withBalance };
+  const filters = { bookingStatus, period: periodOf(query, clock.today()), pageSize, withBalance };
   refuseIfAny([
-    ...findUnsupported(wish),
+    ...findUnsupported(query),
     ...findPageSizeViolations(pageSize),
     ...findPeriodViolations(filters.period),
   ]);
 
   const listing = JSON.stringify([opened.consent.id, resourceId, bookingStatus, filters.period]);
-  const mark = wish.cursor === undefined ? undefined : openMark(wish.cursor, listing, call);
+  const mark = query.cursor === undefined ? undefined : openMark(query.cursor, listing, call);
   const day = dayOf(mark, clock.today());
   if (needsFreshness(filters.period, day)) requireFreshness(call);
   if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId }, caller, call);
@@ -90,8 +90,8 @@ function afterAllUntil(id: string): string {
   return `${id.slice(0, 'tttttttt-tttt'.length)}~`;
 }
 
-function findUnsupported(wish: TransactionsWish): Violation[] {
-  const names = (['entryReferenceFrom', 'deltaList'] as const).filter((name) => wish[name] !== undefined);
+function findUnsupported(query: TransactionsQuery): Violation[] {
+  const names = (['entryReferenceFrom', 'deltaList'] as const).filter((name) => query[name] !== undefined);
   return names.map((name) => ({
     reason: 'request.unsupported',
     field: name,
@@ -118,7 +118,7 @@ function openMark(cursor: string, listing: string, { services }: Call): Statemen
   throw new Problem('request.invalid', text, 'cursor');
 }
 
-/** What is older than 90 days is for tokens of a recent approval alone: 401 TOKEN_INVALID. */
+/** What is older than 90 days is for tokens of a recent authorisation alone: 401 TOKEN_INVALID. */
 function requireFreshness({ access, services }: Call): void {
   const { clock, policy } = services;
   if (access && isFresh(access, clock.now(), policy.scaFreshnessSeconds)) return;

@@ -1,34 +1,34 @@
-/** Exchanges an authorization code, which works once: a second attempt ends what the first was given. */
+/** The grant authorization_code: a code works once, and a second attempt ends what was issued at the first. */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, requiredOf, type Form, type GivenTokens } from '../../domain/oauth/messages.js';
+import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isVerified } from '../../domain/oauth/pkce.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Services } from '../services.js';
-import { givePair, hasValidConsent, randomPair } from './token-pairs.js';
+import { issuePair, hasValidConsent, randomPair } from './token-pairs.js';
 
-export async function exchangeCode(form: Form, client: Client, services: Services): Promise<GivenTokens> {
+export async function exchangeCode(form: Form, client: Client, services: Services): Promise<IssuedTokens> {
   const { clock, fingerprint, ids, read, stores, work } = services;
   const hash = fingerprint(requiredOf(form, 'code'));
   const code = await read.run((db) => stores.tokens.findCode(db, hash));
   if (!code || code.grant.clientId !== client.id) throw refusal();
-  // A code that was used is not looked at further: whoever has it a second time must end what it gave.
+  // A code that was used is not looked at further: whoever has it a second time must end what was issued for it.
   if (!code.isRedeemed) checkBinding(code, form, services);
 
   // Both are fixed before the work, which may be run again after a commit whose answer was lost.
   const attempt = ids.next();
   const pair = randomPair(client, services);
-  const given = await work.run(async (transaction) => {
+  const issued = await work.run(async (transaction) => {
     const redemption = { hash, attempt, now: clock.now() };
     if (await stores.tokens.redeemCode(transaction, redemption)) {
       const isGood = await hasValidConsent(transaction, code.grant, services);
-      return isGood ? givePair(transaction, code.grant, pair, services) : undefined;
+      return isGood ? issuePair(transaction, code.grant, pair, services) : undefined;
     }
     await stores.tokens.endGrantOfReusedCode(transaction, redemption);
     return undefined;
   });
-  if (!given) throw refusal();
-  return given;
+  if (!issued) throw refusal();
+  return issued;
 }
 
 /** A wrong address or verifier does not spend the code: only its owner can have both right. */

@@ -19,7 +19,7 @@ export type AuthorizationAnswer =
       readonly scope: string;
       readonly redirectUri: string;
     }
-  /** The approval has failed, which the customer reads before the browser goes back to the client with an error. */
+  /** The authorisation has failed, which the customer reads before the browser goes back to the client with an error. */
   | { readonly kind: 'result'; readonly view: Extract<AuthorisationView, { step: 'done' }> }
   /** Everything is decided, or the request was wrong: the browser goes back to the client. */
   | { readonly kind: 'redirect'; readonly location: string }

@@ -1,4 +1,4 @@
-/** The authorization endpoint: from a client's request through the customer's approval back to the client. */
+/** The authorization endpoint: from a client's request through the customer's authorisation back to the client. */
 import type { Consent } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
@@ -13,7 +13,7 @@ import {
   type ProvenClient,
 } from './authorization-request.js';
 import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
-import { issueCode, issueImplicit, type ApprovedAccess } from './token-issuing.js';
+import { issueCode, issueImplicit, type AuthorisedAccess } from './token-issuing.js';
 import { hasValidConsent } from './token-pairs.js';
 import type { Services } from '../services.js';
 
@@ -115,7 +115,7 @@ const denials: Partial<Record<ShownOutcome, string>> = {
   decided: 'The request was decided through another authorisation, and gave no access here.',
 };
 
-/** Takes the browser back to the client: with what was approved in this very browser, or with an error. */
+/** Takes the browser back to the client: with what was authorised in this very browser, or with an error. */
 async function finish(
   request: AuthorizationRequest,
   consent: Consent,
@@ -131,7 +131,7 @@ async function finish(
   ]);
   const scaAt = authorisation?.lastUsedAt ?? 0;
   const isOurs = outcome === 'approved' && session?.step === 'signed';
-  // Long after the approval its code is used or over: a second visit must not hand out a dead one.
+  // Long after the authorisation its code is used or over: a second visit must not hand out a dead one.
   const isRecent = clock.now() - scaAt <= policy.authorizationCodeLifetimeSeconds * 1000;
   if (!isOurs || session.psuId === undefined || !isRecent) {
     throw new Problem(
@@ -141,7 +141,7 @@ async function finish(
   }
   const { client } = proven;
   const { challenge, scope } = request;
-  const approved: ApprovedAccess = {
+  const authorised: AuthorisedAccess = {
     authorisationId,
     client,
     scope,
@@ -151,14 +151,14 @@ async function finish(
   };
   const { responseType } = request;
   const parameters = await work.run(async (transaction) => {
-    // A consent that ends at this moment must not be outlived by what is given here.
+    // A consent that ends at this moment must not be outlived by what is issued here.
     const isHeld = await stores.transitions.lockAt(transaction, 'consent', consent.id, 'valid');
-    if (!isHeld || !(await hasValidConsent(transaction, approved, services))) return 'ended';
+    if (!isHeld || !(await hasValidConsent(transaction, authorised, services))) return 'ended';
     if (responseType === 'token') {
-      const given = await issueImplicit(transaction, approved, services);
-      return given && { ...given };
+      const issued = await issueImplicit(transaction, authorised, services);
+      return issued && { ...issued };
     }
-    const binding = { ...approved, ...proven, ...(challenge !== undefined && { challenge }) };
+    const binding = { ...authorised, ...proven, ...(challenge !== undefined && { challenge }) };
     const code = await issueCode(transaction, binding, services);
     return code === undefined ? undefined : { code };
   });

@@ -1,29 +1,33 @@
-/** Tokens without the customer's approval in the browser: of the client alone, or by the customer's password. */
+/** The grants client_credentials and password (RFC 6749, sections 4.4 and 4.3): tokens that no browser of a customer is asked for. */
 import type { Client } from '../../domain/clients.js';
-import { parameterOf, requiredOf, type Form, type GivenTokens } from '../../domain/oauth/messages.js';
+import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { scopeOf, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, whenFree } from '../authorisation/attempts.js';
 import type { Services } from '../services.js';
-import { givePair } from './token-pairs.js';
+import { issuePair } from './token-pairs.js';
 
 /** A token with which a client looks after its own consents. */
 export async function exchangeClientCredentials(
   form: Form,
   client: Client,
   services: Services,
-): Promise<GivenTokens> {
+): Promise<IssuedTokens> {
   const { tokenSecrets, work } = services;
   const grant = grantOf(form, client, { grant: 'client_credentials' }, services);
   const pair = { accessToken: tokenSecrets.random() };
   return work.run(async (transaction) => {
     await services.stores.tokens.insertGrant(transaction, grant);
-    return givePair(transaction, grant, pair, services);
+    return issuePair(transaction, grant, pair, services);
   });
 }
 
 /** A token for a consent of this client and customer, which the call that uses it names. */
-export async function exchangePassword(form: Form, client: Client, services: Services): Promise<GivenTokens> {
+export async function exchangePassword(
+  form: Form,
+  client: Client,
+  services: Services,
+): Promise<IssuedTokens> {
   const { bank, clock, fingerprint, sca, stores, tokenSecrets, work } = services;
   const userName = requiredOf(form, 'username');
   const password = requiredOf(form, 'password');
@@ -51,7 +55,7 @@ export async function exchangePassword(form: Form, client: Client, services: Ser
     // A repetition after a lost answer finds the grant, and must not release twice.
     const isNew = await stores.tokens.insertGrant(transaction, granted);
     if (isNew) await stores.loginFailures.release(transaction, userKey);
-    return givePair(transaction, granted, pair, services);
+    return issuePair(transaction, granted, pair, services);
   });
 }
 

@@ -3,12 +3,12 @@
  * lost gets the same one again for some seconds; a token that comes back later was stolen, and ends its grant.
  */
 import type { Client } from '../../domain/clients.js';
-import { requiredOf, type Form, type GivenTokens } from '../../domain/oauth/messages.js';
+import { requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isAlive } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { givePair, hasValidConsent } from './token-pairs.js';
+import { issuePair, hasValidConsent } from './token-pairs.js';
 
 interface Exchange {
   readonly hash: string;
@@ -23,7 +23,7 @@ export async function exchangeRefreshToken(
   form: Form,
   client: Client,
   services: Services,
-): Promise<GivenTokens> {
+): Promise<IssuedTokens> {
   const { fingerprint, tokenSecrets, work } = services;
   const refreshToken = requiredOf(form, 'refresh_token');
   const pair = {
@@ -32,12 +32,12 @@ export async function exchangeRefreshToken(
   };
   const exchange = { hash: fingerprint(refreshToken), clientId: client.id, pair, services, isDone: false };
   // A refusal is a result, because an exception would undo the end of the grant.
-  const given = await work.run((transaction) => succeed(transaction, exchange));
-  if (given) return given;
+  const issued = await work.run((transaction) => succeed(transaction, exchange));
+  if (issued) return issued;
   throw new Problem('oauth.invalid-grant', 'The refresh token is unknown, expired, revoked or used.');
 }
 
-async function succeed(transaction: Transaction, exchange: Exchange): Promise<GivenTokens | undefined> {
+async function succeed(transaction: Transaction, exchange: Exchange): Promise<IssuedTokens | undefined> {
   const { clientId, hash, pair, services } = exchange;
   const { clock, policy, stores } = services;
   const now = clock.now();
@@ -47,7 +47,7 @@ async function succeed(transaction: Transaction, exchange: Exchange): Promise<Gi
   if (!(await hasValidConsent(transaction, found.grant, services))) return undefined;
   if (isFirst) {
     exchange.isDone = true;
-    return givePair(transaction, found.grant, pair, services);
+    return issuePair(transaction, found.grant, pair, services);
   }
   if (found.exchangedAt === undefined) return undefined;
 
@@ -60,10 +60,10 @@ async function succeed(transaction: Transaction, exchange: Exchange): Promise<Gi
 async function repeat(
   transaction: Transaction,
   { pair, services }: Exchange,
-): Promise<GivenTokens | undefined> {
+): Promise<IssuedTokens | undefined> {
   const { clock, fingerprint, stores } = services;
-  const given = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
+  const issued = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
   // Not there when the sealing key was changed in between: then nobody can know the pair any more.
-  if (!given || given.isRevoked) return undefined;
-  return { grant: given.grant, givenAt: clock.now(), accessExpiresAt: given.expiresAt, ...pair };
+  if (!issued || issued.isRevoked) return undefined;
+  return { grant: issued.grant, issuedAt: clock.now(), accessExpiresAt: issued.expiresAt, ...pair };
 }

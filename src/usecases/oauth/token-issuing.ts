@@ -1,4 +1,4 @@
-/** What an approved authorization request gives: a code, or at once an access token. Both follow from the approval. */
+/** Issues what an authorised request is answered with: a code, or at once an access token. Both are derived from the authorisation. */
 import type { Client } from '../../domain/clients.js';
 import { isAlive, type Grant, type Scope } from '../../domain/oauth/access.js';
 import { tokenResponse, type TokenResponse } from '../../domain/oauth/messages.js';
@@ -6,11 +6,11 @@ import type { Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { endOfConsent, givePair } from './token-pairs.js';
+import { endOfConsent, issuePair } from './token-pairs.js';
 
-/** What the customer approved, and when the customer was authenticated for it. */
-export interface ApprovedAccess {
-  /** Names the grant, so that one approval gives one grant however often its answer is asked for. */
+/** What the customer has authorised, and when the customer was authenticated for it. */
+export interface AuthorisedAccess {
+  /** Names the grant, so that one authorisation leads to one grant however often its answer is asked for. */
   readonly authorisationId: string;
   readonly client: Pick<Client, 'id'>;
   readonly scope: Scope;
@@ -28,23 +28,23 @@ export interface CodeBinding {
 }
 
 /**
- * Stores the code of an approval, as part of the approving transaction. Asked again it is the same code; undefined when
- * that could not be redeemed: it is spent or over, was asked for with another binding, or the approval gave a token.
+ * Stores the code of an authorisation, and returns it. Asked again it is the same code; undefined when that could not be
+ * redeemed: it is spent or over, was asked for with another binding, or a token was issued in its place.
  */
 export async function issueCode(
   transaction: Transaction,
-  approved: ApprovedAccess & CodeBinding,
+  authorised: AuthorisedAccess & CodeBinding,
   services: Services,
 ): Promise<string | undefined> {
   const { fingerprint, policy, stores } = services;
-  const { challenge, isRedirectUriSent, redirectUri } = approved;
+  const { challenge, isRedirectUriSent, redirectUri } = authorised;
   const lifetime = policy.refreshTokenLifetimeSeconds;
-  const grant = await grantOf(transaction, approved, { grant: 'authorization_code', lifetime }, services);
-  const code = services.tokenSecrets.derived('code', approved.authorisationId);
+  const grant = await grantOf(transaction, authorised, { grant: 'authorization_code', lifetime }, services);
+  const code = services.tokenSecrets.derived('code', authorised.authorisationId);
   const hash = fingerprint(code);
   if (!(await stores.tokens.insertGrant(transaction, grant))) {
     const known = await stores.tokens.findCode(transaction, hash);
-    return known && isRedeemable(known, approved, services) ? code : undefined;
+    return known && isRedeemable(known, authorised, services) ? code : undefined;
   }
   await stores.tokens.insertCode(transaction, {
     hash,
@@ -67,27 +67,27 @@ function isRedeemable(code: StoredCode, binding: CodeBinding, { clock }: Service
 }
 
 /**
- * Gives an access token without a code. Asked again it is the same token with what is left of its time; undefined when
- * that is revoked or over, or the approval gave a code.
+ * Issues an access token without a code. Asked again it is the same token with what is left of its time; undefined when
+ * that is revoked or over, or a code was issued in its place.
  */
 export async function issueImplicit(
   transaction: Transaction,
-  approved: ApprovedAccess,
+  authorised: AuthorisedAccess,
   services: Services,
 ): Promise<TokenResponse | undefined> {
   const { clock, fingerprint, policy, stores, tokenSecrets } = services;
-  const accessToken = tokenSecrets.derived('access-token', approved.authorisationId);
+  const accessToken = tokenSecrets.derived('access-token', authorised.authorisationId);
   const lifetime = policy.accessTokenLifetimeSeconds;
-  const grant = await grantOf(transaction, approved, { grant: 'implicit', lifetime }, services);
+  const grant = await grantOf(transaction, authorised, { grant: 'implicit', lifetime }, services);
   if (await stores.tokens.insertGrant(transaction, grant)) {
-    return tokenResponse(await givePair(transaction, grant, { accessToken }, services));
+    return tokenResponse(await issuePair(transaction, grant, { accessToken }, services));
   }
   const known = await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
   const now = clock.now();
   if (!known || known.isRevoked || known.expiresAt <= now || !isAlive(known.grant, now)) return undefined;
   return tokenResponse({
     grant: known.grant,
-    givenAt: now,
+    issuedAt: now,
     accessToken,
     accessExpiresAt: known.expiresAt,
   });
@@ -96,7 +96,7 @@ export async function issueImplicit(
 /** Lasts for its time, in seconds, or as long as the consent. */
 async function grantOf(
   transaction: Transaction,
-  { authorisationId, client, consentId, psuId, scaAt, scope }: ApprovedAccess,
+  { authorisationId, client, consentId, psuId, scaAt, scope }: AuthorisedAccess,
   { grant, lifetime }: { readonly grant: 'authorization_code' | 'implicit'; readonly lifetime: number },
   services: Services,
 ): Promise<Grant> {

@@ -1,10 +1,10 @@
-/** Gives tokens under a grant: what is stored are fingerprints, what the client gets is the secret. */
+/** Issues tokens under a grant: fingerprints are stored, and the client gets the secrets. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Client } from '../../domain/clients.js';
 import { endOfTime } from '../../domain/consents/consent.js';
 import { consentLife } from '../../domain/consents/lifecycle.js';
 import type { Grant } from '../../domain/oauth/access.js';
-import type { GivenTokens } from '../../domain/oauth/messages.js';
+import type { IssuedTokens } from '../../domain/oauth/messages.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { addDays, type Instant } from '../../domain/time.js';
 import { momentOf, type Services } from '../services.js';
@@ -33,7 +33,7 @@ export async function hasValidConsent(
   return consent !== undefined && asOf(consentLife, consent, momentOf(clock)).status === 'valid';
 }
 
-/** The end of a consent's last day, after which nothing that was given under it is good. */
+/** The end of a consent's last day, after which nothing that was issued under it is good. */
 export async function endOfConsent(
   transaction: Transaction,
   consentId: string,
@@ -43,16 +43,16 @@ export async function endOfConsent(
   return validUntil === endOfTime ? Infinity : clock.startOf(addDays(validUntil, 1));
 }
 
-/** Stores a pair under its grant; giving the same pair again changes nothing. */
-export async function givePair(
+/** Stores a pair under its grant; issuing the same pair again changes nothing. */
+export async function issuePair(
   transaction: Transaction,
   grant: Grant,
   pair: TokenPair,
   { clock, fingerprint, policy, stores }: Services,
-): Promise<GivenTokens> {
+): Promise<IssuedTokens> {
   const { accessToken, refreshToken } = pair;
-  const givenAt = clock.now();
-  const lifetimeEnd = givenAt + policy.accessTokenLifetimeSeconds * 1000;
+  const issuedAt = clock.now();
+  const lifetimeEnd = issuedAt + policy.accessTokenLifetimeSeconds * 1000;
   const accessExpiresAt = Math.min(lifetimeEnd, grant.expiresAt);
   const access = { hash: fingerprint(accessToken), grantId: grant.id, expiresAt: accessExpiresAt };
   await stores.tokens.insertAccessToken(transaction, access);
@@ -62,7 +62,7 @@ export async function givePair(
   }
   return {
     grant,
-    givenAt,
+    issuedAt,
     accessToken,
     accessExpiresAt,
     ...(refreshToken !== undefined && { refreshToken }),

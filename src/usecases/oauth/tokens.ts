@@ -5,7 +5,7 @@ import {
   tokenResponse,
   type ClientRequest,
   type Form,
-  type GivenTokens,
+  type IssuedTokens,
   type TokenResponse,
 } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
@@ -15,7 +15,7 @@ import { exchangeCode } from './authorization-code-grant.js';
 import { exchangeRefreshToken } from './refresh-token-grant.js';
 import { exchangeClientCredentials, exchangePassword } from './direct-grants.js';
 
-type Exchange = (form: Form, client: Client, services: Services) => Promise<GivenTokens>;
+type Exchange = (form: Form, client: Client, services: Services) => Promise<IssuedTokens>;
 
 const exchanges: ReadonlyMap<string, Exchange> = new Map([
   ['authorization_code', exchangeCode],
