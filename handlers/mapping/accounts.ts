@@ -1,4 +1,5 @@
 /** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
+import { defined } from '../../src/domain/defined.js';
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
 import type { AccountDetails, Amount, Balance } from '../../generated/accounts-1.3.2.js';
@@ -15,7 +16,7 @@ interface CallerHeaders {
 export function callerOf(headers: CallerHeaders): AccountCaller {
   const consentIdSent = headers['consent-id'];
   return {
-    ...(consentIdSent !== undefined && { consentIdSent }),
+    ...defined({ consentIdSent }),
     isAttended: headers['psu-ip-address'] !== undefined,
   };
 }
@@ -28,8 +29,7 @@ export function accountOf({ account, balances, grant }: ListedAccount, call: Cal
     iban,
     currency,
     name: name.slice(0, 35),
-    ...(product !== undefined && { product }),
-    ...(cashAccountType !== undefined && { cashAccountType }),
+    ...defined({ product, cashAccountType }),
     status,
     usage,
     ...(balances && { balances: balancesOf(balances) }),

@@ -1,4 +1,5 @@
 /** What the bearer token of a call gives. */
+import { defined } from '../../domain/defined.js';
 import type { Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Call } from '../services.js';
@@ -29,9 +30,7 @@ export async function findAccess(token: string, call: AccessCall): Promise<Acces
     clientId,
     scope,
     grant: grant.grant,
-    ...(consentId !== undefined && { consentId }),
-    ...(psuId !== undefined && { psuId }),
-    ...(scaAt !== undefined && { scaAt }),
+    ...defined({ consentId, psuId, scaAt }),
   };
 }
 

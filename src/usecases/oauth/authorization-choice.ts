@@ -1,4 +1,5 @@
 /** Which authorisation of a consent a visit to the authorization endpoint is about. */
+import { defined } from '../../domain/defined.js';
 import { isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
@@ -57,7 +58,7 @@ async function open(
   const isOpen = await work.run(async (transaction) => {
     if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, status))) return false;
     const resource = { kind: 'consent', id: consentId } as const;
-    const authorisation = { id, resource, now: clock.now(), ...(psuId !== undefined && { psuId }) };
+    const authorisation = { id, resource, now: clock.now(), ...defined({ psuId }) };
     await stores.authorisations.replace(transaction, authorisation);
     return true;
   });

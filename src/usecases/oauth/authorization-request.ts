@@ -1,4 +1,5 @@
 /** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1, and the address that takes its answer back. */
+import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
 import { scopeOf, type Scope } from '../../domain/oauth/access.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
@@ -71,8 +72,7 @@ export function readRequest(query: AuthorizationQuery, { client }: ProvenClient)
     scope,
     consentId,
     scaMethod,
-    ...(authorisationId !== undefined && { authorisationId }),
-    ...(challenge !== undefined && { challenge }),
+    ...defined({ authorisationId, challenge }),
   };
 }
 

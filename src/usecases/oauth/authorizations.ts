@@ -1,4 +1,5 @@
 /** The authorization endpoint: from a client's request through the customer's authorisation back to the client. */
+import { defined } from '../../domain/defined.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
@@ -158,7 +159,7 @@ async function finish(
       const issued = await issueImplicit(transaction, authorised, services);
       return issued && { ...issued };
     }
-    const binding = { ...authorised, ...proven, ...(challenge !== undefined && { challenge }) };
+    const binding = { ...authorised, ...proven, ...defined({ challenge }) };
     const code = await issueCode(transaction, binding, services);
     return code === undefined ? undefined : { code };
   });

@@ -1,4 +1,5 @@
 /** Client authentication at the token and revocation endpoints: by HTTP Basic, or by form fields (RFC 6749, section 2.3.1). */
+import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
 import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
@@ -46,7 +47,7 @@ function readCredentials({ authorization, form }: ClientRequest): ClientCredenti
   const secret = parameterOf(form, 'client_secret');
   if (authorization === undefined) {
     if (clientId === undefined) throw refusal('The client has to authenticate, or name itself in client_id.');
-    return { clientId, ...(secret !== undefined && { secret }) };
+    return { clientId, ...defined({ secret }) };
   }
   const basic = basicOf(authorization);
   // Naming oneself twice in the same way is no second authentication.

@@ -1,4 +1,5 @@
 /** Issues what an authorised request is answered with: a code, or at once an access token. Both are derived from the authorisation. */
+import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
 import { isAlive, type Grant, type Scope } from '../../domain/oauth/access.js';
 import { tokenResponse, type TokenResponse } from '../../domain/oauth/messages.js';
@@ -52,7 +53,7 @@ export async function issueCode(
     redirectUri,
     isRedirectUriSent,
     expiresAt: grant.createdAt + policy.authorizationCodeLifetimeSeconds * 1000,
-    ...(challenge !== undefined && { challenge }),
+    ...defined({ challenge }),
   });
   return code;
 }

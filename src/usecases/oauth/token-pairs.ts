@@ -1,4 +1,5 @@
 /** Issues tokens under a grant: fingerprints are stored, and the client gets the secrets. */
+import { defined } from '../../domain/defined.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Client } from '../../domain/clients.js';
 import { endOfTime } from '../../domain/consents/consent.js';
@@ -65,6 +66,6 @@ export async function issuePair(
     issuedAt,
     accessToken,
     accessExpiresAt,
-    ...(refreshToken !== undefined && { refreshToken }),
+    ...defined({ refreshToken }),
   };
 }
