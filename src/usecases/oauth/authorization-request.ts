@@ -25,7 +25,7 @@ export interface AuthorizationRequest {
 }
 
 /** A parameter's value; undefined when it was left out or is empty. */
-export function parameterOf(query: AuthorizationQuery, name: string): string | undefined {
+function parameterOf(query: AuthorizationQuery, name: string): string | undefined {
   const value = query[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
