@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
+import { defined } from '../domain/defined.js';
 import type { ClientCertificates } from '../api/client-certificate.js';
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from './log.js';
@@ -38,8 +39,7 @@ export function certificatePartsOf(config: Config, now: () => number): Certifica
   const clientCertificates = clientCertificatesOf(config, certificates, now);
   return {
     signatures: { certificates, requiredFor, now },
-    ...(held.tls && { tls: held.tls }),
-    ...(clientCertificates && { clientCertificates }),
+    ...defined({ clientCertificates, tls: held.tls }),
     renew: () => {
       const found = stateOfFiles(config);
       if (found === state) return undefined;
@@ -58,8 +58,8 @@ function read(config: Config): Held {
       "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
     ]);
   }
-  const tls = tlsOf(config, authorities);
-  return { certificates: tppCertificates(authorities, revocationLists), ...(tls && { tls }) };
+  const certificates = tppCertificates(authorities, revocationLists);
+  return { certificates, ...defined({ tls: tlsOf(config, authorities) }) };
 }
 
 function trustOf({ TRUST_FOLDER }: Config): TrustFolder {

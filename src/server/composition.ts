@@ -17,6 +17,7 @@ import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-token
 import { cursors } from '../crypto/cursors.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import type { SandboxHints } from '../pages/kit/form.js';
+import { defined } from '../domain/defined.js';
 import { localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { pause } from '../storage/pause.js';
@@ -129,7 +130,7 @@ function policyOf(config: Config): Policy {
 }
 
 function appLinksOf({ APP_LINK_ANDROID: android, APP_LINK_IOS: ios }: Config): Services['appLinks'] {
-  return { ...(ios !== undefined && { ios }), ...(android !== undefined && { android }) };
+  return defined({ ios, android });
 }
 
 interface StartedParts
@@ -155,7 +156,7 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
       isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
-      ...(clientCertificates && { clientCertificates }),
+      ...defined({ clientCertificates }),
     },
     publicUrl: config.PUBLIC_URL,
     bankName: config.BANK_NAME,

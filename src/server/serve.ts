@@ -60,8 +60,8 @@ export async function withReadableFailure(
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the sandbox is when nobody has said so, since what it prints and links to has to work: the environment with the port that will be used, and with https in the public address where
- * that is spoken.
+ * Where the sandbox is when nobody has said so, since what it prints and links to has to work: the environment with the
+ * port that will be used, and with https in the public address where that is spoken.
  */
 async function withOwnAddress(environment: Environment): Promise<Environment> {
   const { HOST = settings.HOST.default, MODE, PORT = settings.PORT.default } = environment;
