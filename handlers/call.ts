@@ -15,7 +15,7 @@ export function addressOf(call: Call, ...segments: readonly string[]): string {
   return address;
 }
 
-/** Where the customer's browser is sent to approve. */
+/** Where the customer's browser is sent to authorise. */
 export function authorisationAddress(call: Call, authorisationId: string): string {
   return call.publicUrl + authorisationPath(authorisationId);
 }

@@ -1,9 +1,36 @@
 /** POST /signing-baskets */
-import { createBasket } from '../../src/usecases/baskets/baskets.js';
-import type { For } from '../call.js';
-import { basketRequestOf, basketWishesOf, createdBasket } from '../mapping/baskets.js';
+import { defined } from '../../src/domain/defined.js';
+import { createBasket, type CreatedBasket } from '../../src/usecases/baskets/baskets.js';
+import { authorisationAddress, type Call, type For } from '../call.js';
+import { appLinksOf } from '../mapping/authorisations.js';
+import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
+import { createdHeaders, startOptionsOf, startsExplicitly } from '../mapping/headers.js';
 
 export default {
-  'payments-1.3.2': async ({ body, headers }, call) =>
-    createdBasket(await createBasket(basketRequestOf(body), basketWishesOf(headers), call), call),
+  'payments-1.3.2': async ({ body, headers }, call) => {
+    // Only the two lists; an unknown field is neither stored nor echoed.
+    const request = defined({ paymentIds: body.paymentIds, consentIds: body.consentIds });
+    const options = { ...startOptionsOf(headers), startsExplicitly: startsExplicitly(headers) };
+    const created = await createBasket(request, options, call);
+    const { basketId } = created.outcome;
+    const links = basketLinksOf(basketId, call);
+    return {
+      status: 201,
+      headers: createdHeaders(links.self.href, created),
+      body: {
+        transactionStatus: 'RCVD',
+        basketId,
+        _links: { ...authorisationLinksOf(created.outcome, call), ...links },
+      },
+    };
+  },
 } satisfies For<'createSigningBasket'>;
+
+function authorisationLinksOf({ authorisationId, basketId, needsMoreSigners }: CreatedBasket, call: Call) {
+  if (authorisationId === undefined) return startLinkOf(basketId, call);
+  return {
+    scaRedirect: { href: authorisationAddress(call, authorisationId) },
+    ...appLinksOf(authorisationId, call),
+    ...(needsMoreSigners && startLinkOf(basketId, call)),
+  };
+}

@@ -1,12 +1,11 @@
 /** GET /signing-baskets/{basketId} */
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
 import type { For } from '../call.js';
-import { readBasketLinksOf } from '../mapping/baskets.js';
+import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
 
 export default {
   'payments-1.3.2': async ({ path }, call) => {
-    const basket = await findBasket(path.basketId, call);
-    const { consentIds, paymentIds, status } = basket;
+    const { consentIds, id, paymentIds, status } = await findBasket(path.basketId, call);
     return {
       status: 200,
       headers: {},
@@ -14,7 +13,8 @@ export default {
         ...(paymentIds.length > 0 && { payments: paymentIds }),
         ...(consentIds.length > 0 && { consents: consentIds }),
         transactionStatus: status,
-        _links: readBasketLinksOf(basket, call),
+        // One that waits for its second signer says where that one's authorisation is started.
+        _links: { ...(status === 'PATC' && startLinkOf(id, call)), ...basketLinksOf(id, call) },
       },
     };
   },

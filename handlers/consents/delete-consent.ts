@@ -2,6 +2,7 @@
 import { deleteConsent } from '../../src/usecases/consents/reading.js';
 import type { For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
+import { repetitionOf } from '../mapping/headers.js';
 
 export default {
   'accounts-1.3.2': async ({ headers, path }, call) => {
@@ -12,7 +13,7 @@ export default {
         : 'The consent had ended before; nothing was changed.';
     return {
       status: 200,
-      headers: { ...(replayed && { 'idempotent-replayed': 'true' as const }) },
+      headers: repetitionOf(replayed),
       body: { consentStatus: outcome.status, message },
     };
   },

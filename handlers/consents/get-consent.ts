@@ -1,11 +1,33 @@
 /** GET /consents/{consentId} */
+import type { Consent } from '../../src/domain/consents/consent.js';
+import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
+import type * as contract from '../../generated/accounts-1.3.2.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
-import type { For } from '../call.js';
-import { consentAddressOf, consentBodyOf } from '../mapping/consents.js';
+import { addressOf, type Call, type For } from '../call.js';
+import { consentAddressOf } from '../mapping/consents.js';
 
 export default {
-  'accounts-1.3.2': async ({ headers, path }, call) => {
-    const { accounts, consent } = await readConsent(consentAddressOf({ path, headers }), call);
-    return { status: 200, headers: {}, body: consentBodyOf(consent, accounts, call) };
+  'accounts-1.3.2': async (request, call) => {
+    const { accounts, consent } = await readConsent(consentAddressOf(request), call);
+    return { status: 200, headers: {}, body: bodyOf(consent, accounts, call) };
   },
 } satisfies For<'getConsent'>;
+
+/** A consent as a read shows it, by its kind. */
+function bodyOf(
+  consent: Consent,
+  accounts: readonly GrantedAccount[],
+  call: Call,
+): contract.AccountConsent | contract.FundsConsent {
+  if (consent.kind !== 'accounts') return { ...consent.request, consentStatus: consent.status };
+  const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
+  return {
+    access: accessShown(access, accounts),
+    recurringIndicator: recurring,
+    validUntil,
+    frequencyPerDay,
+    lastActionDate,
+    consentStatus: status,
+    ...(status === 'valid' && { _links: { account: { href: addressOf(call, 'accounts') } } }),
+  };
+}

@@ -1,10 +1,18 @@
 /** POST /consents/confirmation-of-funds */
 import { registerFundsConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
-import { registered } from '../mapping/consent-links.js';
-import { fundsRequestOf, wishesOf } from '../mapping/consents.js';
+import { registered, registrationOptionsOf } from '../mapping/consents.js';
+import { accountFields, pick } from '../mapping/pick.js';
+
+const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registrationInformation'] as const;
 
 export default {
-  'accounts-1.3.2': async ({ body, headers }, call) =>
-    registered('funds', await registerFundsConsent(fundsRequestOf(body), wishesOf(headers), call), call),
+  'accounts-1.3.2': async ({ body, headers }, call) => {
+    const request = { ...pick(body, fields), account: pick(body.account, accountFields) };
+    return registered(
+      'funds',
+      await registerFundsConsent(request, registrationOptionsOf(headers), call),
+      call,
+    );
+  },
 } satisfies For<'registerFundsConsent'>;

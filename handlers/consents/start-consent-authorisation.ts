@@ -1,8 +1,7 @@
 /** POST /consents/{consentId}/authorisations */
 import { addressOf, type For } from '../call.js';
 import { startOf } from '../mapping/authorisations.js';
-import { authorisationLinksOf } from '../mapping/consent-links.js';
-import { consentAddressOf } from '../mapping/consents.js';
+import { authorisationLinksOf, consentAddressOf } from '../mapping/consents.js';
 
 export default {
   'accounts-1.3.2': startOf('consent', {

@@ -1,13 +1,14 @@
 /** POST /funds-confirmation */
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import type { For } from '../call.js';
+import { repetitionOf } from '../mapping/headers.js';
 
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {
     const { outcome, replayed } = await confirmFunds(body, headers['consent-id'], call);
     return {
       status: 200,
-      headers: replayed ? { 'idempotent-replayed': 'true' as const } : {},
+      headers: repetitionOf(replayed),
       body: { fundsAvailable: outcome.fundsAvailable },
     };
   },

@@ -1,6 +1,6 @@
 /** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
-import { defined } from '../../src/domain/defined.js';
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
+import { defined } from '../../src/domain/defined.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
 import type { AccountDetails, Amount, Balance } from '../../generated/accounts-1.3.2.js';
 import type { AccountCaller } from '../../src/usecases/accounts/account-access.js';
@@ -14,11 +14,8 @@ interface CallerHeaders {
 }
 
 export function callerOf(headers: CallerHeaders): AccountCaller {
-  const consentIdSent = headers['consent-id'];
-  return {
-    ...defined({ consentIdSent }),
-    isAttended: headers['psu-ip-address'] !== undefined,
-  };
+  const isAttended = headers['psu-ip-address'] !== undefined;
+  return { ...defined({ consentIdSent: headers['consent-id'] }), isAttended };
 }
 
 export function accountOf({ account, balances, grant }: ListedAccount, call: Call): AccountDetails {
@@ -32,7 +29,7 @@ export function accountOf({ account, balances, grant }: ListedAccount, call: Cal
     ...defined({ product, cashAccountType }),
     status,
     usage,
-    ...(balances && { balances: balancesOf(balances) }),
+    ...defined({ balances: balances && balancesOf(balances) }),
     _links: {
       ...(grant.mayBalances && { balances: link('balances') }),
       ...(grant.mayTransactions && { transactions: link('transactions') }),

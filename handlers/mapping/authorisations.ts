@@ -1,7 +1,7 @@
 /** What the authorisations of payments, cancellations, consents and baskets do alike: start, list, read. */
 import type { AuthorisationStarted } from '../../generated/payments-1.0.0.js';
+import type { PaymentResponse } from '../../generated/payments-1.3.2.js';
 import { defined } from '../../src/domain/defined.js';
-import type { StartOptions } from '../../src/usecases/authorisation/kind.js';
 import type { Addresses, Startables, StartFacts } from '../../src/usecases/authorisation/kinds.js';
 import {
   listAuthorisations,
@@ -11,7 +11,7 @@ import {
 } from '../../src/usecases/authorisation/resources.js';
 import type { PaymentAddress } from '../../src/usecases/payments/reading.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
-import { appLinksOf } from './initiation.js';
+import { repetitionOf, startOptionsOf, type StartHeaders } from './headers.js';
 
 interface PaymentRequest {
   readonly path: { readonly 'payment-product': string; readonly paymentId: string };
@@ -56,22 +56,6 @@ export function readOf<Kind extends Startables, Request>(
   };
 }
 
-interface StartHeaders {
-  readonly 'psu-id'?: string;
-  readonly 'psu-corporate-id'?: string;
-  readonly 'tpp-redirect-uri'?: string;
-  readonly 'tpp-nok-redirect-uri'?: string;
-}
-
-function optionsOf(headers: StartHeaders): StartOptions {
-  return defined({
-    psuId: headers['psu-id'],
-    psuCorporateId: headers['psu-corporate-id'],
-    redirectUri: headers['tpp-redirect-uri'],
-    nokRedirectUri: headers['tpp-nok-redirect-uri'],
-  });
-}
-
 /** How the start of an authorisation of a kind is asked for, and where its answer leads. */
 export interface Start<Kind extends Startables, Request, Links> {
   readonly resourceOf: (request: Request) => Addresses[Kind];
@@ -91,7 +75,7 @@ export function startOf<Kind extends Startables, Request, Links>(
   { collectionOf, linksOf, resourceOf }: Start<Kind, Request, Links>,
 ) {
   return async (request: Request & { readonly headers: StartHeaders }, call: Call) => {
-    const options = optionsOf(request.headers);
+    const options = startOptionsOf(request.headers);
     const { outcome, replayed } = await startAuthorisation(kind, resourceOf(request), options, call);
     const { authorisationId, scaStatus } = outcome;
     const location = `${collectionOf(request, call)}/${encodeURIComponent(authorisationId)}`;
@@ -100,7 +84,7 @@ export function startOf<Kind extends Startables, Request, Links>(
       headers: {
         location,
         'aspsp-sca-approach': 'REDIRECT',
-        ...(replayed && { 'idempotent-replayed': 'true' as const }),
+        ...repetitionOf(replayed),
       },
       body: { scaStatus, authorisationId, _links: linksOf(outcome, location, call, request) },
     } as const;
@@ -119,5 +103,18 @@ export function pageLinksOf(
 
 /** From 1.3.2 on the answer has the links to the bank's app. */
 export function pageAndAppLinksOf(started: Started, location: string, call: Call) {
-  return { ...pageLinksOf(started, location, call), ...appLinksOf({ outcome: started }, call) };
+  return { ...pageLinksOf(started, location, call), ...appLinksOf(started.authorisationId, call) };
+}
+
+/** The links to the bank's app, which answers carry from 1.3.2 on, for the platforms that have one. */
+export function appLinksOf(
+  authorisationId: string,
+  { services }: Call,
+): Pick<PaymentResponse['_links'], 'scaApp2AppIOS' | 'scaApp2AppAndroid'> {
+  const { android, ios } = services.appLinks;
+  const link = (template: string | undefined) =>
+    template === undefined
+      ? undefined
+      : { href: template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId)) };
+  return defined({ scaApp2AppIOS: link(ios), scaApp2AppAndroid: link(android) });
 }

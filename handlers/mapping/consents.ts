@@ -1,84 +1,93 @@
-/** Between the contracts' consents and the use cases. */
-import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
-import type { Consent } from '../../src/domain/consents/consent.js';
-import type { FundsRequest } from '../../src/domain/consents/kinds.js';
-import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
+/** Which consent a call is about, what its registration asks for, and where the customer is sent to authorise it. */
+import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
 import { defined } from '../../src/domain/defined.js';
-import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
-import type * as contract from '../../generated/accounts-1.3.2.js';
+import type { ConsentLinks } from '../../generated/accounts-1.3.2.js';
 import type { ConsentAddress } from '../../src/usecases/consents/reading.js';
-import type { RegistrationOptions } from '../../src/usecases/consents/registration.js';
+import type { Registered, RegistrationOptions } from '../../src/usecases/consents/registration.js';
+import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, type Call } from '../call.js';
-import { pick } from './pick.js';
+import { createdHeaders, psuOf, startsExplicitly, type CreationHeaders, type PsuHeaders } from './headers.js';
 
-const referenceFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
-
-interface PsuHeaders {
-  readonly 'psu-id'?: string;
-  readonly 'psu-corporate-id'?: string;
-}
-
-export function psuOf({ 'psu-corporate-id': psuCorporateId, 'psu-id': psuId }: PsuHeaders): ClaimedPsu {
-  return { ...(psuId !== undefined && { psuId }), ...(psuCorporateId !== undefined && { psuCorporateId }) };
-}
-
-/** What the headers of a registration say. */
-export function wishesOf(
-  headers: PsuHeaders & { readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false' },
-): RegistrationOptions {
-  return {
-    ...psuOf(headers),
-    ...(headers['tpp-explicit-authorisation-preferred'] === 'true' && { startsExplicitly: true }),
-  };
-}
-
-interface ConsentCall {
+interface Request {
   readonly path: { readonly consentId: string };
   readonly headers: PsuHeaders & { readonly 'consent-id'?: string };
 }
 
 /** Which consent a call is about. */
-export function consentAddressOf({ headers, path: { consentId } }: ConsentCall): ConsentAddress {
+export function consentAddressOf({ headers, path: { consentId } }: Request): ConsentAddress {
   return { ...psuOf(headers), consentId, ...defined({ consentIdSent: headers['consent-id'] }) };
 }
 
-/** Only the fields that the contract names; an unknown one is neither stored nor echoed. */
-export function accountRequestOf(body: contract.AccountConsentRequest): AccountConsentRequest {
-  const { accounts, balances, transactions } = body.access;
-  const access = {
-    ...pick(body.access, ['availableAccounts', 'allPsd2']),
-    ...(accounts && { accounts: referencesOf(accounts) }),
-    ...(balances && { balances: referencesOf(balances) }),
-    ...(transactions && { transactions: referencesOf(transactions) }),
-  };
-  const terms = ['recurringIndicator', 'validUntil', 'frequencyPerDay', 'combinedServiceIndicator'] as const;
-  return { ...pick(body, terms), access };
+/** What the headers of a registration say. */
+export function registrationOptionsOf(headers: CreationHeaders): RegistrationOptions {
+  return { ...psuOf(headers), startsExplicitly: startsExplicitly(headers) };
 }
 
-function referencesOf(references: readonly contract.AccountReference[]) {
-  return references.map((reference) => pick(reference, referenceFields));
+const oauthPath = '/psd2-bank-oauth2-api/oauth2/authorize';
+const metadataPath = '/.well-known/oauth-authorization-server';
+
+interface AuthorisationOfConsent {
+  readonly kind: ConsentKind;
+  readonly consentId: string;
+  readonly authorisationId: string;
+  readonly offersApp: boolean;
 }
 
-export function fundsRequestOf(body: contract.FundsConsentRequest): FundsRequest {
-  const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registrationInformation'] as const;
-  return { ...pick(body, fields), account: pick(body.account, referenceFields) };
-}
-
-/** A consent as a read shows it, by its kind. */
-export function consentBodyOf(
-  consent: Consent,
-  accounts: readonly GrantedAccount[],
+/**
+ * The links of an authorisation. What the bank knows stands in scaRedirect already; the TPP adds redirect_uri, state and
+ * its PKCE challenge. Only a link that names its authorisation dies with it.
+ */
+export function authorisationLinksOf(
+  authorisation: AuthorisationOfConsent,
+  isOfOneAuthorisation: boolean,
   call: Call,
-): contract.AccountConsent | contract.FundsConsent {
-  if (consent.kind !== 'accounts') return { ...consent.request, consentStatus: consent.status };
-  const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
+) {
+  const { authorisationId, consentId, kind } = authorisation;
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: call.client.id,
+    scope: consentKinds[kind].scope,
+    consentId,
+    ...(isOfOneAuthorisation && { authorisationId }),
+  });
+  const scaRedirect = `${call.publicUrl}${oauthPath}?${query.toString()}`;
   return {
-    access: accessShown(access, accounts),
-    recurringIndicator: recurring,
-    validUntil,
-    frequencyPerDay,
-    lastActionDate,
-    consentStatus: status,
-    ...(status === 'valid' && { _links: { account: { href: addressOf(call, 'accounts') } } }),
+    scaRedirect: { href: scaRedirect },
+    scaOAuth: { href: call.publicUrl + metadataPath },
+    ...appLinksOf(authorisation, scaRedirect, call),
+    scaStatus: { href: addressOf(call, 'consents', consentId, 'authorisations', authorisationId) },
+  } as const;
+}
+
+/** The same request for the platforms that have the bank's app, which then asks the customer and ends where the browser would. */
+function appLinksOf({ offersApp }: AuthorisationOfConsent, scaRedirect: string, { services }: Call) {
+  const { android, ios } = services.appLinks;
+  const link = (platform: string) => ({ href: `${scaRedirect}&scaMethod=APP_TO_APP_${platform}` });
+  return {
+    ...(offersApp && ios !== undefined && { scaApp2AppIOS: link('IOS') }),
+    ...(offersApp && android !== undefined && { scaApp2AppAndroid: link('ANDROID') }),
   };
+}
+
+/** The answer to the registration of a consent; a repetition is marked. */
+export function registered(kind: ConsentKind, registration: Once<Registered>, call: Call) {
+  const { outcome } = registration;
+  const { authorisationId, consentId } = outcome;
+  const self = addressOf(call, 'consents', consentId);
+  const links: ConsentLinks = {
+    ...(authorisationId === undefined
+      ? { startAuthorisation: { href: `${self}/authorisations` } }
+      : authorisationLinksOf({ ...outcome, authorisationId, kind }, false, call)),
+    self: { href: self },
+    status: { href: `${self}/status` },
+  };
+  return {
+    status: 201,
+    headers: createdHeaders(self, registration),
+    body: {
+      consentStatus: 'received',
+      consentId,
+      _links: links,
+    },
+  } as const;
 }

@@ -2,7 +2,6 @@
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Product } from '../../src/domain/payments/products.js';
 import type { PaymentResponse } from '../../generated/payments-1.0.0.js';
-import type { PaymentResponse as PaymentResponse132 } from '../../generated/payments-1.3.2.js';
 import {
   initiatePayment,
   type Initiated,
@@ -10,55 +9,46 @@ import {
 } from '../../src/usecases/payments/initiation.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
+import { appLinksOf } from './authorisations.js';
+import { createdHeaders, startOptionsOf, startsExplicitly, type CreationHeaders } from './headers.js';
 import { orderFrom132Of, orderOf } from './orders.js';
 
-interface WishHeaders {
-  readonly 'psu-id'?: string;
-  readonly 'psu-corporate-id'?: string;
-  readonly 'tpp-redirect-uri'?: string;
-  readonly 'tpp-nok-redirect-uri'?: string;
-  readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
-  readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
+interface Request<Body> {
+  readonly body: Body;
+  readonly headers: CreationHeaders & { readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false' };
 }
 
-function wishesOf(headers: WishHeaders): InitiationOptions {
-  const psuId = headers['psu-id'];
-  const psuCorporateId = headers['psu-corporate-id'];
-  const redirectUri = headers['tpp-redirect-uri'];
-  const nokRedirectUri = headers['tpp-nok-redirect-uri'];
+function optionsOf(headers: Request<unknown>['headers']): InitiationOptions {
   return {
     waitsForFunds: headers['tpp-rejection-nofunds-preferred'] === 'false',
-    startsExplicitly: headers['tpp-explicit-authorisation-preferred'] === 'true',
-    ...(psuId !== undefined && { psuId }),
-    ...(psuCorporateId !== undefined && { psuCorporateId }),
-    ...(redirectUri !== undefined && { redirectUri }),
-    ...(nokRedirectUri !== undefined && { nokRedirectUri }),
+    startsExplicitly: startsExplicitly(headers),
+    ...startOptionsOf(headers),
   };
-}
-
-interface Wish<Body> {
-  readonly body: Body;
-  readonly headers: WishHeaders;
 }
 
 /** An initiation as every contract of before 1.3.2 has it. */
 export async function initiate(
   product: Product,
-  { body, headers }: Wish<Omit<PaymentOrder, 'debtorName'>>,
+  { body, headers }: Request<Omit<PaymentOrder, 'debtorName'>>,
   call: Call,
 ) {
-  const initiated = await initiatePayment(product, orderOf(product, body), wishesOf(headers), call);
+  const initiated = await initiatePayment(product, orderOf(product, body), optionsOf(headers), call);
   const self = selfOf(product, initiated, call);
   return created(initiated, self, linksOf(initiated, self, call));
 }
 
 /** From 1.3.2 on the order has the debtor's name, and the answer the links to the bank's app. */
-export async function initiateFrom132(product: Product, { body, headers }: Wish<PaymentOrder>, call: Call) {
+export async function initiateFrom132(
+  product: Product,
+  { body, headers }: Request<PaymentOrder>,
+  call: Call,
+) {
   const order = orderFrom132Of(product, body);
-  const initiated = await initiatePayment(product, order, wishesOf(headers), call);
+  const initiated = await initiatePayment(product, order, optionsOf(headers), call);
   const self = selfOf(product, initiated, call);
-  const links = { ...linksOf(initiated, self, call), ...appLinksOf(initiated, call) };
-  return created(initiated, self, links);
+  const { authorisationId } = initiated.outcome;
+  const appLinks = authorisationId === undefined ? {} : appLinksOf(authorisationId, call);
+  return created(initiated, self, { ...linksOf(initiated, self, call), ...appLinks });
 }
 
 function selfOf(product: Product, { outcome }: Once<Initiated>, call: Call): string {
@@ -86,16 +76,11 @@ function linksOf({ outcome }: Once<Initiated>, self: string, call: Call): Links 
 }
 
 /** The answer to an initiation; a repetition is marked. */
-function created<Own extends Links>({ outcome, replayed }: Once<Initiated>, self: string, links: Own) {
-  const { authorisationId, fees, paymentId } = outcome;
+function created<Own extends Links>(initiated: Once<Initiated>, self: string, links: Own) {
+  const { fees, paymentId } = initiated.outcome;
   return {
     status: 201,
-    headers: {
-      location: self,
-      // The only approach that the bank has, for TPP-Redirect-Preferred: false too.
-      ...(authorisationId !== undefined && { 'aspsp-sca-approach': 'REDIRECT' as const }),
-      ...(replayed && { 'idempotent-replayed': 'true' as const }),
-    },
+    headers: createdHeaders(self, initiated),
     body: {
       transactionStatus: 'RCVD',
       paymentId,
@@ -103,20 +88,4 @@ function created<Own extends Links>({ outcome, replayed }: Once<Initiated>, self
       _links: links,
     },
   } as const;
-}
-
-/** The links to the bank's app, which answers carry from 1.3.2 on, for the platforms that have one. */
-export function appLinksOf(
-  { outcome: { authorisationId } }: { readonly outcome: Pick<Initiated, 'authorisationId'> },
-  { services }: Call,
-): Pick<PaymentResponse132['_links'], 'scaApp2AppIOS' | 'scaApp2AppAndroid'> {
-  if (authorisationId === undefined) return {};
-  const { android, ios } = services.appLinks;
-  const link = (template: string) => ({
-    href: template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId)),
-  });
-  return {
-    ...(ios !== undefined && { scaApp2AppIOS: link(ios) }),
-    ...(android !== undefined && { scaApp2AppAndroid: link(android) }),
-  };
 }

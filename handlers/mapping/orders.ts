@@ -6,9 +6,10 @@ import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
 import { fieldsFrom132Of, fieldsOf, type Product } from '../../src/domain/payments/products.js';
 import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
-import { hasOnly, pick } from './pick.js';
+import { findPayment } from '../../src/usecases/payments/reading.js';
+import type { Call } from '../call.js';
+import { accountFields, hasOnly, pick } from './pick.js';
 
-const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
 const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
 const amountFields = ['currency', 'amount'] as const;
 const remittanceFields = ['reference', 'referenceType', 'referenceIssuer'] as const;
@@ -56,15 +57,39 @@ export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrd
 /** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */
 type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<RtgsPayment, 'purposeCode'>;
 
-export function submittedOf({ order, product }: Payment): SubmittedOrder {
+function submittedOf({ order, product }: Payment): SubmittedOrder {
   return asSubmitted(orderOf(product, order));
 }
 
-export function submittedFrom132Of({ order, product }: Payment): SubmittedOrder {
+function submittedFrom132Of({ order, product }: Payment): SubmittedOrder {
   return asSubmitted(orderFrom132Of(product, order));
 }
 
 function asSubmitted(order: PaymentOrder): SubmittedOrder {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return order as SubmittedOrder;
+}
+
+interface ReadRequest {
+  readonly path: { readonly 'payment-product': string; readonly paymentId: string };
+}
+
+export async function read({ path }: ReadRequest, call: Call) {
+  const payment = await findPayment(path['payment-product'], path.paymentId, call);
+  return ok({ ...submittedOf(payment), transactionStatus: payment.status });
+}
+
+/** 1.3.2 shows the debtor's name, and an RTGS payment without an ultimate creditor. */
+export async function readFrom132({ path }: ReadRequest, call: Call) {
+  const payment = await findPayment(path['payment-product'], path.paymentId, call);
+  return ok({ ...submittedFrom132Of(payment), transactionStatus: payment.status });
+}
+
+export async function readStatus({ path }: ReadRequest, call: Call) {
+  const { status } = await findPayment(path['payment-product'], path.paymentId, call);
+  return ok({ transactionStatus: status });
+}
+
+function ok<Body>(body: Body) {
+  return { status: 200, headers: {}, body } as const;
 }

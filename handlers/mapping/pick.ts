@@ -1,5 +1,8 @@
 /** Takes the named fields of an object, and leaves out those that it does not have. */
 
+/** What names an account in every contract. */
+export const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
+
 /** Whether there is nothing to leave out. */
 export function hasOnly(source: object, keys: readonly string[]): boolean {
   for (const key of Object.keys(source)) {

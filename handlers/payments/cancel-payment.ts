@@ -3,13 +3,14 @@ import { cancelPayment, type Cancelled } from '../../src/usecases/payments/cance
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, type Call, type For } from '../call.js';
 import { paymentAddressOf, paymentCollectionOf } from '../mapping/authorisations.js';
+import { repetitionOf } from '../mapping/headers.js';
 
 type Request = Parameters<typeof paymentAddressOf>[0];
 
 async function cancel(request: Request, call: Call) {
   const address = paymentAddressOf(request);
   const { outcome, replayed }: Once<Cancelled> = await cancelPayment(address, call);
-  const headers = { ...(replayed && { 'idempotent-replayed': 'true' as const }) };
+  const headers = repetitionOf(replayed);
   const { transactionStatus } = outcome;
   if (transactionStatus === 'CANC') return { status: 204, headers } as const;
   const self = addressOf(call, 'payments', address.product, address.paymentId);

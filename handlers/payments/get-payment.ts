@@ -1,6 +1,6 @@
 /** GET /{payment-service}/{payment-product}/{paymentId} */
 import type { For } from '../call.js';
-import { read, readFrom132 } from '../mapping/reads.js';
+import { read, readFrom132 } from '../mapping/orders.js';
 
 export default {
   'payments-1.0.0': read,

@@ -1,5 +1,5 @@
 /** GET /payments/{payment-product}/{paymentId} */
 import type { For } from '../call.js';
-import { readFrom132 } from '../mapping/reads.js';
+import { readFrom132 } from '../mapping/orders.js';
 
 export default { 'payments-1.3.2': readFrom132 } satisfies For<'getSinglePayment'>;
