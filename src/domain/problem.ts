@@ -64,6 +64,21 @@ export interface Violation {
   readonly continuesField?: true;
 }
 
+/** What breaks a rule of form or value. */
+export function invalid(field: string, text: string): Violation {
+  return { reason: 'request.invalid', field, text };
+}
+
+/** What the bank, or the product, does not offer. */
+export function unsupported(field: string, text: string): Violation {
+  return { reason: 'request.unsupported', field, text };
+}
+
+/** What does not go with another part of the request. */
+export function inconsistent(field: string, text: string): Violation {
+  return { reason: 'request.inconsistent', field, text };
+}
+
 /**
  * A refusal that the caller is told about. Its first violation decides the status of the answer; every other
  * exception is a defect of ours. `cause` is for the log alone.

@@ -66,7 +66,7 @@ export function dayOf(mark: StatementMark | undefined, today: LocalDate): LocalD
   return mark ? mark.since : today;
 }
 
-/** Nobody turns pages for days: an older listing is begun anew, and then counted. */
+/** Nobody reads a listing for days: an older one is begun anew, and then counted. */
 export function isOutdated({ since }: StatementMark, today: LocalDate): boolean {
   return since < addDays(today, -1);
 }

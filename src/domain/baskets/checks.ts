@@ -1,5 +1,5 @@
 /** What a signing basket may contain: as far as its request alone tells, and as far as one customer can decide it at once. */
-import type { Violation } from '../problem.js';
+import { invalid, type Violation } from '../problem.js';
 import type { Mandate } from '../accounts/account.js';
 import type { Consent } from '../consents/consent.js';
 import { needsChoice } from '../consents/grants.js';
@@ -41,10 +41,6 @@ function repetitions(ids: readonly string[], field: string): Violation[] {
     }
     return [invalid(`${field}.${index}`, 'This entry was named before.')];
   });
-}
-
-function invalid(field: string, text: string): Violation {
-  return { reason: 'request.invalid', field, text };
 }
 
 export interface PaymentEntry {

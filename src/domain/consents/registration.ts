@@ -4,7 +4,7 @@
  */
 import { canonicalIban, isIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
-import type { Violation } from '../problem.js';
+import { invalid, type Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
 import { mayLeaveAccountsOpen } from './legal-dates.js';
@@ -95,10 +95,6 @@ function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest)
   if (!combinedServiceIndicator) return [];
   const text = 'A consent cannot be combined with a payment in one session.';
   return [{ reason: 'session.unsupported', field: 'combinedServiceIndicator', text }];
-}
-
-function invalid(field: string, text: string): Violation {
-  return { reason: 'request.invalid', field, text };
 }
 
 export interface ConsentLimits {

@@ -1,11 +1,10 @@
 /** The checks of the two accounts of an order. */
 import type { BankAccount } from '../accounts/account.js';
 import { canonicalIban, countryOf, countryOfBic, hasIbans, isIban, isSepaCountry } from '../iban.js';
-import type { Violation } from '../problem.js';
+import { inconsistent, invalid, unsupported, type Violation } from '../problem.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { AccountReference, PaymentOrder } from './order.js';
 import type { ProductRules } from './products.js';
-import { inconsistent, invalid, unsupported } from './violations.js';
 
 export interface DebtorFacts {
   /** What the bank exchanges, and its home currency; without rates it pays in that one alone. */

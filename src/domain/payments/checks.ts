@@ -4,13 +4,12 @@
  */
 import { isOnRegisteredOrigin, type Client } from '../clients.js';
 import { fractionDigitsOf, parseMoney, type Money } from '../money.js';
-import type { Violation } from '../problem.js';
+import { invalid, unsupported, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
 import { creditorViolations, debtorViolations, type DebtorFacts } from './account-checks.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { PaymentOrder } from './order.js';
 import { neededFieldsOf, rulesOf, type Product, type ProductRules } from './products.js';
-import { invalid, unsupported } from './violations.js';
 
 /** What the bank knows when it looks at an order. */
 export interface OrderFacts extends DebtorFacts {
