@@ -65,7 +65,7 @@ export const services: Services = {
   ...real,
   stores: {
     ...real.stores,
-    outcomes: { ...real.stores.outcomes, record: async () => true },
+    idempotencyKeys: { ...real.stores.idempotencyKeys, record: async () => true },
     payments: { ...real.stores.payments, insert: nothing },
     authorisations: { ...real.stores.authorisations, insert: nothing },
   },

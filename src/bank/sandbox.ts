@@ -44,7 +44,9 @@ async function findCustomer(psuId: string, parts: SandboxBankParts): Promise<Cus
   const row = await parts.read.run((db) => parts.stores.customers.find(db, psuId));
   if (!row) return undefined;
   const limit: Money | undefined =
-    row.payment_limit === null ? undefined : { minorUnits: row.payment_limit, currency: parts.homeCurrency };
+    row.paymentLimit === undefined
+      ? undefined
+      : { minorUnits: row.paymentLimit, currency: parts.homeCurrency };
   return {
     psuId: row.id,
     name: row.name,

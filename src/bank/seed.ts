@@ -80,8 +80,10 @@ async function seedCustomers(
       id: psuId,
       name,
       status,
-      password_hash: hashes.get(psuId) ?? '',
-      payment_limit: paymentLimit === undefined ? null : amountOf(paymentLimit, bank.homeCurrency).minorUnits,
+      passwordHash: hashes.get(psuId) ?? '',
+      ...(paymentLimit !== undefined && {
+        paymentLimit: amountOf(paymentLimit, bank.homeCurrency).minorUnits,
+      }),
     });
   }
   for (const { corporateId, ...corporate } of corporates) {

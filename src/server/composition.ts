@@ -78,7 +78,7 @@ export function sandboxParts(data: SandboxData, { ids, read }: Foundations, conf
     sca: sandboxSca({
       oneTimePassword: data.oneTimePassword,
       findPasswordHash: (userName) =>
-        read.run(async (db) => (await bankStores.customers.find(db, userName))?.password_hash),
+        read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
       isPassword,
       seal: (content) => hmacBase64Url(config.SEALING_KEY, content),
       isSameSecret,

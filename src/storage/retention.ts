@@ -2,44 +2,52 @@
 import type { Knex } from 'knex';
 import type { Transaction } from './unit-of-work.js';
 
-export interface OldRows<Key = Readonly<Record<string, string>>> {
+export type RowKey = Readonly<Record<string, string>>;
+
+export interface ExpiredRows<Key = RowKey> {
   /** The keys of some of them; none when there is none left. */
   find(db: Knex): Promise<readonly Key[]>;
-  /** Deletes those of them that are still old. */
+  /** Deletes those of them that are still expired. */
   delete(transaction: Transaction, keys: readonly Key[]): Promise<void>;
-}
-
-interface OldRowsOptions<Column extends string> {
-  readonly table: string;
-  /** Its primary key. */
-  readonly key: readonly Column[];
-  /** The conditions, the first of them on an indexed column. */
-  readonly areOld: (rows: Knex.QueryBuilder) => Knex.QueryBuilder;
-  /** That column, where the index alone keeps its order. */
-  readonly orderBy?: string;
 }
 
 const batchSize = 200;
 
-export function oldRows<Column extends string>({
-  areOld,
-  key,
-  orderBy,
-  table,
-}: OldRowsOptions<Column>): OldRows<Readonly<Record<Column, string>>> {
+/** The first condition is on an indexed column; the rows are taken in its order where the index alone keeps it. */
+export function expiredRows(
+  { key, name }: { readonly name: string; readonly key: readonly string[] },
+  areExpired: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+  orderBy?: string,
+): ExpiredRows {
   return {
     async find(db) {
-      const rows = areOld(db(table))
+      const rows = areExpired(db(name))
         .select(...key)
         .limit(batchSize);
       return orderBy === undefined ? rows : rows.orderBy(orderBy);
     },
     async delete(transaction, keys) {
-      await areOld(transaction(table))
+      await areExpired(transaction(name))
         .where((rows) => {
           for (const each of keys) void rows.orWhere(each);
         })
         .delete();
     },
   };
+}
+
+interface OldRowsOptions<Column extends string> {
+  readonly table: string;
+  readonly key: readonly Column[];
+  readonly areOld: (rows: Knex.QueryBuilder) => Knex.QueryBuilder;
+  readonly orderBy?: string;
+}
+
+export type { ExpiredRows as OldRows };
+
+export function oldRows<Column extends string>(
+  options: OldRowsOptions<Column>,
+): ExpiredRows<Readonly<Record<Column, string>>>;
+export function oldRows({ areOld, key, orderBy, table }: OldRowsOptions<string>): ExpiredRows {
+  return expiredRows({ name: table, key }, areOld, orderBy);
 }

@@ -1,26 +1,39 @@
 /**
  * Hot statements: written with Knex, built once for each engine and then only bound, because building one costs more
- * than running it. What a caller says about the columns of a row is a claim that is made here and nowhere else.
+ * than running it.
  */
 import type { Knex } from 'knex';
 import { builderFor } from './builder.js';
-import { type Engine, isNativeClient, type Result, type Value } from './native-client.js';
+import { type Cells, type Engine, isNativeClient, type Result, rowOf, type Value } from './native-client.js';
 
+type Name = string | number;
 type Values = Readonly<Record<string, Value>>;
-type Build<V> = (knex: Knex, value: (name: keyof V & string) => Knex.Raw) => Knex.QueryBuilder | Knex.Raw;
+
+/** Writes a statement; `value('id')` may stand wherever Knex takes a raw expression, and as often as needed. */
+export type Build<N extends Name = string> = (
+  knex: Knex,
+  value: (name: N) => Knex.Raw,
+) => Knex.QueryBuilder | Knex.Raw;
 
 export interface Statement<V extends Values> {
   /** The number of rows that an INSERT wrote, or that an UPDATE or DELETE found. */
   change(db: Knex, values: V): Promise<number>;
+  /** Whether that was one row: what happens once at most is an INSERT or an UPDATE that finds its row once. */
+  changesOne(db: Knex, values: V): Promise<boolean>;
   all<Row extends object>(db: Knex, values: V): Promise<Row[]>;
   first<Row extends object>(db: Knex, values: V): Promise<Row | undefined>;
+}
+
+export interface Query<T> {
+  all(db: Knex, values: Values): Promise<T[]>;
+  first(db: Knex, values: Values): Promise<T | undefined>;
 }
 
 /** Stands for a value while the statement is built; Knex takes any record as a value. */
 class Slot {
   readonly [key: string]: unknown;
 
-  constructor(readonly name: string) {}
+  constructor(readonly name: Name) {}
 }
 
 interface Compiled {
@@ -28,34 +41,56 @@ interface Compiled {
   readonly parameters: readonly (Value | Slot)[];
 }
 
-/** `value('id')` may stand wherever Knex takes a raw expression, and as often as needed. */
-export function statement<V extends Values>(build: Build<V>): Statement<V> {
-  const compiled = new Map<Engine, Compiled>();
+export function statement<V extends Values>(build: Build<keyof V & string>): Statement<V> {
+  const run = built(build);
+  const rows = async (db: Knex, values: V) => {
+    const result = await run(db, (name) => values[name]);
+    return result.rows.map((cells) => rowOf(result.columns, cells));
+  };
+  const change = async (db: Knex, values: V) => (await run(db, (name) => values[name])).changes;
+  return {
+    change,
+    changesOne: async (db, values) => (await change(db, values)) === 1,
+    all: async <Row extends object>(db: Knex, values: V) => claimed<Row>(await rows(db, values)),
+    first: async <Row extends object>(db: Knex, values: V) => claimed<Row>(await rows(db, values))[0],
+  };
+}
 
-  async function run(db: Knex, values: V): Promise<Result> {
+/** A statement that answers with rows, each of which is decoded. */
+export function query<T>(decode: (cells: Cells) => T, build: Build): Query<T> {
+  const run = built(build);
+  return {
+    all: async (db, values) => (await run(db, (name) => values[name])).rows.map(decode),
+    async first(db, values) {
+      const [cells] = (await run(db, (name) => values[name])).rows;
+      return cells && decode(cells);
+    },
+  };
+}
+
+/** Runs a statement with its values, on whatever engine the connection is of. */
+export function built<N extends Name>(
+  build: Build<N>,
+): (db: Knex, valueOf: (name: Name) => Value | undefined) => Promise<Result> {
+  const compiled = new Map<Engine, Compiled>();
+  return async (db, valueOf) => {
     const client: unknown = db.client;
     if (!isNativeClient(client))
       throw new TypeError('A statement runs on a database that openDatabase opened.');
     if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
     let ready = compiled.get(client.engine);
     if (!ready) compiled.set(client.engine, (ready = compile(client.engine, build)));
-    const bound = ready.parameters.map((each) => (each instanceof Slot ? valueOf(values, each.name) : each));
+    const bound = ready.parameters.map((each) => (each instanceof Slot ? given(each, valueOf) : each));
     const connection = await client.acquireConnection();
     try {
       return await client.perform(connection, ready.sql, bound);
     } finally {
       await client.releaseConnection(connection);
     }
-  }
-
-  return {
-    change: async (db, values) => (await run(db, values)).changes,
-    all: async <Row extends object>(db: Knex, values: V) => claimed<Row>((await run(db, values)).rows),
-    first: async <Row extends object>(db: Knex, values: V) => claimed<Row>((await run(db, values)).rows)[0],
   };
 }
 
-function compile<V>(engine: Engine, build: Build<V>): Compiled {
+function compile<N extends Name>(engine: Engine, build: Build<N>): Compiled {
   const knex = builderFor(engine);
   const { sql, bindings } = build(knex, (name) => knex.raw('?', [new Slot(name)]))
     .toSQL()
@@ -70,8 +105,8 @@ function parameterOf(binding: unknown): Value | Slot {
   throw new TypeError('A statement binds single values, neither lists nor objects.');
 }
 
-function valueOf(values: Values, name: string): Value {
-  const value = values[name];
+function given({ name }: Slot, valueOf: (name: Name) => Value | undefined): Value {
+  const value = valueOf(name);
   if (value === undefined) throw new TypeError(`The statement needs a value for "${name}".`);
   return value;
 }

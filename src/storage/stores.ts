@@ -9,10 +9,10 @@ import { consents } from './tables/consents.js';
 import { consentUses } from './tables/consent-uses.js';
 import { customerSessions } from './tables/customer-sessions.js';
 import { customers } from './tables/customers.js';
+import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { ledger } from './tables/ledger.js';
 import { loginFailures } from './tables/login-failures.js';
 import { overdue } from './tables/overdue.js';
-import { outcomes } from './tables/outcomes.js';
 import { payments } from './tables/payments.js';
 import { pendingPayments } from './tables/pending-payments.js';
 import { signatures } from './tables/signatures.js';
@@ -29,8 +29,8 @@ export const stores = {
   consents,
   consentUses,
   customerSessions,
+  idempotencyKeys,
   loginFailures,
-  outcomes,
   overdue,
   payments,
   pendingPayments,

@@ -39,7 +39,7 @@ export async function once<Outcome extends object>(
   const { client, requestId, contentHash } = call;
   const row = { clientId: client.id, requestId, contentHash, outcome: plan.outcome, createdAt: clock.now() };
   const isFirst = await work.run(async (transaction) => {
-    if (!(await stores.outcomes.record(transaction, row))) return false;
+    if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
     await plan.write(transaction);
     return true;
   });
@@ -54,7 +54,7 @@ async function findFirst<Outcome>(
   isOutcome: (value: unknown) => value is Outcome,
 ): Promise<{ readonly outcome: Outcome } | undefined> {
   const { read, stores } = call.services;
-  const first = await read.run((db) => stores.outcomes.find(db, call.client.id, call.requestId));
+  const first = await read.run((db) => stores.idempotencyKeys.find(db, call.client.id, call.requestId));
   if (!first) return undefined;
   if (first.contentHash !== call.contentHash) {
     throw new Problem(

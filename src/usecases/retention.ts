@@ -1,9 +1,9 @@
 /** Forgets, one small transaction at a time, what means nothing any more. */
-import type { OldRows } from '../storage/retention.js';
+import type { ExpiredRows } from '../storage/retention.js';
 import type { Services } from './services.js';
 
 /** Forgets some of these rows; returns how many it found, and nobody has to come again when there were none. */
-export async function forgetSome<Key>(rows: OldRows<Key>, { read, work }: Services): Promise<number> {
+export async function forgetSome<Key>(rows: ExpiredRows<Key>, { read, work }: Services): Promise<number> {
   const keys = await read.run((db) => rows.find(db));
   if (keys.length > 0) await work.run((transaction) => rows.delete(transaction, keys));
   return keys.length;
@@ -13,7 +13,7 @@ export async function forgetSome<Key>(rows: OldRows<Key>, { read, work }: Servic
 export async function forgetOldOutcomes(services: Services): Promise<number> {
   const { clock, policy, stores } = services;
   const now = clock.now();
-  const outcomes = stores.outcomes.before(now - policy.outcomeLifetimeSeconds * 1000);
+  const keys = stores.idempotencyKeys.before(now - policy.outcomeLifetimeSeconds * 1000);
   const forms = stores.authorisationSessions.formsBefore(now - 24 * 3600 * 1000);
-  return (await forgetSome(outcomes, services)) + (await forgetSome(forms, services));
+  return (await forgetSome(keys, services)) + (await forgetSome(forms, services));
 }

@@ -1,72 +1,76 @@
 /** The embedded bank's accounts; a balance changes only together with a ledger entry. */
 import type { Knex } from 'knex';
 import type { AccountDetails, Balance, BankAccount, Mandate } from '../../domain/accounts/account.js';
+import { defined } from '../../domain/defined.js';
+import { bigint, derived, integer, money, oneOf, optional, text } from '../columns.js';
 import { statement } from '../statement.js';
+import { projection, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
-
-interface AccountRow {
-  readonly id: string;
-  readonly iban: string;
-  readonly currency: string;
-  readonly name: string;
-  readonly status: string;
-}
-
-interface DetailsRow extends AccountRow {
-  readonly product: string | null;
-  readonly cash_account_type: string | null;
-  readonly corporate_id: string | null;
-}
-
-interface BalanceRow {
-  readonly currency: string;
-  readonly balance: bigint;
-  readonly overdraft: bigint;
-}
 
 /**
  * The bank's own accounts: `settlement` towards other banks, `opening` for opening balances, `position` for what it
  * holds of a currency by exchanging, `fees` for what it has earned.
  */
-export type OwnAccountKind = 'settlement' | 'opening' | 'position' | 'fees';
+const ownKinds = ['settlement', 'opening', 'position', 'fees'] as const;
+export type OwnAccountKind = (typeof ownKinds)[number];
 
-export interface NewAccount {
-  readonly id: string;
-  readonly kind: 'customer' | OwnAccountKind;
-  readonly currency: string;
-  readonly name: string;
-  readonly iban?: string;
-  readonly product?: string;
-  readonly cashAccountType?: string;
-  readonly psuId?: string;
-  readonly corporateId?: string;
-  readonly overdraft?: bigint;
-}
+const common = {
+  id: text('id'),
+  currency: text('currency'),
+  name: text('name'),
+  status: oneOf('status', ['enabled', 'blocked', 'deleted'], 'blocked'),
+};
 
-const selectByIban = statement((knex, value) =>
-  knex('accounts').select('id', 'iban', 'currency', 'name', 'status').where('iban', value('iban')),
+const shown = { product: optional(text('product')), cashAccountType: optional(text('cash_account_type')) };
+
+const accountTable = table({
+  name: 'accounts',
+  key: ['id'],
+  fields: {
+    ...common,
+    ...shown,
+    kind: oneOf('kind', ['customer', ...ownKinds]),
+    iban: optional(text('iban')),
+    psuId: optional(text('psu_id')),
+    corporateId: optional(text('corporate_id')),
+    balance: bigint('balance'),
+    overdraft: bigint('overdraft'),
+  },
+});
+
+type NewAccount = Omit<Stored<typeof accountTable>, 'status' | 'balance'>;
+
+const empty = { status: 'enabled', balance: 0n, overdraft: 0n } as const;
+
+/** A customer's account: only the bank's own are without an IBAN. */
+const customerAccount = projection({ ...common, iban: text('iban') });
+
+const details = projection({
+  ...common,
+  ...shown,
+  iban: text('iban'),
+  usage: derived(optional(text('corporate_id')), (company) => (company === undefined ? 'PRIV' : 'ORGA')),
+});
+
+const balance = projection({ booked: money('balance', 'currency'), creditLine: bigint('overdraft') });
+
+const mandate = projection({
+  owner: optional(text('a.psu_id')),
+  corporateId: optional(text('a.corporate_id')),
+  signer: optional(text('s.psu_id')),
+  signaturesNeeded: optional(integer('c.signatures_needed')),
+});
+
+const status = projection({ status: common.status });
+
+const selectByIban = select('accounts', customerAccount, (rows, value) => rows.where('iban', value('iban')));
+
+const selectById = select('accounts', details, (rows, value) =>
+  rows.where({ id: value('id'), kind: 'customer' }),
 );
 
-const detailsColumns = [
-  'id',
-  'iban',
-  'currency',
-  'name',
-  'status',
-  'product',
-  'cash_account_type',
-  'corporate_id',
-];
-
-const selectById = statement((knex, value) =>
-  knex('accounts')
-    .select(detailsColumns)
-    .where({ id: value('id'), kind: 'customer' }),
-);
-
-const selectOfCustomer = statement((knex, value) =>
-  knex('accounts')
-    .select(detailsColumns)
+const selectOfCustomer = select('accounts', details, (rows, value, knex) =>
+  rows
     .where('kind', 'customer')
     .whereNot('status', 'deleted')
     .where((owned) =>
@@ -80,26 +84,18 @@ const selectOfCustomer = statement((knex, value) =>
     .orderBy('iban'),
 );
 
-const selectBalance = statement((knex, value) =>
-  knex('accounts')
-    .select('currency', 'balance', 'overdraft')
-    .where({ id: value('id'), kind: 'customer' }),
+const selectBalance = select('accounts', balance, (rows, value) =>
+  rows.where({ id: value('id'), kind: 'customer' }),
 );
 
-const selectMandate = statement((knex, value) =>
-  knex('accounts as a')
+const selectMandate = select('accounts as a', mandate, (rows, value) =>
+  rows
     .leftJoin('corporates as c', 'c.id', 'a.corporate_id')
     .leftJoin('corporate_signers as s', 's.corporate_id', 'a.corporate_id')
-    .select(
-      'a.psu_id as owner',
-      'a.corporate_id as company',
-      's.psu_id as signer',
-      'c.signatures_needed as needed',
-    )
     .where('a.id', value('id')),
 );
 
-const selectStatus = statement((knex, value) => knex('accounts').select('status').where('id', value('id')));
+const selectStatus = select('accounts', status, (rows, value) => rows.where('id', value('id')));
 
 const debitAccount = statement((knex, value) =>
   knex('accounts')
@@ -115,74 +111,21 @@ const creditAccount = statement((knex, value) =>
     .update({ balance: knex.raw('balance + ?', [value('amount')]) }),
 );
 
-const insertOwnAccount = statement((knex, value) =>
-  knex('accounts')
-    .insert({
-      id: value('id'),
-      kind: value('kind'),
-      currency: value('currency'),
-      name: value('name'),
-      status: 'enabled',
-      balance: 0,
-      overdraft: 0,
-    })
-    .onConflict('id')
-    .ignore(),
-);
-
-function statusOf(text: string): BankAccount['status'] {
-  return text === 'enabled' || text === 'deleted' ? text : 'blocked';
-}
-
-function detailsOf(row: DetailsRow): AccountDetails {
-  const { cash_account_type: cashAccountType, currency, iban, id, name, product } = row;
-  return {
-    id,
-    iban,
-    currency,
-    name,
-    status: statusOf(row.status),
-    usage: row.corporate_id === null ? 'PRIV' : 'ORGA',
-    ...(product !== null && { product }),
-    ...(cashAccountType !== null && { cashAccountType }),
-  };
-}
-
 export const accounts = {
-  async findByIban(db: Knex, iban: string): Promise<BankAccount | undefined> {
-    const row = await selectByIban.first<AccountRow>(db, { iban });
-    return row && { ...row, status: statusOf(row.status) };
-  },
+  findByIban: (db: Knex, iban: string): Promise<BankAccount | undefined> => selectByIban.first(db, { iban }),
 
-  async findById(db: Knex, id: string): Promise<AccountDetails | undefined> {
-    const row = await selectById.first<DetailsRow>(db, { id });
-    return row && detailsOf(row);
-  },
+  findById: (db: Knex, id: string): Promise<AccountDetails | undefined> => selectById.first(db, { id }),
 
   /** The accounts of a customer and of the companies that the customer signs for. */
-  async findOfCustomer(db: Knex, psuId: string): Promise<AccountDetails[]> {
-    const rows = await selectOfCustomer.all<DetailsRow>(db, { psuId });
-    return rows.map(detailsOf);
-  },
+  findOfCustomer: (db: Knex, psuId: string): Promise<AccountDetails[]> => selectOfCustomer.all(db, { psuId }),
 
-  async balanceOf(db: Knex, id: string): Promise<Balance | undefined> {
-    const row = await selectBalance.first<BalanceRow>(db, { id });
-    if (!row) return undefined;
-    const { balance, currency, overdraft } = row;
-    return { booked: { minorUnits: BigInt(balance), currency }, creditLine: BigInt(overdraft) };
-  },
+  balanceOf: (db: Knex, id: string): Promise<Balance | undefined> => selectBalance.first(db, { id }),
 
   async mandateOf(db: Knex, id: string): Promise<Mandate> {
-    const rows = await selectMandate.all<{
-      owner: string | null;
-      company: string | null;
-      signer: string | null;
-      needed: number | bigint | null;
-    }>(db, { id });
-    const signers = rows.map((row) => row.signer ?? row.owner).filter((psuId) => psuId !== null);
-    const company = rows[0]?.company ?? undefined;
-    const signaturesNeeded = Number(rows[0]?.needed ?? 1);
-    return { signers, signaturesNeeded, ...(company !== undefined && { corporateId: company }) };
+    const rows = await selectMandate.all(db, { id });
+    const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
+    const signers = rows.flatMap(({ owner, signer }) => signer ?? owner ?? []);
+    return { signers, signaturesNeeded, ...defined({ corporateId }) };
   },
 
   /** Takes an amount off an account, if balance and overdraft cover it at this moment. */
@@ -192,7 +135,7 @@ export const accounts = {
     amount: bigint,
   ): Promise<'debited' | 'no-funds' | 'blocked'> {
     if ((await debitAccount.change(transaction, { id, amount })) === 1) return 'debited';
-    const row = await selectStatus.first<{ status: string }>(transaction, { id });
+    const row = await selectStatus.first(transaction, { id });
     return row?.status === 'enabled' ? 'no-funds' : 'blocked';
   },
 
@@ -203,14 +146,9 @@ export const accounts = {
   /** Opens an account of the bank's own, if there is none yet. */
   async openOwn(
     transaction: Transaction,
-    account: {
-      readonly id: string;
-      readonly kind: OwnAccountKind;
-      readonly currency: string;
-      readonly name: string;
-    },
+    account: Pick<NewAccount, 'id' | 'currency' | 'name'> & { readonly kind: OwnAccountKind },
   ): Promise<void> {
-    await insertOwnAccount.change(transaction, account);
+    await accountTable.insertIfNew(transaction, { ...empty, ...account });
   },
 
   /**
@@ -223,20 +161,6 @@ export const accounts = {
     await transaction('accounts').whereIn('id', ids).orderBy('id').select('id', 'balance').forUpdate();
   },
 
-  async insert(transaction: Transaction, account: NewAccount): Promise<void> {
-    await transaction('accounts').insert({
-      id: account.id,
-      kind: account.kind,
-      iban: account.iban ?? null,
-      currency: account.currency,
-      name: account.name,
-      product: account.product ?? null,
-      cash_account_type: account.cashAccountType ?? null,
-      status: 'enabled',
-      psu_id: account.psuId ?? null,
-      corporate_id: account.corporateId ?? null,
-      balance: 0n,
-      overdraft: account.overdraft ?? 0n,
-    });
-  },
+  insert: (transaction: Transaction, account: NewAccount): Promise<void> =>
+    accountTable.insert(transaction, { ...empty, ...account }),
 };

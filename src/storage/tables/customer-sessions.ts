@@ -1,30 +1,32 @@
 /** Customers who are logged in on their own page, each in one browser. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../retention.js';
+import { instant, text } from '../columns.js';
+import { expiredRows } from '../retention.js';
+import { select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-interface SessionRow {
-  readonly session_key: string;
-  readonly psu_id: string;
-  readonly last_used_at: bigint;
-}
+const sessionTable = table({
+  name: 'customer_sessions',
+  key: ['key'],
+  fields: { key: text('session_key'), psuId: text('psu_id'), lastUsedAt: instant('last_used_at') },
+});
+
+const selectLive = select('customer_sessions', sessionTable, (rows, value) =>
+  rows.where('session_key', value('key')).where('last_used_at', '>', value('idleSince')),
+);
 
 export const customerSessions = {
   async insert(
     transaction: Transaction,
     { key, now, psuId }: { readonly key: string; readonly psuId: string; readonly now: Instant },
   ): Promise<void> {
-    await transaction('customer_sessions').insert({ session_key: key, psu_id: psuId, last_used_at: now });
+    await sessionTable.insert(transaction, { key, psuId, lastUsedAt: now });
   },
 
   /** Whose session this is; undefined when it was last used at the given instant or before. */
   async findPsuId(db: Knex, key: string, idleSince: Instant): Promise<string | undefined> {
-    const row = await db<SessionRow>('customer_sessions')
-      .where({ session_key: key })
-      .where('last_used_at', '>', idleSince)
-      .first();
-    return row?.psu_id;
+    return (await selectLive.first(db, { key, idleSince }))?.psuId;
   },
 
   /** Keeps a session alive; one that is over stays so. */
@@ -40,10 +42,5 @@ export const customerSessions = {
   },
 
   idle: (since: Instant) =>
-    oldRows({
-      table: 'customer_sessions',
-      key: ['session_key'],
-      areOld: (rows) => rows.where('last_used_at', '<=', since),
-      orderBy: 'last_used_at',
-    }),
+    expiredRows(sessionTable, (rows) => rows.where('last_used_at', '<=', since), 'last_used_at'),
 };

@@ -1,40 +1,48 @@
 /** The embedded bank's customers and companies. */
-import type { Knex } from 'knex';
-import { exactly } from '../exact.js';
-import { statement } from '../statement.js';
+import { bigint, integer, optional, text } from '../columns.js';
+import { findById, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-export interface CustomerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly password_hash: string;
-  readonly payment_limit: bigint | null;
-}
+const customerTable = table({
+  name: 'psus',
+  key: ['id'],
+  fields: {
+    id: text('id'),
+    name: text('name'),
+    status: text('status'),
+    passwordHash: text('password_hash'),
+    /** In minor units of the home currency. */
+    paymentLimit: optional(bigint('payment_limit')),
+  },
+});
 
-export interface NewCorporate {
-  readonly id: string;
-  readonly name: string;
-  readonly signaturesNeeded: number;
-  readonly signers: readonly string[];
-}
+const corporateTable = table({
+  name: 'corporates',
+  key: ['id'],
+  fields: { id: text('id'), name: text('name'), signaturesNeeded: integer('signatures_needed') },
+});
 
-const selectCustomer = statement((knex, value) => knex('psus').where('id', value('id')));
+const signerTable = table({
+  name: 'corporate_signers',
+  key: ['corporateId', 'psuId'],
+  fields: { corporateId: text('corporate_id'), psuId: text('psu_id') },
+});
+
+type Corporate = Stored<typeof corporateTable>;
 
 export const customers = {
-  async find(db: Knex, id: string): Promise<CustomerRow | undefined> {
-    return exactly(await selectCustomer.first<CustomerRow>(db, { id }), id);
-  },
+  find: findById('psus', customerTable),
+  insert: customerTable.insert,
 
-  async insert(transaction: Transaction, customer: CustomerRow): Promise<void> {
-    await transaction('psus').insert({ ...customer });
-  },
-
-  async insertCorporate(transaction: Transaction, corporate: NewCorporate): Promise<void> {
-    const { id, name, signaturesNeeded, signers } = corporate;
-    await transaction('corporates').insert({ id, name, signatures_needed: signaturesNeeded });
-    await transaction('corporate_signers').insert(
-      signers.map((psuId) => ({ corporate_id: id, psu_id: psuId })),
+  async insertCorporate(
+    transaction: Transaction,
+    corporate: Corporate & { readonly signers: readonly string[] },
+  ): Promise<void> {
+    await corporateTable.insert(transaction, corporate);
+    const { id: corporateId, signers } = corporate;
+    await signerTable.insertAll(
+      transaction,
+      signers.map((psuId) => ({ corporateId, psuId })),
     );
   },
 };

@@ -2,8 +2,23 @@
 import type { Knex } from 'knex';
 import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../retention.js';
+import { instant, integer, text } from '../columns.js';
+import { expiredRows } from '../retention.js';
+import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
+
+const failureTable = table({
+  name: 'login_failures',
+  key: ['userKey'],
+  fields: {
+    userKey: text('user_key'),
+    failures: integer('failures'),
+    lockedUntil: instant('locked_until'),
+    /** How many attempts are being checked, and until when that counts. */
+    pending: integer('pending'),
+    pendingUntil: instant('pending_until'),
+  },
+});
 
 /** A process that died during a check has not told how it ended; after this time nobody waits for it. */
 const longestCheckMilliseconds = 30_000;
@@ -20,8 +35,8 @@ export const loginFailures = {
    * A lock that is over starts a new count.
    */
   async admit(transaction: Transaction, userKey: string, now: Instant): Promise<Admission> {
-    const none = { user_key: userKey, failures: 0, locked_until: 0, pending: 0, pending_until: 0 };
-    await transaction('login_failures').insert(none).onConflict('user_key').ignore();
+    const none = { userKey, failures: 0, lockedUntil: 0, pending: 0, pendingUntil: 0 };
+    await failureTable.insertIfNew(transaction, none);
     const row = () => transaction('login_failures').where({ user_key: userKey });
     const pending = transaction.raw('case when pending_until > ? then pending + 1 else 1 end', [now]);
     const started = { pending, pending_until: now + longestCheckMilliseconds };
@@ -63,13 +78,12 @@ export const loginFailures = {
    * Names that nobody has tried since the given instant, and whose lock was over by then. The same number of attempts
    * would have been free again long before.
    */
-  untriedSince: (instant: Instant) =>
-    oldRows({
-      table: 'login_failures',
-      key: ['user_key'],
-      areOld: (rows) => rows.where('pending_until', '<', instant).where('locked_until', '<', instant),
-      orderBy: 'pending_until',
-    }),
+  untriedSince: (time: Instant) =>
+    expiredRows(
+      failureTable,
+      (rows) => rows.where('pending_until', '<', time).where('locked_until', '<', time),
+      'pending_until',
+    ),
 
   /** Forgets all failures, after a complete authentication. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {

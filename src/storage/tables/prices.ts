@@ -1,6 +1,10 @@
 /** The columns of a payment's price, and of an exchange wherever it is kept. */
+import { defined } from '../../domain/defined.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import type { Price } from '../../domain/payments/price.js';
+import { json, optional } from '../columns.js';
+
+export const exchange = optional(json<Exchange>('exchange_json'));
 
 export interface PriceRow {
   readonly debit_amount: bigint;
@@ -11,14 +15,14 @@ export interface PriceRow {
   readonly exchange_json: string | null;
 }
 
-export function priceColumns({ debit, exchange, fee, homeAmount }: Price) {
+export function priceColumns({ debit, exchange: exchanged, fee, homeAmount }: Price) {
   return {
     debitAmount: debit.minorUnits,
     debitCurrency: debit.currency,
     feeAmount: fee?.minorUnits ?? 0n,
     homeAmount: homeAmount.minorUnits,
     homeCurrency: homeAmount.currency,
-    exchange: exchangeColumn(exchange),
+    exchange: exchanged ? JSON.stringify(exchanged) : null,
   };
 }
 
@@ -28,16 +32,6 @@ export function priceOf(row: PriceRow): Price {
     debit: { minorUnits: BigInt(row.debit_amount), currency: row.debit_currency },
     homeAmount: { minorUnits: BigInt(row.home_amount), currency: row.home_currency },
     ...(fee > 0n && { fee: { minorUnits: fee, currency: row.debit_currency } }),
-    ...exchangeOf(row.exchange_json),
+    ...defined({ exchange: exchange.read([row.exchange_json], 0) }),
   };
-}
-
-export function exchangeColumn(exchange: Exchange | undefined): string | null {
-  return exchange ? JSON.stringify(exchange) : null;
-}
-
-export function exchangeOf(column: string | null): { readonly exchange?: Exchange } {
-  if (column === null) return {};
-  const exchange: Exchange = JSON.parse(column);
-  return { exchange };
 }

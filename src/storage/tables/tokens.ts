@@ -1,209 +1,194 @@
 /** The table family of OAuth2: grants, and the digests of the codes and tokens given under them. */
 import type { Knex } from 'knex';
-import { grantKinds, scopes, type Grant } from '../../domain/oauth/access.js';
+import { grantKinds, scopes } from '../../domain/oauth/access.js';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../retention.js';
-import * as statements from './token-statements.js';
+import { boolean, derived, instant, oneOf, optional, text } from '../columns.js';
+import { expiredRows } from '../retention.js';
+import { query, statement } from '../statement.js';
+import { of, projection, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
+const grantFields = {
+  id: text('id'),
+  clientId: text('client_id'),
+  grant: oneOf('kind', grantKinds),
+  scope: oneOf('scope', scopes),
+  consentId: optional(text('consent_id')),
+  psuId: optional(text('psu_id')),
+  scaAt: optional(instant('sca_at')),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+};
+const grantTable = table({ name: 'grants', key: ['id'], fields: grantFields });
+
 /** A grant as it stands now. */
-export interface StoredGrant extends Grant {
-  readonly endedAt?: Instant;
-}
+const grant = projection(of('grants', { ...grantFields, endedAt: optional(instant('ended_at')) }), 'grant');
 
-export interface StoredCode {
-  readonly grant: StoredGrant;
-  readonly redirectUri: string;
+const given = { hash: text('hash'), grantId: text('grant_id') };
+const expiry = { expiresAt: instant('expires_at') };
+const redirection = {
+  redirectUri: text('redirect_uri'),
   /** Whether the TPP named the address, or the bank took the only one that is registered. */
-  readonly isRedirectUriSent: boolean;
-  readonly challenge?: string;
-  readonly expiresAt: Instant;
-  readonly isRedeemed: boolean;
+  isRedirectUriSent: boolean('redirect_uri_sent'),
+  challenge: optional(text('challenge')),
+};
+
+const codeTable = table({
+  name: 'authorization_codes',
+  key: ['hash'],
+  fields: { ...given, ...redirection, ...expiry },
+});
+const accessTokenTable = table({ name: 'access_tokens', key: ['hash'], fields: { ...given, ...expiry } });
+const refreshTokenTable = table({ name: 'refresh_tokens', key: ['hash'], fields: given });
+
+const code = projection({
+  grant,
+  ...of('authorization_codes', {
+    ...redirection,
+    ...expiry,
+    isRedeemed: derived(optional(text('redeemed_by')), (attempt) => attempt !== undefined),
+  }),
+});
+const accessToken = projection({
+  grant,
+  ...of('access_tokens', {
+    ...expiry,
+    isRevoked: derived(optional(instant('revoked_at')), (at) => at !== undefined),
+  }),
+});
+const refreshToken = projection({ grant, exchangedAt: optional(instant('refresh_tokens.exchanged_at')) });
+
+export type StoredCode = Stored<typeof code>;
+
+function withGrant(knex: Knex, name: string, columns: readonly string[]): Knex.QueryBuilder {
+  return knex(name)
+    .join('grants', 'grants.id', `${name}.grant_id`)
+    .select(...columns);
 }
 
-export interface NewCode extends Omit<StoredCode, 'grant' | 'isRedeemed'> {
+const selectCode = query(code.decode, (knex, value) =>
+  withGrant(knex, 'authorization_codes', code.columns).where('hash', value('hash')),
+);
+
+const selectAccessToken = query(accessToken.decode, (knex, value) =>
+  withGrant(knex, 'access_tokens', accessToken.columns).where('hash', value('hash')),
+);
+
+const selectRefreshToken = query(refreshToken.decode, (knex, value) =>
+  withGrant(knex, 'refresh_tokens', refreshToken.columns).where('hash', value('hash')),
+);
+
+/** The grant of a row of another table, when it is the client's own and still alive. */
+function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuilder {
+  return knex('grants')
+    .select('id')
+    .whereRaw('?? = ??', ['grants.id', grantId])
+    .whereNull('ended_at')
+    .where('grants.expires_at', '>', now);
+}
+
+type Redemption = { readonly hash: string; readonly attempt: string; readonly now: Instant };
+
+const redeemCode = statement<Redemption>((knex, value) =>
+  knex('authorization_codes')
+    .where('hash', value('hash'))
+    .where((free) => free.whereNull('redeemed_by').orWhere('redeemed_by', value('attempt')))
+    .where('expires_at', '>', value('now'))
+    .whereExists(aliveGrant(knex, 'authorization_codes.grant_id', value('now')))
+    .update({ redeemed_by: value('attempt') }),
+);
+
+const endGrantOfReusedCode = statement<Redemption>((knex, value) =>
+  knex('grants')
+    .whereNull('ended_at')
+    .whereIn(
+      'id',
+      knex('authorization_codes')
+        .select('grant_id')
+        .where('hash', value('hash'))
+        .where('redeemed_by', '<>', value('attempt')),
+    )
+    .update({ ended_at: value('now') }),
+);
+
+const exchangeRefreshToken = statement<{
   readonly hash: string;
-  readonly grantId: string;
-}
+  readonly clientId: string;
+  readonly now: Instant;
+}>((knex, value) =>
+  knex('refresh_tokens')
+    .where('hash', value('hash'))
+    .whereNull('exchanged_at')
+    .whereExists(
+      aliveGrant(knex, 'refresh_tokens.grant_id', value('now')).where('client_id', value('clientId')),
+    )
+    .update({ exchanged_at: value('now') }),
+);
 
-interface GrantColumns {
-  readonly grant_id: string;
-  readonly client_id: string;
-  readonly kind: string;
-  readonly scope: string;
-  readonly consent_id: string | null;
-  readonly psu_id: string | null;
-  readonly sca_at: bigint | null;
-  readonly created_at: bigint;
-  readonly grant_expires_at: bigint;
-  readonly ended_at: bigint | null;
-}
+const endGrant = statement((knex, value) =>
+  knex('grants')
+    .where('id', value('id'))
+    .whereNull('ended_at')
+    .update({ ended_at: value('now') }),
+);
 
-interface CodeRow extends GrantColumns {
-  readonly redirect_uri: string;
-  readonly redirect_uri_sent: number | bigint;
-  readonly challenge: string | null;
-  readonly expires_at: bigint;
-  readonly redeemed_by: string | null;
-}
+const endGrantsOfConsent = statement((knex, value) =>
+  knex('grants')
+    .where('consent_id', value('consentId'))
+    .whereNull('ended_at')
+    .update({ ended_at: value('now') }),
+);
 
-function grantOf(row: GrantColumns): StoredGrant {
-  const grant = grantKinds.find((kind) => kind === row.kind);
-  const scope = scopes.find((each) => each === row.scope);
-  if (!grant || !scope) throw new Error(`grant ${row.grant_id} is not readable`);
-  return {
-    id: row.grant_id,
-    clientId: row.client_id,
-    grant,
-    scope,
-    createdAt: Number(row.created_at),
-    expiresAt: Number(row.grant_expires_at),
-    ...(row.consent_id !== null && { consentId: row.consent_id }),
-    ...(row.psu_id !== null && { psuId: row.psu_id }),
-    ...(row.sca_at !== null && { scaAt: Number(row.sca_at) }),
-    ...(row.ended_at !== null && { endedAt: Number(row.ended_at) }),
-  };
-}
+const revokeAccessToken = statement((knex, value) =>
+  knex('access_tokens')
+    .where('hash', value('hash'))
+    .whereNull('revoked_at')
+    .update({ revoked_at: value('now') }),
+);
 
 export const tokens = {
   /** Stores a grant; false when it is stored already. */
-  async insertGrant(transaction: Transaction, grant: Grant): Promise<boolean> {
-    const changed = await statements.insertGrant.change(transaction, {
-      id: grant.id,
-      clientId: grant.clientId,
-      kind: grant.grant,
-      scope: grant.scope,
-      consentId: grant.consentId ?? null,
-      psuId: grant.psuId ?? null,
-      scaAt: grant.scaAt ?? null,
-      createdAt: grant.createdAt,
-      expiresAt: grant.expiresAt,
-    });
-    return changed === 1;
-  },
+  insertGrant: grantTable.insertIfNew,
+  // Who comes a second time after a lost commit brings the same digest.
+  insertCode: codeTable.insertIfNew,
+  insertAccessToken: accessTokenTable.insertIfNew,
+  insertRefreshToken: refreshTokenTable.insertIfNew,
 
-  async insertCode(transaction: Transaction, code: NewCode): Promise<void> {
-    await statements.insertCode.change(transaction, {
-      hash: code.hash,
-      grantId: code.grantId,
-      redirectUri: code.redirectUri,
-      isRedirectUriSent: code.isRedirectUriSent ? 1 : 0,
-      challenge: code.challenge ?? null,
-      expiresAt: code.expiresAt,
-    });
-  },
-
-  async insertAccessToken(
-    transaction: Transaction,
-    token: { readonly hash: string; readonly grantId: string; readonly expiresAt: Instant },
-  ): Promise<void> {
-    await statements.insertAccessToken.change(transaction, token);
-  },
-
-  async insertRefreshToken(
-    transaction: Transaction,
-    token: { readonly hash: string; readonly grantId: string },
-  ): Promise<void> {
-    await statements.insertRefreshToken.change(transaction, token);
-  },
-
-  async findCode(db: Knex, hash: string): Promise<StoredCode | undefined> {
-    const row = await statements.selectCode.first<CodeRow>(db, { hash });
-    return (
-      row && {
-        grant: grantOf(row),
-        redirectUri: row.redirect_uri,
-        isRedirectUriSent: Number(row.redirect_uri_sent) === 1,
-        expiresAt: Number(row.expires_at),
-        isRedeemed: row.redeemed_by !== null,
-        ...(row.challenge !== null && { challenge: row.challenge }),
-      }
-    );
-  },
-
-  async findAccessToken(
-    db: Knex,
-    hash: string,
-  ): Promise<
-    { readonly grant: StoredGrant; readonly expiresAt: Instant; readonly isRevoked: boolean } | undefined
-  > {
-    type Row = GrantColumns & { readonly expires_at: bigint; readonly revoked_at: bigint | null };
-    const row = await statements.selectAccessToken.first<Row>(db, { hash });
-    return (
-      row && { grant: grantOf(row), expiresAt: Number(row.expires_at), isRevoked: row.revoked_at !== null }
-    );
-  },
-
-  async findRefreshToken(
-    db: Knex,
-    hash: string,
-  ): Promise<{ readonly grant: StoredGrant; readonly exchangedAt?: Instant } | undefined> {
-    type Row = GrantColumns & { readonly exchanged_at: bigint | null };
-    const row = await statements.selectRefreshToken.first<Row>(db, { hash });
-    return (
-      row && {
-        grant: grantOf(row),
-        ...(row.exchanged_at !== null && { exchangedAt: Number(row.exchanged_at) }),
-      }
-    );
-  },
+  findCode: (db: Knex, hash: string) => selectCode.first(db, { hash }),
+  findAccessToken: (db: Knex, hash: string) => selectAccessToken.first(db, { hash }),
+  findRefreshToken: (db: Knex, hash: string) => selectRefreshToken.first(db, { hash }),
 
   /** Spends a code for one attempt; false when another attempt has spent it, or code or grant are over. */
-  async redeemCode(
-    transaction: Transaction,
-    redemption: { readonly hash: string; readonly attempt: string; readonly now: Instant },
-  ): Promise<boolean> {
-    return (await statements.redeemCode.change(transaction, redemption)) === 1;
-  },
+  redeemCode: redeemCode.changesOne,
 
   /** Ends what a code has given, when another attempt than this one has spent it. */
-  async endGrantOfReusedCode(
-    transaction: Transaction,
-    redemption: { readonly hash: string; readonly attempt: string; readonly now: Instant },
-  ): Promise<void> {
-    await statements.endGrantOfReusedCode.change(transaction, redemption);
-  },
+  endGrantOfReusedCode: endGrantOfReusedCode.change,
 
   /** Spends a refresh token; false when it is spent, of another client, or its grant is over. */
-  async exchangeRefreshToken(
-    transaction: Transaction,
-    exchange: { readonly hash: string; readonly clientId: string; readonly now: Instant },
-  ): Promise<boolean> {
-    return (await statements.exchangeRefreshToken.change(transaction, exchange)) === 1;
-  },
+  exchangeRefreshToken: exchangeRefreshToken.changesOne,
 
   async endGrant(transaction: Transaction, id: string, now: Instant): Promise<void> {
-    await statements.endGrant.change(transaction, { id, now });
+    await endGrant.change(transaction, { id, now });
   },
 
   /** Ends every code and token of a consent; part of whatever ends the consent. */
   async revokeOfConsent(transaction: Transaction, consentId: string, now: Instant): Promise<void> {
-    await statements.endGrantsOfConsent.change(transaction, { consentId, now });
+    await endGrantsOfConsent.change(transaction, { consentId, now });
   },
 
   async revokeAccessToken(transaction: Transaction, hash: string, now: Instant): Promise<void> {
-    await statements.revokeAccessToken.change(transaction, { hash, now });
+    await revokeAccessToken.change(transaction, { hash, now });
   },
 
-  accessTokensBefore: (instant: Instant) =>
-    oldRows({
-      table: 'access_tokens',
-      key: ['hash'],
-      areOld: (rows) => rows.where('expires_at', '<', instant),
-      orderBy: 'expires_at',
-    }),
+  accessTokensBefore: (time: Instant) =>
+    expiredRows(accessTokenTable, (rows) => rows.where('expires_at', '<', time), 'expires_at'),
 
-  grantsBefore: (instant: Instant) =>
-    oldRows({
-      table: 'grants',
-      key: ['id'],
-      areOld: (rows) => rows.where('expires_at', '<', instant),
-      orderBy: 'expires_at',
-    }),
+  grantsBefore: (time: Instant) =>
+    expiredRows(grantTable, (rows) => rows.where('expires_at', '<', time), 'expires_at'),
 
   /** What was given under grants, which are not forgotten before it. */
   tokensUnder: (grantIds: readonly string[]) =>
-    (['access_tokens', 'refresh_tokens', 'authorization_codes'] as const).map((table) =>
-      oldRows({ table, key: ['hash'], areOld: (rows) => rows.whereIn('grant_id', grantIds) }),
+    [accessTokenTable, refreshTokenTable, codeTable].map((each) =>
+      expiredRows(each, (rows) => rows.whereIn('grant_id', grantIds)),
     ),
 };

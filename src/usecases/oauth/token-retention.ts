@@ -13,7 +13,7 @@ export async function forgetOldTokens(services: Services): Promise<number> {
   const over = await read.run((db) => grants.find(db));
   if (over.length === 0) return found;
   let given = 0;
-  for (const rows of stores.tokens.tokensUnder(over.map(({ id }) => id)))
+  for (const rows of stores.tokens.tokensUnder(over.flatMap(({ id }) => id ?? [])))
     given += await forgetSome(rows, services);
   // A grant may have more under it than is forgotten at once, and goes after the last of it.
   if (given === 0) await work.run((transaction) => grants.delete(transaction, over));

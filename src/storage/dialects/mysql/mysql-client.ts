@@ -57,18 +57,23 @@ export function mysqlClient({ hosts, queryTimeoutMilliseconds }: MysqlOptions) {
     }
 
     async perform(connection: Connection, sql: string, values: readonly Value[]): Promise<Result> {
-      const [answer] = await this.send(connection, sql, values);
-      return Array.isArray(answer)
-        ? { rows: answer, changes: 0 }
-        : { rows: [], changes: answer.affectedRows };
+      const [answer, fields] = await this.send(connection, sql, values, true);
+      if (!Array.isArray(answer)) return { columns: [], rows: [], changes: answer.affectedRows };
+      const rows = answer.filter((row) => Array.isArray(row));
+      return { columns: fields.map(({ name }) => name), rows, changes: 0 };
     }
 
     // Not as a prepared statement: that measured no faster, and a server keeps only so many of them.
-    async send(connection: Connection, sql: string, values: readonly Value[]): Promise<Reply> {
+    async send(
+      connection: Connection,
+      sql: string,
+      values: readonly Value[],
+      rowsAsArray = false,
+    ): Promise<Reply> {
       const start = performance.now();
       try {
         const reply = await ask(connection, sql, queryTimeoutMilliseconds, (settle) =>
-          connection.query({ sql, values: [...values] }, settle),
+          connection.query({ sql, values: [...values], rowsAsArray }, settle),
         );
         connector.answered(connection);
         return reply;

@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 import { classify, DuplicateKey } from '../../errors.js';
 import { refuseAfterFault, rememberFault } from '../../guard.js';
-import type { NativeClient, Result, Value } from '../../native-client.js';
+import { type NativeClient, type Result, rowOf, type Value } from '../../native-client.js';
 import { runStatement } from './sqlite-statements.js';
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -53,8 +53,8 @@ export function sqliteClient({ readOnly, exactIntegers, busyTimeoutMilliseconds 
     }
 
     async _query(connection: Connection, query: Query): Promise<Query> {
-      const { rows, changes } = this.perform(connection, query.sql, query.bindings ?? []);
-      query.response = rows;
+      const { changes, columns, rows } = this.perform(connection, query.sql, query.bindings ?? []);
+      query.response = rows.map((cells) => rowOf(columns, cells));
       query.context = { changes };
       return query;
     }
@@ -67,7 +67,7 @@ export function sqliteClient({ readOnly, exactIntegers, busyTimeoutMilliseconds 
       try {
         refuseAfterFault(connection, sql);
         // SQLite has undone the transaction itself when the disk was full.
-        if (sql === 'ROLLBACK' && !connection.isTransaction) return { rows: [], changes: 0 };
+        if (sql === 'ROLLBACK' && !connection.isTransaction) return { columns: [], rows: [], changes: 0 };
         return runStatement(connection, sql, values.map(storable), exactIntegers);
       } catch (error) {
         rememberFault(connection, error);

@@ -3,22 +3,16 @@
  * declared BIGINT and an integer that SQL computes as `bigint`, every other integer column as `number`.
  */
 import type { DatabaseSync } from '@photostructure/sqlite';
-import type { Result } from '../../native-client.js';
+import type { Cells, Result, Value } from '../../native-client.js';
 
 type Statement = InstanceType<typeof DatabaseSync> extends { prepare(sql: string): infer S } ? S : never;
 type Connection = InstanceType<typeof DatabaseSync>;
 
 interface Prepared {
   readonly statement: Statement;
-  readonly answersRows: boolean;
-  /** The columns of the answer, in their order. */
-  readonly columns: readonly Column[];
-}
-
-interface Column {
-  readonly name: string;
-  /** Whether its integers come as `bigint` and are to be numbers. */
-  readonly isNumber: boolean;
+  readonly columns: readonly string[];
+  /** Of each column, whether its integers come as `bigint` and are to be numbers; absent when there is none. */
+  readonly areNumbers: readonly boolean[] | undefined;
 }
 
 const statementsKept = 500;
@@ -31,21 +25,14 @@ export function runStatement(
   values: readonly unknown[],
   exact: boolean,
 ): Result {
-  const { statement, answersRows, columns } = prepared(connection, sql, exact);
-  if (!answersRows) return { rows: [], changes: Number(statement.run(...values).changes) };
-  const rows: (readonly unknown[])[] = statement.all(...values);
-  return { rows: rows.map((cells) => rowOf(columns, cells)), changes: 0 };
-}
-
-/** The driver makes arrays faster than objects: it would hand over every name with every row. */
-function rowOf(columns: readonly Column[], cells: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  let at = 0;
-  for (const { isNumber, name } of columns) {
-    const cell = cells[at++];
-    row[name] = isNumber ? asNumber(cell) : cell;
-  }
-  return row;
+  const { areNumbers, columns, statement } = prepared(connection, sql, exact);
+  if (columns.length === 0) return { columns, rows: [], changes: Number(statement.run(...values).changes) };
+  // The driver makes arrays faster than objects: it would hand over every name with every row.
+  const rows: readonly Cells[] = statement.all(...values);
+  const exactRows = areNumbers
+    ? rows.map((cells) => cells.map((cell, at) => (areNumbers[at] === true ? asNumber(cell) : cell)))
+    : rows;
+  return { columns, rows: exactRows, changes: 0 };
 }
 
 function prepared(connection: Connection, sql: string, exact: boolean): Prepared {
@@ -70,17 +57,15 @@ function prepare(connection: Connection, sql: string, exact: boolean): Prepared 
   statement.setReturnArrays(true);
   // A column of texts makes a text of every number that is put into it.
   const isText = (type: string | null): boolean => type !== null && /char|text/i.test(type);
+  const areNumbers = columns.map(({ type }) => anyExact && !isExact(type) && !isText(type));
   return {
     statement,
-    answersRows: columns.length > 0,
-    columns: columns.map(({ name, type }) => ({
-      name,
-      isNumber: anyExact && !isExact(type) && !isText(type),
-    })),
+    columns: columns.map(({ name }) => name),
+    areNumbers: areNumbers.includes(true) ? areNumbers : undefined,
   };
 }
 
-function asNumber(value: unknown): unknown {
+function asNumber(value: Value): Value {
   if (typeof value !== 'bigint') return value;
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;

@@ -1,0 +1,142 @@
+/** The kinds of columns: how a member of an object becomes the cells of a row, and is read from them again. */
+import type { Money } from '../domain/money.js';
+import type { Instant, LocalDate } from '../domain/time.js';
+import type { Cells, Value } from './native-client.js';
+
+/** One member, in a column or in several that stand side by side. */
+export interface ReadOnlyField<T> {
+  readonly columns: readonly string[];
+  /** Takes the member from the cells that begin at a place. Without a value it is `undefined`. */
+  read(cells: Cells, at: number): T;
+}
+
+export interface Field<T> extends ReadOnlyField<T> {
+  /** Appends the member's cells. */
+  write(value: T, cells: Value[]): void;
+}
+
+/** An integer that may exceed 2^53, such as money in minor units. */
+export function bigint(column: string): Field<bigint> {
+  return {
+    columns: [column],
+    read: (cells, at) => bigintOf(cells[at]),
+    write: (value, cells) => void cells.push(value),
+  };
+}
+
+export function integer(column: string): Field<number> {
+  return {
+    columns: [column],
+    read: (cells, at) => Number(bigintOrNumber(cells[at])),
+    write: (value, cells) => void cells.push(value),
+  };
+}
+
+/** Milliseconds in UTC. */
+export function instant(column: string): Field<Instant> {
+  return integer(column);
+}
+
+export function boolean(column: string): Field<boolean> {
+  return {
+    columns: [column],
+    read: (cells, at) => Number(bigintOrNumber(cells[at])) === 1,
+    write: (value, cells) => void cells.push(value ? 1 : 0),
+  };
+}
+
+export function text(column: string): Field<string> {
+  return {
+    columns: [column],
+    read: (cells, at) => textOf(cells[at]),
+    write: (value, cells) => void cells.push(value),
+  };
+}
+
+/** A calendar date, which is kept as text. */
+export function date(column: string): Field<LocalDate> {
+  return text(column);
+}
+
+/** One of these texts; a row with any other one cannot be read, or is read as if it had a certain one of them. */
+export function oneOf<T extends string>(column: string, choices: readonly T[], otherwise?: T): Field<T> {
+  return mapped(
+    text(column),
+    (stored) => choices.find((each) => each === stored) ?? otherwise ?? unexpected(),
+    (value) => value,
+  );
+}
+
+/** A list of texts. */
+export function texts(column: string): Field<readonly string[]> {
+  const read = (stored: string): readonly string[] => {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) ? list.map(String) : [];
+  };
+  return mapped(text(column), read, (value) => JSON.stringify(value));
+}
+
+/** What only this server has written, so that its shape is known. */
+export function json<T extends object>(column: string): Field<T> {
+  const read = (stored: string): T => JSON.parse(stored);
+  return mapped(text(column), read, (value) => JSON.stringify(value));
+}
+
+/** An amount in minor units, and its currency. */
+export function money(amountColumn: string, currencyColumn: string): Field<Money> {
+  return {
+    columns: [amountColumn, currencyColumn],
+    read: (cells, at) => ({ minorUnits: bigintOf(cells[at]), currency: textOf(cells[at + 1]) }),
+    write: ({ currency, minorUnits }, cells) => void cells.push(minorUnits, currency),
+  };
+}
+
+/** A member that is absent where its column is null. */
+export function optional<T>(field: Field<T>): Field<T | undefined> {
+  return {
+    columns: field.columns,
+    read: (cells, at) => (cells[at] === null ? undefined : field.read(cells, at)),
+    write(value, cells) {
+      if (value === undefined) cells.push(null);
+      else field.write(value, cells);
+    },
+  };
+}
+
+/** A member that is another thing than what its columns hold. */
+function mapped<Stored, T>(
+  field: Field<Stored>,
+  read: (stored: Stored) => T,
+  write: (value: T) => Stored,
+): Field<T> {
+  return {
+    columns: field.columns,
+    read: (cells, at) => read(field.read(cells, at)),
+    write: (value, cells) => field.write(write(value), cells),
+  };
+}
+
+/** A member that follows from a column which another table writes. */
+export function derived<Stored, T>(
+  field: ReadOnlyField<Stored>,
+  read: (stored: Stored) => T,
+): ReadOnlyField<T> {
+  return { columns: field.columns, read: (cells, at) => read(field.read(cells, at)) };
+}
+
+function bigintOf(cell: Value | undefined): bigint {
+  return BigInt(bigintOrNumber(cell));
+}
+
+function bigintOrNumber(cell: Value | undefined): bigint | number {
+  return typeof cell === 'bigint' || typeof cell === 'number' ? cell : unexpected();
+}
+
+function textOf(cell: Value | undefined): string {
+  return typeof cell === 'string' ? cell : unexpected();
+}
+
+/** The value itself stays out of the text: it may be a customer's. */
+function unexpected(): never {
+  throw new TypeError('A column holds what is not expected in it.');
+}

@@ -1,0 +1,190 @@
+/**
+ * A table as one list of its columns: the type of what it keeps, the reading and writing of its rows and the INSERT
+ * statements follow from it.
+ */
+import type { Knex } from 'knex';
+import type { Field, ReadOnlyField } from './columns.js';
+import type { Cells, Value } from './native-client.js';
+import { built, query, type Query } from './statement.js';
+import type { Transaction } from './unit-of-work.js';
+
+type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
+type Fields = Readonly<Record<string, Field<unknown>>>;
+type ValueOf<F> = F extends ReadOnlyField<infer T> ? T : never;
+
+/** The object that fields make up; a member whose value may be undefined is an optional one. */
+type ObjectOf<F extends ReadOnlyFields> = Flat<
+  {
+    readonly [M in keyof F as undefined extends ValueOf<F[M]> ? never : M]: ValueOf<F[M]>;
+  } & {
+    readonly [M in keyof F as undefined extends ValueOf<F[M]> ? M : never]?: Exclude<
+      ValueOf<F[M]>,
+      undefined
+    >;
+  }
+>;
+type Flat<T> = { [M in keyof T]: T[M] };
+
+type Row = Readonly<Record<string, Value>>;
+
+/** What is read of a table, or of a join of several; it may stand as a member in another one. */
+export interface Projection<T extends object> extends ReadOnlyField<T> {
+  /** Reads a row that has these columns alone. */
+  readonly decode: (cells: Cells) => T;
+  /** Reads a row that Knex has given. */
+  readonly decodeRow: (row: Row) => T;
+}
+
+export interface Table<T extends object> extends Projection<T> {
+  readonly name: string;
+  /** The columns of its primary key. */
+  readonly key: readonly string[];
+  readonly insert: (transaction: Transaction, object: T) => Promise<void>;
+  /** False when there is a row with this key already. */
+  readonly insertIfNew: (transaction: Transaction, object: T) => Promise<boolean>;
+  /** Writes several rows with one statement. */
+  readonly insertAll: (transaction: Transaction, objects: readonly T[]) => Promise<void>;
+}
+
+/** What a table keeps, or a projection shows. */
+export type Stored<P> = P extends Projection<infer T> ? T : never;
+
+/**
+ * Fields of one object, to be read from a statement that selects their columns in this order. What cannot be read is
+ * named by its id, its first column: the value itself may be a customer's.
+ */
+export function projection<const F extends ReadOnlyFields>(
+  fields: F,
+  entity?: string,
+): Projection<ObjectOf<F>>;
+export function projection(fields: ReadOnlyFields, entity?: string): Projection<object> {
+  const places: { member: string; field: ReadOnlyField<unknown>; at: number }[] = [];
+  const columns: string[] = [];
+  for (const [member, field] of Object.entries(fields)) {
+    places.push({ member, field, at: columns.length });
+    columns.push(...field.columns);
+  }
+  const readAny = (cells: Cells, from: number): object => {
+    const object: Record<string, unknown> = {};
+    for (const { at, field, member } of places) {
+      const value = field.read(cells, from + at);
+      if (value !== undefined) object[member] = value;
+    }
+    return object;
+  };
+  const readNamed = (cells: Cells, from: number): object => {
+    try {
+      return readAny(cells, from);
+    } catch {
+      throw new Error(`${entity} ${String(cells[from])} is not readable`);
+    }
+  };
+  const read = entity === undefined ? readAny : readNamed;
+  return {
+    columns,
+    read,
+    decode: (cells) => read(cells, 0),
+    decodeRow: (row) =>
+      read(
+        columns.map((column) => row[column] ?? null),
+        0,
+      ),
+  };
+}
+
+interface Definition<F> {
+  readonly name: string;
+  readonly key: readonly (keyof F & string)[];
+  readonly fields: F;
+  /** What a row is called when it cannot be read; its first column is its id then. */
+  readonly entity?: string;
+}
+
+export function table<const F extends Fields>(definition: Definition<F>): Table<ObjectOf<F>>;
+export function table({
+  entity,
+  fields,
+  key,
+  name,
+}: Definition<Fields>): Table<Readonly<Record<string, unknown>>> {
+  const read = projection(fields, entity);
+  const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);
+  const members = Object.entries(fields);
+  const width = read.columns.length;
+  const insertion = (rows: number) => (knex: Knex, value: (place: number) => Knex.Raw) =>
+    knex(name).insert(
+      Array.from({ length: rows }, (_, row) =>
+        Object.fromEntries(read.columns.map((column, at) => [column, value(row * width + at)])),
+      ),
+    );
+  const insertNew = built<number>((knex, value) =>
+    insertion(1)(knex, value)
+      .onConflict([...keyColumns])
+      .ignore(),
+  );
+  const inserts = new Map<number, ReturnType<typeof built>>();
+  const insertOf = (rows: number) => {
+    let insert = inserts.get(rows);
+    if (!insert) inserts.set(rows, (insert = built(insertion(rows))));
+    return insert;
+  };
+  const cellsOf = (objects: readonly Readonly<Record<string, unknown>>[]) => {
+    const cells: Value[] = [];
+    for (const object of objects) for (const [member, field] of members) field.write(object[member], cells);
+    return (place: string | number) => cells[Number(place)];
+  };
+  return {
+    ...read,
+    name,
+    key: keyColumns,
+    async insert(transaction, object) {
+      await insertOf(1)(transaction, cellsOf([object]));
+    },
+    insertIfNew: async (transaction, object) =>
+      (await insertNew(transaction, cellsOf([object]))).changes === 1,
+    async insertAll(transaction, objects) {
+      if (objects.length > 0) await insertOf(objects.length)(transaction, cellsOf(objects));
+    },
+  };
+}
+
+/** The same fields in a statement that calls their table by another name, or joins it with others. */
+export function of<const F extends ReadOnlyFields>(alias: string, fields: F): F;
+export function of(alias: string, fields: ReadOnlyFields): ReadOnlyFields {
+  const aliased = (field: ReadOnlyField<unknown>) => ({
+    ...field,
+    columns: field.columns.map((column) => `${alias}.${column}`),
+  });
+  return Object.fromEntries(Object.entries(fields).map(([member, field]) => [member, aliased(field)]));
+}
+
+/** Reads from one table. */
+export function select<T extends object>(
+  from: string,
+  { columns, decode }: Projection<T>,
+  restrict: (rows: Knex.QueryBuilder, value: (name: string) => Knex.Raw, knex: Knex) => Knex.QueryBuilder,
+): Query<T> {
+  return query(decode, (knex, value) => restrict(knex(from).select(...columns), value, knex));
+}
+
+/**
+ * Finds the row whose id is to the letter the one that was asked for: when it compares, MariaDB overlooks spaces at
+ * the end of a text, and SQLite's driver all that follows a NUL.
+ */
+export function findById<T extends { readonly id: string }>(
+  from: string,
+  { columns, decode }: Projection<T>,
+): (db: Knex, id: string) => Promise<T | undefined> {
+  const at = columns.indexOf('id');
+  const byId = query(
+    (cells) => cells,
+    (knex, value) =>
+      knex(from)
+        .select(...columns)
+        .where('id', value('id')),
+  );
+  return async (db, id) => {
+    const cells = await byId.first(db, { id });
+    return cells?.[at] === id ? decode(cells) : undefined;
+  };
+}
