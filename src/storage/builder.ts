@@ -2,7 +2,7 @@
 import knex, { type Knex } from 'knex';
 import { mysqlClient } from './dialects/mysql/mysql-client.js';
 import { Hosts } from './dialects/mysql/mysql-hosts.js';
-import type { Engine } from './native-client.js';
+import type { Engine } from './dialects/native-client.js';
 import { sqliteClient } from './dialects/sqlite/sqlite-client.js';
 
 const builders = new Map<Engine, Knex>();

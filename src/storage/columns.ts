@@ -1,7 +1,7 @@
 /** The kinds of columns: how a member of an object becomes the cells of a row, and is read from them again. */
 import type { Money } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
-import type { Cells, Value } from './native-client.js';
+import type { Cells, Value } from './dialects/native-client.js';
 
 /** One member, in a column or in several that stand side by side. */
 export interface ReadOnlyField<T> {

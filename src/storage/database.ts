@@ -7,7 +7,7 @@ import { readMysqlAddress } from './dialects/mysql/mysql-address.js';
 import { mysqlClient } from './dialects/mysql/mysql-client.js';
 import { Hosts } from './dialects/mysql/mysql-hosts.js';
 import { exactIntegers } from './dialects/mysql/mysql-session.js';
-import type { Engine } from './native-client.js';
+import type { Engine } from './dialects/native-client.js';
 import { pause } from './pause.js';
 import { sqliteClient } from './dialects/sqlite/sqlite-client.js';
 

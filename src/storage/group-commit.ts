@@ -1,7 +1,7 @@
 /** One database transaction that carries several works, each behind its own savepoint. */
 import type { Knex } from 'knex';
 import { classify } from './errors.js';
-import { isNativeClient } from './native-client.js';
+import { isNativeClient } from './dialects/native-client.js';
 
 export interface Work {
   /** Runs the work; what it answers settles the caller, and is called only after the commit. */

@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { builderFor } from './builder.js';
-import { type Cells, type Engine, isNativeClient, type Result, rowOf, type Value } from './native-client.js';
+import { type Cells, type Engine, isNativeClient, type Result, rowOf, type Value } from './dialects/native-client.js';
 
 type Name = string | number;
 type Values = Readonly<Record<string, Value>>;

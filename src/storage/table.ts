@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { Field, ReadOnlyField } from './columns.js';
-import type { Cells, Value } from './native-client.js';
+import type { Cells, Value } from './dialects/native-client.js';
 import { built, query, type Query } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 

@@ -4,7 +4,7 @@ import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
 import { ask, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
-import type { NativeClient, Result, Value } from '../../native-client.js';
+import type { NativeClient, Result, Value } from '../native-client.js';
 
 interface MysqlOptions {
   /** Shared by all clients of a database, so that each learns from what the others have met. */

@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 import { classify, DuplicateKey } from '../../errors.js';
 import { refuseAfterFault, rememberFault } from '../../guard.js';
-import { type NativeClient, type Result, rowOf, type Value } from '../../native-client.js';
+import { type NativeClient, type Result, rowOf, type Value } from '../native-client.js';
 import { runStatement } from './sqlite-statements.js';
 
 type Connection = InstanceType<typeof DatabaseSync>;
