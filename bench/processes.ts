@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { pause } from '../src/storage/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from '../test/support/programs.js';
 import { load, type LoadWish } from './load.js';
 

@@ -7,7 +7,8 @@ import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { servicesOf, type Foundations } from '../../src/server/composition.js';
-import { builderFor } from '../../src/storage/builder.js';
+import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
+import { builderFor } from '../../src/storage/statement.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';
 import { clientId, order } from '../exchange.js';
@@ -18,7 +19,7 @@ const nothing = async () => undefined;
 const absent = () => Promise.reject(new Error('Nothing is read from the database in this measurement.'));
 
 // The stores below never look at it.
-const transaction = builderFor('sqlite') as Transaction;
+const transaction = builderFor(sqlite) as Transaction;
 
 const work: UnitOfWork = { lanes: 1, run: (act) => act(transaction), drain: nothing };
 

@@ -2,6 +2,7 @@
 import knex, { type Knex } from 'knex';
 import type { Client } from '../../src/domain/clients.js';
 import { sqliteClient } from '../../src/storage/dialects/sqlite/sqlite-client.js';
+import { sqlite as dialect } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
 
 const url = process.env['DATABASE_URL'] ?? '';
 export const database = knex(
@@ -10,7 +11,7 @@ export const database = knex(
 
 function sqlite(filename: string): Knex.Config {
   // The dialect of better-sqlite3 on this server's driver; it sets synchronous=FULL, and the file is in WAL mode.
-  const client = sqliteClient({ readOnly: false, exactIntegers: true, busyTimeoutMilliseconds: 1000 });
+  const client = sqliteClient(dialect, { readOnly: false, exactIntegers: true, busyTimeoutMilliseconds: 1000 });
   return { client, connection: { filename }, useNullAsDefault: true };
 }
 

@@ -2,6 +2,7 @@
  * The composition root: what use cases work with (clock, identifiers, stores, the bank and its SCA), and the web
  * application over them.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import { sandboxBank } from '../bank/sandbox.js';
 import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
@@ -20,7 +21,6 @@ import type { SandboxHints } from '../pages/kit/form.js';
 import { defined } from '../domain/defined.js';
 import { localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
-import { pause } from '../storage/pause.js';
 import { bankStores, stores } from '../storage/stores.js';
 import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
 import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';

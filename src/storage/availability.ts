@@ -1,5 +1,4 @@
 /** Knows whether a database answers at present, and so how long a call that starts now may wait for it. */
-import type { Database } from './database.js';
 
 /** An outage is answered within five seconds: until so long after its start it may be ridden out, */
 const patienceMilliseconds = 3700;
@@ -38,13 +37,4 @@ export class Availability {
     const attemptsMilliseconds = Math.max(patienceMilliseconds - elapsed, shortPatienceMilliseconds);
     return { attemptsMilliseconds, answerMilliseconds: attemptsMilliseconds + graceMilliseconds };
   }
-}
-
-const known = new WeakMap<Database, Availability>();
-
-/** The one of this database, shared by its readers and its writers. */
-export function availabilityOf(database: Database): Availability {
-  const availability = known.get(database) ?? new Availability();
-  known.set(database, availability);
-  return availability;
 }

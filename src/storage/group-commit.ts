@@ -1,6 +1,6 @@
 /** One database transaction that carries several works, each behind its own savepoint. */
 import type { Knex } from 'knex';
-import { classify } from './errors.js';
+import { endsTransaction } from './errors.js';
 import { isNativeClient } from './dialects/native-client.js';
 
 export interface Work {
@@ -41,15 +41,14 @@ export async function commitTogether(transaction: Knex.Transaction, works: reado
 }
 
 async function performApart(transaction: Knex.Transaction, work: Work): Promise<() => void> {
+  const { engine } = clientOf(transaction);
   await command(transaction, 'SAVEPOINT work');
   try {
     const settle = await work.perform(transaction);
-    // MySQL replaces a savepoint of the same name; SQLite would stack them.
-    if (engineOf(transaction) === 'sqlite') await command(transaction, 'RELEASE SAVEPOINT work');
+    if (engine.stacksSavepoints) await command(transaction, 'RELEASE SAVEPOINT work');
     return settle;
   } catch (error) {
-    const fault = classify(error);
-    if (fault !== 'duplicate' && fault !== 'other') throw error;
+    if (endsTransaction(engine.classify(error))) throw error;
     await command(transaction, 'ROLLBACK TO SAVEPOINT work');
     return () => work.reject(error);
   }
@@ -68,10 +67,6 @@ function clientOf(transaction: Knex.Transaction) {
   const client: unknown = transaction.client;
   if (isNativeClient(client)) return client;
   throw new TypeError('Works run on a database that openDatabase opened.');
-}
-
-function engineOf(transaction: Knex.Transaction) {
-  return clientOf(transaction).engine;
 }
 
 async function command(transaction: Knex.Transaction, sql: string): Promise<void> {

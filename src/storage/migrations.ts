@@ -1,9 +1,8 @@
 /** Brings the schema up to date with Knex's migrator; any number of processes may do so at the same moment. */
 import { readdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Database } from './database.js';
-import { classify } from './errors.js';
-import { pause } from './pause.js';
 
 export interface MigrationOptions {
   /** Where the compiled migrations are; those of this server stand beside its compiled code. */
@@ -21,7 +20,7 @@ export async function migrate(
   database: Database,
   options: MigrationOptions = {},
 ): Promise<readonly string[]> {
-  return whenUnlocked(options, async () => {
+  return whenUnlocked(database, options, async () => {
     await prepare(database);
     const migrationSource = source(options);
     const [, applied]: [number, string[]] = await database.maintenance.migrate.latest({ migrationSource });
@@ -31,7 +30,7 @@ export async function migrate(
 
 /** Undoes every migration, the last one first. */
 export async function revert(database: Database, options: MigrationOptions = {}): Promise<void> {
-  await whenUnlocked(options, async () => {
+  await whenUnlocked(database, options, async () => {
     await database.maintenance.migrate.rollback({ migrationSource: source(options) }, true);
   });
 }
@@ -45,14 +44,18 @@ export async function isCurrent(database: Database, options: MigrationOptions = 
   return (await migrationNames(options)).every((name) => names.has(name));
 }
 
-async function whenUnlocked<T>({ waitSeconds = 60 }: MigrationOptions, work: () => Promise<T>): Promise<T> {
+async function whenUnlocked<T>(
+  { dialect }: Database,
+  { waitSeconds = 60 }: MigrationOptions,
+  work: () => Promise<T>,
+): Promise<T> {
   const deadline = performance.now() + waitSeconds * 1000;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       const isLocked = error instanceof Error && error.name === 'MigrationLocked';
-      if (!isLocked && classify(error) !== 'contention') throw error;
+      if (!isLocked && dialect.classify(error) !== 'contention') throw error;
       if (performance.now() > deadline) {
         const text = `Another process holds the lock of the migrations. If none is running, set is_locked to 0 in ${lockTable}.`;
         throw new Error(text, { cause: error });
@@ -66,8 +69,8 @@ async function whenUnlocked<T>({ waitSeconds = 60 }: MigrationOptions, work: () 
  * Makes the migrator's own tables, because Knex does that without care for a second process: both could insert a row
  * into the table of the lock, and it would never open again.
  */
-async function prepare({ engine, maintenance }: Database): Promise<void> {
-  if (engine === 'mysql') await compareExactly(maintenance);
+async function prepare({ dialect, maintenance }: Database): Promise<void> {
+  await dialect.prepare(maintenance);
   await maintenance.schema.createTableIfNotExists(completedTable, (table) => {
     table.increments();
     table.string('name');
@@ -79,16 +82,6 @@ async function prepare({ engine, maintenance }: Database): Promise<void> {
     table.integer('is_locked');
   });
   await maintenance(lockTable).insert({ index: 1, is_locked: 0 }).onConflict('index').ignore();
-}
-
-/** Text is compared byte for byte, as SQLite does; MySQL's own default takes "a" for "A". */
-async function compareExactly(maintenance: Knex): Promise<void> {
-  const server: { readonly version: string; readonly collation: string } | undefined = await maintenance
-    .select(maintenance.raw('version() AS version, @@collation_database AS collation'))
-    .first();
-  const exact = server?.version.includes('MariaDB') ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
-  if (server?.collation === exact) return;
-  await maintenance.raw(`ALTER DATABASE CHARACTER SET utf8mb4 COLLATE ${exact}`);
 }
 
 async function migrationNames({ folder = ownFolder }: MigrationOptions): Promise<string[]> {

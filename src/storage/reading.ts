@@ -1,10 +1,9 @@
 /** Reads that are tried again when the database fails: reading twice does no harm. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { type Availability, availabilityOf, type Patience } from './availability.js';
+import type { Patience } from './availability.js';
 import type { Database } from './database.js';
-import { classify, isTransient } from './errors.js';
-import { pause } from './pause.js';
-import { jitterMilliseconds, unavailable } from './retry.js';
+import { isTransient, jitterMilliseconds, unavailable } from './errors.js';
 
 export interface Reading {
   run<T>(work: (db: Knex) => Promise<T>): Promise<T>;
@@ -19,7 +18,7 @@ interface Waiting {
 const sweepMilliseconds = 50;
 
 export function reading(database: Database): Reading {
-  const availability = availabilityOf(database);
+  const { availability } = database;
   const answerInTime = deadlines();
   return {
     run(work) {
@@ -30,7 +29,7 @@ export function reading(database: Database): Reading {
         );
         const answer = async () => {
           try {
-            resolve(await tryAgain(() => work(database.reader), availability, patience));
+            resolve(await tryAgain(() => work(database.reader), database, patience));
           } catch (error) {
             reject(error);
           } finally {
@@ -68,7 +67,7 @@ function deadlines(): (milliseconds: number, giveUp: () => void) => () => void {
 
 async function tryAgain<T>(
   read: () => Promise<T>,
-  availability: Availability,
+  { availability, dialect }: Database,
   patience: Patience,
 ): Promise<T> {
   const since = performance.now();
@@ -78,7 +77,7 @@ async function tryAgain<T>(
       availability.succeeded();
       return answer;
     } catch (error) {
-      const fault = classify(error);
+      const fault = dialect.classify(error);
       // A large answer is sorted on the disk, which may be full.
       if (fault === 'full') throw unavailable(error);
       if (!isTransient(fault)) throw error;

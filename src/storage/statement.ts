@@ -2,9 +2,9 @@
  * Hot statements: written with Knex, built once for each engine and then only bound, because building one costs more
  * than running it.
  */
-import type { Knex } from 'knex';
-import { builderFor } from './builder.js';
-import { type Cells, type Engine, isNativeClient, type Result, rowOf, type Value } from './dialects/native-client.js';
+import knexOf, { type Knex } from 'knex';
+import type { Dialect } from './dialects/dialect.js';
+import { type Cells, isNativeClient, type Result, rowOf, type Value } from './dialects/native-client.js';
 
 type Name = string | number;
 type Values = Readonly<Record<string, Value>>;
@@ -72,7 +72,7 @@ export function query<T>(decode: (cells: Cells) => T, build: Build): Query<T> {
 export function built<N extends Name>(
   build: Build<N>,
 ): (db: Knex, valueOf: (name: Name) => Value | undefined) => Promise<Result> {
-  const compiled = new Map<Engine, Compiled>();
+  const compiled = new Map<Dialect, Compiled>();
   return async (db, valueOf) => {
     const client: unknown = db.client;
     if (!isNativeClient(client))
@@ -90,12 +90,29 @@ export function built<N extends Name>(
   };
 }
 
-function compile<N extends Name>(engine: Engine, build: Build<N>): Compiled {
-  const knex = builderFor(engine);
+function compile<N extends Name>(dialect: Dialect, build: Build<N>): Compiled {
+  const knex = builderFor(dialect);
   const { sql, bindings } = build(knex, (name) => knex.raw('?', [new Slot(name)]))
     .toSQL()
     .toNative();
   return { sql, parameters: bindings.map(parameterOf) };
+}
+
+const builders = new Map<Dialect, Knex>();
+
+/** What Knex would only warn about is an error. */
+export function builderFor(dialect: Dialect): Knex {
+  let builder = builders.get(dialect);
+  if (!builder)
+    builders.set(
+      dialect,
+      (builder = knexOf({ ...dialect.builder(), log: { warn: refuse, error: refuse } })),
+    );
+  return builder;
+}
+
+function refuse(message: unknown): never {
+  throw new Error(`Knex refuses the statement: ${String(message)}`);
 }
 
 function parameterOf(binding: unknown): Value | Slot {

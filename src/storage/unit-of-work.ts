@@ -2,14 +2,12 @@
  * The only door for writing. Works that wait at the same moment share one commit, because the commit is what costs;
  * a fault of the database is met by running the work again. See docs/decisions.md, D8.
  */
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { type Availability, availabilityOf, type Patience } from './availability.js';
+import type { Availability, Patience } from './availability.js';
 import type { Database } from './database.js';
-import { classify, type Fault, isTransient } from './errors.js';
+import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
 import { begin, commitTogether, type Work } from './group-commit.js';
-import { pause } from './pause.js';
-import { contentionMilliseconds, jitterMilliseconds, unavailable } from './retry.js';
 
 export { type Reading, reading } from './reading.js';
 export type Transaction = Knex.Transaction;
@@ -45,6 +43,9 @@ interface Waiting extends Work {
   attempts: number;
 }
 
+/** How long works that stand in each other's way are tried again. */
+const contentionMilliseconds = 15_000;
+
 const sweepMilliseconds = 100;
 
 export function unitOfWork(database: Database, options: UnitOfWorkOptions = {}): UnitOfWork {
@@ -52,11 +53,11 @@ export function unitOfWork(database: Database, options: UnitOfWorkOptions = {}):
 }
 
 /**
- * For works that wait long for each other's rows: on MySQL in lanes of their own, each in a transaction of its own, so
- * that nobody else's work waits behind them. SQLite has one writer, whose commits they share with the others.
+ * For works that wait long for each other's rows: in lanes of their own, each in a transaction of its own, so that
+ * nobody else's work waits behind them. Where there is one writer, they share its commits with the others.
  */
 export function workApart(database: Database, work: UnitOfWork): UnitOfWork {
-  return database.engine === 'sqlite' ? work : unitOfWork(database, { largestGroup: 1 });
+  return database.dialect.hasOneWriter ? work : unitOfWork(database, { largestGroup: 1 });
 }
 
 class GroupedWork implements UnitOfWork {
@@ -75,8 +76,8 @@ class GroupedWork implements UnitOfWork {
 
   constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
     this.#database = database;
-    this.#availability = availabilityOf(database);
-    this.lanes = database.engine === 'sqlite' ? 1 : lanes;
+    this.#availability = database.availability;
+    this.lanes = database.dialect.hasOneWriter ? 1 : lanes;
     this.#largestGroup = largestGroup;
   }
 
@@ -123,9 +124,9 @@ class GroupedWork implements UnitOfWork {
     }
   }
 
-  /** SQLite's driver lets nothing else run: only here can further requests arrive, and join the next group. */
+  /** Where the driver lets nothing else run, further requests can arrive only here, and join the next group. */
   async #gather(): Promise<void> {
-    if (this.#database.engine === 'sqlite') await setImmediate();
+    if (this.#database.dialect.blocksProcess) await setImmediate();
   }
 
   /** A lane takes its share of what waits: taking all would leave the other lanes idle. */
@@ -144,7 +145,7 @@ class GroupedWork implements UnitOfWork {
       await commitTogether(transaction, group);
       this.#noticeAnswer();
     } catch (error) {
-      const fault = classify(error);
+      const fault = this.#database.dialect.classify(error);
       if (fault === 'outage') this.#noticeOutage(error);
       else this.#noticeAnswer();
       const wasShared = hasBegun && group.length > 1;

@@ -2,6 +2,7 @@
  * The bank as a program, with a check of one-time codes that can be watched: every check is written to the file
  * CHECKS_FILE, and none ends before there is a file GATE_FILE.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { appendFileSync, existsSync } from 'node:fs';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -9,7 +10,6 @@ import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
 import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { pause } from '../../src/storage/pause.js';
 
 const config = readConfig(process.env);
 const database = await openDatabase(config.DATABASE_URL);

@@ -1,7 +1,7 @@
 /** Signing baskets at two processes at once: every race has one winner, and both sides are told the truth. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { pause } from '../../src/storage/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
 import { basketsAt } from '../support/bank-processes.js';
 import { findMistakes } from '../support/books.js';

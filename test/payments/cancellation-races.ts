@@ -1,7 +1,7 @@
 /** A payment is cancelled, and at the same moment approved, executed or cancelled by somebody else. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { pause } from '../../src/storage/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isNothingDue } from '../support/approved.js';
 import { findMistakes, paymentHistoryOf } from '../support/books.js';
 import { startPayment } from '../support/orders.js';

@@ -1,7 +1,7 @@
 /** Two browsers, each at another process: one enters the right code while the other cancels the same payment. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { pause } from '../../src/storage/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/approved.js';
 import { findMistakes } from '../support/books.js';
 import { CustomerBrowser } from '../support/customer.js';

@@ -37,8 +37,9 @@ forEachEngine('a database', (engine) => {
   });
 
   it('is unavailable when a disk is too full for what is read, or written', async () => {
+    const fault = engine.name === 'sqlite' ? { errcode: 13 } : { errno: 3, code: 'EE_WRITE' };
     const full = async () => {
-      throw Object.assign(new Error('error 28'), { errno: 3, code: 'EE_WRITE' });
+      throw Object.assign(new Error('error 28'), fault);
     };
     for (const door of [reading(engine.database()), unitOfWork(engine.database())])
       expect(await reasonOf(() => door.run(full))).to.equal('server.unavailable');

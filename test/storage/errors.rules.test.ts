@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import knex from 'knex';
-import { classify, DuplicateKey, type Fault } from '../../src/storage/errors.js';
+import { mysql } from '../../src/storage/dialects/mysql/mysql-dialect.js';
+import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
+import { DuplicateKey, type Fault } from '../../src/storage/errors.js';
 
 const error = (properties: object): Error => Object.assign(new Error('text that says nothing'), properties);
 
@@ -49,6 +51,7 @@ const table: readonly (readonly [string, unknown, Fault])[] = [
 
 describe('faults of a database', () => {
   for (const [name, given, want] of table) {
+    const { classify } = name.startsWith('SQLite') ? sqlite : mysql;
     it(`${name}: ${want}`, () => expect(classify(given)).to.equal(want));
   }
 });

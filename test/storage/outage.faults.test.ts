@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { pause } from '../../src/storage/pause.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
 import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';

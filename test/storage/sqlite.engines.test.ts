@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { pause } from '../../src/storage/pause.js';
 import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';

@@ -1,10 +1,10 @@
 /** Programs of MariaDB, run without the machine's own configuration, and ended with the tests at the latest. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import mysql from 'mysql2/promise';
-import { pause } from '../../src/storage/pause.js';
 import { findProgram } from './programs.js';
 
 export const user = 'tester';

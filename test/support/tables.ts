@@ -1,9 +1,9 @@
 /** Every table of the bank's database as a whole: how much is in it, and everything that it holds, as text. */
 import type { Database } from '../../src/storage/database.js';
 
-async function tablesOf({ engine, reader }: Database): Promise<string[]> {
+async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
   const query =
-    engine === 'sqlite'
+    dialect.name === 'sqlite'
       ? reader('sqlite_master').select({ name: 'name' }).where('type', 'table')
       : reader('information_schema.tables')
           .select({ name: 'table_name' })

@@ -19,17 +19,20 @@ const copies = new Map<string, Fill>();
 
 /** Fills an empty database by copying, or with `fill` the first time. */
 export async function fillOnce(database: Database, key: string, fill: Fill): Promise<void> {
-  const name = `${database.engine} ${key}`;
+  const name = `${database.dialect.name} ${key}`;
   const copy = copies.get(name);
   if (!(await canCopy(database))) return fill(database);
   if (copy) return copy(database);
   await fill(database);
-  copies.set(name, database.engine === 'sqlite' ? await keepSqlite(database) : await keepMysql(database));
+  copies.set(
+    name,
+    database.dialect.name === 'sqlite' ? await keepSqlite(database) : await keepMysql(database),
+  );
 }
 
 /** Whether nobody has filled it yet, and it is at the server of all suites, where what was kept aside is. */
-async function canCopy({ engine, maintenance }: Database): Promise<boolean> {
-  if (engine === 'sqlite') return (await maintenance('sqlite_master').first('name')) === undefined;
+async function canCopy({ dialect, maintenance }: Database): Promise<boolean> {
+  if (dialect.name === 'sqlite') return (await maintenance('sqlite_master').first('name')) === undefined;
   const [[row]] = await maintenance.raw(
     'SELECT @@port AS port, COUNT(table_name) AS tables FROM information_schema.tables WHERE table_schema = DATABASE()',
   );

@@ -1,5 +1,5 @@
 /** Doing many things at once, and waiting for what others do. */
-import { pause } from '../../src/storage/pause.js';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Handles all items, at most so many at a time; results are in the order of the items. */
 export async function allOf<Item, Result>(

@@ -3,7 +3,8 @@
  * come in here directly and skip Knex's builder; Knex's own queries end here too.
  */
 
-export type Engine = 'sqlite' | 'mysql';
+import { endsTransaction, type Fault } from '../errors.js';
+import type { Dialect } from './dialect.js';
 
 /** What can be bound; an instant is stored as text in UTC. */
 export type Value = string | number | bigint | boolean | Date | Uint8Array | null;
@@ -19,12 +20,12 @@ export interface Result {
 }
 
 export interface NativeClient {
-  readonly engine: Engine;
+  readonly engine: Dialect;
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
   /** Runs one statement without values that answers nothing. */
   command(connection: unknown, sql: string): Promise<void>;
-  /** Runs one statement with its values; throws what `errors.ts` can classify. */
+  /** Runs one statement with its values; throws what its dialect can classify. */
   perform(connection: unknown, sql: string, values: readonly Value[]): Result | Promise<Result>;
 }
 
@@ -38,4 +39,27 @@ export function rowOf(columns: readonly string[], cells: Cells): Readonly<Record
 /** Knex types its client as anything; this asks whether it is one of ours. */
 export function isNativeClient(client: unknown): client is NativeClient {
   return typeof client === 'object' && client !== null && 'engine' in client && 'perform' in client;
+}
+
+/**
+ * A transaction that met a deadlock, an outage or a full disk is gone on the server, although a work may have
+ * swallowed the error. This keeps such a connection from running further statements outside any transaction.
+ */
+const inTransaction = new WeakMap<object, Error | 'healthy'>();
+
+/** Throws the error that ended this connection's transaction, if one did. */
+export function refuseAfterFault(connection: object, sql: string): void {
+  if (sql.startsWith('BEGIN')) {
+    inTransaction.set(connection, 'healthy');
+    return;
+  }
+  const state = inTransaction.get(connection);
+  if (sql === 'COMMIT;' || sql === 'ROLLBACK') inTransaction.delete(connection);
+  if (state instanceof Error && sql !== 'ROLLBACK') throw state;
+}
+
+/** Remembers an error that ended the transaction of this connection. */
+export function rememberFault(connection: object, error: unknown, fault: Fault): void {
+  if (!(error instanceof Error) || inTransaction.get(connection) !== 'healthy') return;
+  if (endsTransaction(fault)) inTransaction.set(connection, error);
 }

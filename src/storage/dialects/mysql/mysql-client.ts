@@ -4,6 +4,7 @@ import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
 import { ask, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
+import type { Dialect } from '../dialect.js';
 import type { NativeClient, Result, Value } from '../native-client.js';
 
 interface MysqlOptions {
@@ -20,11 +21,12 @@ interface Query {
 }
 
 /** A client class with these options; Knex makes its instances itself, one more for every transaction. */
-export function mysqlClient({ hosts, queryTimeoutMilliseconds }: MysqlOptions) {
+export function mysqlClient(dialect: Dialect, { hosts, queryTimeoutMilliseconds }: MysqlOptions) {
   const connector = new Connector(hosts, queryTimeoutMilliseconds === null);
   return class MysqlClient extends Mysql2Client implements NativeClient {
+    // No field: Knex makes the client of a transaction from the prototype alone.
     get engine() {
-      return 'mysql' as const;
+      return dialect;
     }
 
     override async acquireRawConnection(): Promise<Connection> {

@@ -1,8 +1,9 @@
 /** One statement on one MySQL connection: its time-out, and what a connection must not do after a fault. */
 import { Socket } from 'node:net';
 import type { Connection, FieldPacket, QueryError, ResultSetHeader, RowDataPacket } from 'mysql2';
-import { classify, DuplicateKey } from '../../errors.js';
-import { refuseAfterFault, rememberFault } from '../../guard.js';
+import { DuplicateKey } from '../../errors.js';
+import { refuseAfterFault, rememberFault } from '../native-client.js';
+import { classify } from './mysql-errors.js';
 
 export type Answer = RowDataPacket[] | ResultSetHeader;
 export type Reply = readonly [Answer, FieldPacket[]];
@@ -25,10 +26,11 @@ export async function ask(
     refuseAfterFault(connection, sql);
     return await answered(connection, timeoutMilliseconds, send);
   } catch (error) {
-    rememberFault(connection, error);
+    const fault = classify(error);
+    rememberFault(connection, error, fault);
     // Knex sends no ROLLBACK after a COMMIT that failed.
     if (sql === 'COMMIT;') await rollBack(connection, timeoutMilliseconds);
-    if (classify(error) === 'duplicate') throw new DuplicateKey(sql);
+    if (fault === 'duplicate') throw new DuplicateKey(sql);
     // The driver adds the statement with its values, which do not belong in a log.
     if (error instanceof Error && 'sql' in error) error.sql = sql;
     throw error;

@@ -1,9 +1,17 @@
 /** Knex's SQLite dialect on a driver that ships its binaries and reads big integers exactly. */
 import { DatabaseSync } from '@photostructure/sqlite';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
-import { classify, DuplicateKey } from '../../errors.js';
-import { refuseAfterFault, rememberFault } from '../../guard.js';
-import { type NativeClient, type Result, rowOf, type Value } from '../native-client.js';
+import { DuplicateKey } from '../../errors.js';
+import type { Dialect } from '../dialect.js';
+import {
+  type NativeClient,
+  refuseAfterFault,
+  rememberFault,
+  type Result,
+  rowOf,
+  type Value,
+} from '../native-client.js';
+import { classify } from './sqlite-errors.js';
 import { runStatement } from './sqlite-statements.js';
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -22,10 +30,14 @@ interface Query {
 }
 
 /** A client class with these options; Knex makes its instances itself, one more for every transaction. */
-export function sqliteClient({ readOnly, exactIntegers, busyTimeoutMilliseconds }: SqliteOptions) {
+export function sqliteClient(
+  dialect: Dialect,
+  { readOnly, exactIntegers, busyTimeoutMilliseconds }: SqliteOptions,
+) {
   return class SqliteClient extends BetterSqlite3Client implements NativeClient {
+    // No field: Knex makes the client of a transaction from the prototype alone.
     get engine() {
-      return 'sqlite' as const;
+      return dialect;
     }
 
     override _driver(): unknown {
@@ -70,10 +82,11 @@ export function sqliteClient({ readOnly, exactIntegers, busyTimeoutMilliseconds 
         if (sql === 'ROLLBACK' && !connection.isTransaction) return { columns: [], rows: [], changes: 0 };
         return runStatement(connection, sql, values.map(storable), exactIntegers);
       } catch (error) {
-        rememberFault(connection, error);
+        const fault = classify(error);
+        rememberFault(connection, error, fault);
         // Knex sends no ROLLBACK after a COMMIT that failed.
         if (sql === 'COMMIT;' && connection.isTransaction) connection.exec('ROLLBACK');
-        throw classify(error) === 'duplicate' ? new DuplicateKey(sql) : error;
+        throw fault === 'duplicate' ? new DuplicateKey(sql) : error;
       }
     }
   };

@@ -1,0 +1,73 @@
+/** MySQL and MariaDB, also as a Galera cluster of several hosts. */
+import knex, { type Knex } from 'knex';
+import { type Connections, type DatabaseOptions, type Dialect, silentLog } from '../dialect.js';
+import { readMysqlAddress } from './mysql-address.js';
+import { mysqlClient } from './mysql-client.js';
+import { classify } from './mysql-errors.js';
+import { Hosts } from './mysql-hosts.js';
+import { exactIntegers } from './mysql-session.js';
+
+// By number, because Knex would put a named character set into every CREATE TABLE in place of the database's own.
+const utf8mb4Binary = 46;
+
+export const mysql: Dialect = {
+  name: 'mysql',
+  schemes: ['mysql:', 'mariadb:'],
+  open: async (url, options) => open(url, options),
+  beforeClose: async () => undefined,
+  builder: () => ({ client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null }) }),
+  classify,
+  hasOneWriter: false,
+  blocksProcess: false,
+  stacksSavepoints: false,
+  prepare: compareExactly,
+};
+
+function open(url: string, options: DatabaseOptions): Connections {
+  const {
+    writers = 8,
+    readers = 8,
+    queryTimeoutMilliseconds = 2000,
+    acquireTimeoutMilliseconds = 3000,
+    avoidMilliseconds = 5000,
+  } = options;
+  const address = readMysqlAddress(url);
+  // The URL itself stays out of the text: it holds a password.
+  if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
+  const { hosts: all, ...login } = address;
+  const hosts = new Hosts(all, avoidMilliseconds);
+  const connect = (max: number, isMaintenance: boolean): Knex =>
+    knex({
+      client: mysqlClient(mysql, {
+        hosts,
+        queryTimeoutMilliseconds: isMaintenance ? null : queryTimeoutMilliseconds,
+      }),
+      connection: async () => ({
+        ...login,
+        charsetNumber: utf8mb4Binary,
+        timezone: 'Z',
+        dateStrings: true,
+        jsonStrings: true,
+        supportBigNumbers: true,
+        bigNumberStrings: !isMaintenance,
+        ...(!isMaintenance && { typeCast: exactIntegers }),
+        connectTimeout: queryTimeoutMilliseconds,
+        enableKeepAlive: true,
+      }),
+      compileSqlOnError: false,
+      acquireConnectionTimeout: acquireTimeoutMilliseconds,
+      pool: { min: 0, max, createTimeoutMillis: acquireTimeoutMilliseconds },
+      log: silentLog,
+    });
+  return { writer: connect(writers, false), reader: connect(readers, false), maintenance: connect(2, true) };
+}
+
+/** Text is compared byte for byte, as SQLite does; MySQL's own default takes "a" for "A". */
+async function compareExactly(maintenance: Knex): Promise<void> {
+  const server: { readonly version: string; readonly collation: string } | undefined = await maintenance
+    .select(maintenance.raw('version() AS version, @@collation_database AS collation'))
+    .first();
+  const exact = server?.version.includes('MariaDB') ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+  if (server?.collation === exact) return;
+  await maintenance.raw(`ALTER DATABASE CHARACTER SET utf8mb4 COLLATE ${exact}`);
+}

@@ -1,0 +1,68 @@
+/** SQLite, embedded in this process: one file, one writer. */
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import knex, { type Knex } from 'knex';
+import { type Connections, type DatabaseOptions, type Dialect, silentLog } from '../dialect.js';
+import { sqliteClient } from './sqlite-client.js';
+import { classify } from './sqlite-errors.js';
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  schemes: ['file:'],
+  open: (url, options) => open(resolve(url.slice('file:'.length)), options),
+  beforeClose: emptyWriteAheadLog,
+  builder: () => ({
+    client: sqliteClient(sqlite, { readOnly: true, exactIntegers: true, busyTimeoutMilliseconds: 0 }),
+    useNullAsDefault: true,
+  }),
+  classify,
+  hasOneWriter: true,
+  blocksProcess: true,
+  stacksSavepoints: true,
+  prepare: async () => undefined,
+};
+
+async function open(
+  filename: string,
+  { acquireTimeoutMilliseconds = 3000 }: DatabaseOptions,
+): Promise<Connections> {
+  await mkdir(dirname(filename), { recursive: true });
+  const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
+    knex({
+      // The driver waits for a lock without letting anything else run: wait shortly, and try again from outside.
+      client: sqliteClient(sqlite, {
+        readOnly,
+        exactIntegers: !isMaintenance,
+        busyTimeoutMilliseconds: isMaintenance ? 1000 : 20,
+      }),
+      connection: { filename },
+      useNullAsDefault: true,
+      compileSqlOnError: false,
+      acquireConnectionTimeout: acquireTimeoutMilliseconds,
+      pool: { min: isMaintenance ? 0 : 1, max: 1 },
+      log: silentLog,
+    });
+  const maintenance = connect(false, true);
+  await useWriteAheadLog(maintenance);
+  return { writer: connect(false, false), reader: connect(true, false), maintenance };
+}
+
+/** The change to the write-ahead log needs the file for a moment to itself, which two processes may want at once. */
+async function useWriteAheadLog(database: Knex): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.raw('PRAGMA journal_mode=WAL');
+      return;
+    } catch (error) {
+      if (classify(error) !== 'contention' || attempt === 50) throw error;
+      await pause(20 + Math.random() * 80);
+    }
+  }
+}
+
+/** The driver leaves everything in the log when it closes, and whoever then copies the file alone copies nothing. */
+async function emptyWriteAheadLog(writer: Knex): Promise<void> {
+  // Nothing is lost when it fails, or when another process reads: the next start finds the log.
+  await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+}
