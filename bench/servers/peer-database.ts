@@ -11,7 +11,11 @@ export const database = knex(
 
 function sqlite(filename: string): Knex.Config {
   // The dialect of better-sqlite3 on this server's driver; it sets synchronous=FULL, and the file is in WAL mode.
-  const client = sqliteClient(dialect, { readOnly: false, exactIntegers: true, busyTimeoutMilliseconds: 1000 });
+  const client = sqliteClient(dialect, {
+    readOnly: false,
+    exactIntegers: true,
+    busyTimeoutMilliseconds: 1000,
+  });
   return { client, connection: { filename }, useNullAsDefault: true };
 }
 

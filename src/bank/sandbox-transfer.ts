@@ -1,4 +1,4 @@
-/** How the embedded bank moves money: from account to account, or out through its settlement accounts. */
+/** How the embedded bank moves money: from account to account, or out through accounts of its own. */
 // It names types of storage because it books in the transaction of the payment's status; see docs/decisions.md, D5.
 import type { BankAccount } from '../domain/accounts/account.js';
 import type { Money } from '../domain/money.js';
@@ -6,15 +6,25 @@ import type { TransferResult } from '../domain/payments/execution.js';
 import { totalOf } from '../domain/payments/price.js';
 import type { Booking, Leg, Movement } from '../storage/tables/ledger.js';
 import type { BankStores } from '../storage/stores.js';
+import type { OwnAccountKind } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
-import type { Transfer } from './core-banking.js';
-import { openOwnAccount, ownAccountId } from './own-accounts.js';
+import type { AccountLocks, Transfer } from './core-banking.js';
 
-export interface TransferParts {
+interface TransferParts {
   readonly stores: BankStores;
   readonly newId: () => string;
   readonly bankCode: string;
   readonly homeCurrency: string;
+}
+
+/** Keeps transfers that share a transaction from waiting for those of another one in a circle. */
+export function accountLocks({ bankCode, stores }: Pick<TransferParts, 'bankCode' | 'stores'>): AccountLocks {
+  return {
+    // The settlement account is not among them: it has no balance that a transfer changes.
+    namesOf: ({ creditorIban, debtorIban }) =>
+      isOurs(creditorIban, bankCode) ? [debtorIban, creditorIban] : [debtorIban],
+    take: (ibans, transaction) => stores.accounts.lock(transaction, ibans),
+  };
 }
 
 /** Books the amount and the fee, or says why nothing was moved. */
@@ -40,7 +50,7 @@ export async function moveMoney(
 }
 
 /** Croatian IBANs name the bank in the seven digits after the check digits. */
-export function isOurs(iban: string, bankCode: string): boolean {
+function isOurs(iban: string, bankCode: string): boolean {
   return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
 
@@ -139,4 +149,28 @@ function debtorLeg(transfer: Transfer, { newId }: TransferParts): Leg {
     counterpartyName: transfer.creditorName,
     counterpartyIban: transfer.creditorIban,
   };
+}
+
+/** The bank's own accounts, one of each kind and currency; they are the other side of what leaves the customers'. */
+const names: Readonly<Record<OwnAccountKind, string>> = {
+  settlement: 'Settlement with other banks',
+  opening: 'Opening balances',
+  position: 'Currency position',
+  fees: 'Fees earned',
+};
+
+export function ownAccountId(kind: OwnAccountKind, currency: string): string {
+  return `${kind}-${currency}`;
+}
+
+/** Opens the account the first time that a currency needs it, and answers its id. */
+export async function openOwnAccount(
+  transaction: Transaction,
+  kind: OwnAccountKind,
+  currency: string,
+  { accounts }: BankStores,
+): Promise<string> {
+  const id = ownAccountId(kind, currency);
+  await accounts.openOwn(transaction, { id, kind, currency, name: names[kind] });
+  return id;
 }

@@ -1,11 +1,10 @@
 /** The embedded bank: customers, accounts and a ledger in the server's own database. The reference for adapters. */
-import type { Money } from '../domain/money.js';
+import { defined } from '../domain/defined.js';
 import type { BankStores } from '../storage/stores.js';
 import type { Reading } from '../storage/unit-of-work.js';
-import { accountLocks } from './account-locks.js';
 import type { CoreBanking, Customer } from './core-banking.js';
-import { euroRates } from './sandbox-rates.js';
-import { moveMoney } from './sandbox-transfer.js';
+import { euroRates } from './sandbox-data.js';
+import { accountLocks, moveMoney } from './sandbox-transfer.js';
 
 export interface SandboxBankParts {
   readonly stores: BankStores;
@@ -41,16 +40,9 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
 }
 
 async function findCustomer(psuId: string, parts: SandboxBankParts): Promise<Customer | undefined> {
-  const row = await parts.read.run((db) => parts.stores.customers.find(db, psuId));
-  if (!row) return undefined;
-  const limit: Money | undefined =
-    row.paymentLimit === undefined
-      ? undefined
-      : { minorUnits: row.paymentLimit, currency: parts.homeCurrency };
-  return {
-    psuId: row.id,
-    name: row.name,
-    status: row.status === 'active' ? 'active' : 'blocked',
-    ...(limit && { paymentLimit: limit }),
-  };
+  const customer = await parts.read.run((db) => parts.stores.customers.find(db, psuId));
+  if (!customer) return undefined;
+  const { id, name, paymentLimit: minorUnits, status } = customer;
+  const limit = minorUnits === undefined ? undefined : { minorUnits, currency: parts.homeCurrency };
+  return { psuId: id, name, status, ...defined({ paymentLimit: limit }) };
 }

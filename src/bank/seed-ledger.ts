@@ -4,7 +4,7 @@ import type { BankStores } from '../storage/stores.js';
 import type { Leg, WholeBooking } from '../storage/tables/ledger.js';
 import type { Transaction } from '../storage/unit-of-work.js';
 import { firstDay, historyIds, historyUntil, type Movement } from './history.js';
-import { ownAccountId } from './own-accounts.js';
+import { ownAccountId } from './sandbox-transfer.js';
 
 export interface SeededAccount {
   readonly id: string;

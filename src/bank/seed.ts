@@ -4,7 +4,7 @@ import { parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { BankStores, Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
-import { openOwnAccount } from './own-accounts.js';
+import { openOwnAccount } from './sandbox-transfer.js';
 import { seedLedger, type SeededAccount } from './seed-ledger.js';
 import type { SandboxAccount, SandboxClient, SandboxData } from './sandbox-data.js';
 
@@ -79,7 +79,7 @@ async function seedCustomers(
     await stores.customers.insert(transaction, {
       id: psuId,
       name,
-      status,
+      status: status === 'active' ? 'active' : 'blocked',
       passwordHash: hashes.get(psuId) ?? '',
       ...(paymentLimit !== undefined && {
         paymentLimit: amountOf(paymentLimit, bank.homeCurrency).minorUnits,

@@ -104,10 +104,7 @@ const builders = new Map<Dialect, Knex>();
 export function builderFor(dialect: Dialect): Knex {
   let builder = builders.get(dialect);
   if (!builder)
-    builders.set(
-      dialect,
-      (builder = knexOf({ ...dialect.builder(), log: { warn: refuse, error: refuse } })),
-    );
+    builders.set(dialect, (builder = knexOf({ ...dialect.builder(), log: { warn: refuse, error: refuse } })));
   return builder;
 }
 

@@ -1,7 +1,7 @@
 /** The bank's own rules for a payment order, beyond the shape that the contract gives it. */
 import { expect } from 'chai';
 import { pathOf } from '../../src/api/field-paths.js';
-import { euroRates } from '../../src/bank/sandbox-rates.js';
+import { euroRates } from '../../src/bank/sandbox-data.js';
 import type { Client } from '../../src/domain/clients.js';
 import {
   findOrderViolations,

@@ -1,5 +1,5 @@
 /** The embedded bank's customers and companies. */
-import { bigint, integer, optional, text } from '../columns.js';
+import { bigint, integer, oneOf, optional, text } from '../columns.js';
 import { findById, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -9,7 +9,7 @@ const customerTable = table({
   fields: {
     id: text('id'),
     name: text('name'),
-    status: text('status'),
+    status: oneOf('status', ['active', 'blocked'], 'blocked'),
     passwordHash: text('password_hash'),
     /** In minor units of the home currency. */
     paymentLimit: optional(bigint('payment_limit')),

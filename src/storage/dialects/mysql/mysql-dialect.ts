@@ -15,7 +15,9 @@ export const mysql: Dialect = {
   schemes: ['mysql:', 'mariadb:'],
   open: async (url, options) => open(url, options),
   beforeClose: async () => undefined,
-  builder: () => ({ client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null }) }),
+  builder: () => ({
+    client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null }),
+  }),
   classify,
   hasOneWriter: false,
   blocksProcess: false,
