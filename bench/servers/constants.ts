@@ -1,4 +1,5 @@
 /** This server's services with constants in place of everything that is stored. */
+import knex from 'knex';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
@@ -8,7 +9,6 @@ import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { servicesOf, type Foundations } from '../../src/server/composition.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
-import { builderFor } from '../../src/storage/statement.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';
 import { clientId, order } from '../exchange.js';
@@ -19,7 +19,7 @@ const nothing = async () => undefined;
 const absent = () => Promise.reject(new Error('Nothing is read from the database in this measurement.'));
 
 // The stores below never look at it.
-const transaction = builderFor(sqlite) as Transaction;
+const transaction = knex(sqlite.builder()) as Transaction;
 
 const work: UnitOfWork = { lanes: 1, run: (act) => act(transaction), drain: nothing };
 

@@ -106,8 +106,8 @@ interface Draw {
 }
 
 /** Mulberry32: small, fast, and even enough for a shopping list. */
-function drawFrom(seed: number): Draw {
-  let state = seed;
+function drawFrom(start: number): Draw {
+  let state = start;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

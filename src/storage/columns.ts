@@ -59,7 +59,11 @@ export function date(column: string): Field<LocalDate> {
 }
 
 /** One of these texts; a row with any other one cannot be read, or is read as if it had a certain one of them. */
-export function oneOf<const T extends string>(column: string, choices: readonly T[], otherwise?: T): Field<T> {
+export function oneOf<const T extends string>(
+  column: string,
+  choices: readonly T[],
+  otherwise?: T,
+): Field<T> {
   return mapped(
     text(column),
     (stored) => choices.find((each) => each === stored) ?? otherwise ?? unexpected(),

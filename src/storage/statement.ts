@@ -101,7 +101,7 @@ function compile<N extends Name>(dialect: Dialect, build: Build<N>): Compiled {
 const builders = new Map<Dialect, Knex>();
 
 /** What Knex would only warn about is an error. */
-export function builderFor(dialect: Dialect): Knex {
+function builderFor(dialect: Dialect): Knex {
   let builder = builders.get(dialect);
   if (!builder)
     builders.set(dialect, (builder = knexOf({ ...dialect.builder(), log: { warn: refuse, error: refuse } })));

@@ -7,7 +7,6 @@ import { basketLife } from '../../domain/baskets/lifecycle.js';
 import { consentLife } from '../../domain/consents/lifecycle.js';
 import { paymentLife } from '../../domain/payments/lifecycle.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { heldBy } from '../row-lock.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -61,6 +60,15 @@ const families: Readonly<Record<StatusOwner, Family>> = {
   },
 };
 
+/**
+ * What an UPDATE sets in order to lock its rows until the transaction is over, although others may run on other nodes:
+ * a cluster compares only what was changed, so this changes something.
+ */
+// See docs/decisions.md, D10.
+function lockRow(knex: Knex): { readonly holds: Knex.Raw } {
+  return { holds: knex.raw('holds + 1') };
+}
+
 function statementsOf({ also, history, key, open, rows, within }: Family) {
   return {
     move: statement((knex, value) =>
@@ -80,7 +88,7 @@ function statementsOf({ also, history, key, open, rows, within }: Family) {
       }),
     ),
     lockAt: statement((knex, value) =>
-      within(knex(rows).where({ id: value('id'), status: value('status') }), value).update(heldBy(knex)),
+      within(knex(rows).where({ id: value('id'), status: value('status') }), value).update(lockRow(knex)),
     ),
     // The time of what waits in a basket is the basket's, whose row is locked before this one.
     lockOpen: statement((knex, value) =>
@@ -90,7 +98,7 @@ function statementsOf({ also, history, key, open, rows, within }: Family) {
           .whereIn('status', [...open])
           .whereRaw("(expires_at > ? or ? <> '')", [value('now'), value('basketId')]),
         value,
-      ).update(heldBy(knex)),
+      ).update(lockRow(knex)),
     ),
   };
 }
