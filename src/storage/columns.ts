@@ -64,11 +64,18 @@ export function oneOf<const T extends string>(
   choices: readonly T[],
   otherwise?: T,
 ): Field<T> {
-  return mapped(
-    text(column),
-    (stored) => choices.find((each) => each === stored) ?? otherwise ?? unexpected(),
-    (value) => value,
-  );
+  const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
+  return {
+    columns: [column],
+    read: (cells, at) => known.get(textOf(cells[at])) ?? otherwise ?? unexpected(),
+    write: (value, cells) => void cells.push(value),
+  };
+}
+
+/** One of the texts that only this server writes there. */
+export function claimed<T extends string>(column: string): Field<T>;
+export function claimed(column: string): Field<string> {
+  return text(column);
 }
 
 /** A list of texts. */
@@ -108,7 +115,7 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
 }
 
 /** A member that is another thing than what its columns hold. */
-function mapped<Stored, T>(
+export function mapped<Stored, T>(
   field: Field<Stored>,
   read: (stored: Stored) => T,
   write: (value: T) => Stored,
@@ -126,6 +133,23 @@ export function derived<Stored, T>(
   read: (stored: Stored) => T,
 ): ReadOnlyField<T> {
   return { columns: field.columns, read: (cells, at) => read(field.read(cells, at)) };
+}
+
+/** Another member where the first one is absent. */
+export function either<T>(
+  first: ReadOnlyField<T | undefined>,
+  otherwise: ReadOnlyField<T>,
+): ReadOnlyField<T> {
+  const width = first.columns.length;
+  return {
+    columns: [...first.columns, ...otherwise.columns],
+    read: (cells, at) => first.read(cells, at) ?? otherwise.read(cells, at + width),
+  };
+}
+
+/** A column that begins with a value, and that statements alone look at. */
+export function initial(column: string, value: Value): Field<undefined> {
+  return { columns: [column], read: () => undefined, write: (_, cells) => void cells.push(value) };
 }
 
 function bigintOf(cell: Value | undefined): bigint {

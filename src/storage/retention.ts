@@ -4,11 +4,11 @@ import type { Transaction } from './unit-of-work.js';
 
 export type RowKey = Readonly<Record<string, string>>;
 
-export interface ExpiredRows<Key = RowKey> {
+export interface ExpiredRows {
   /** The keys of some of them; none when there is none left. */
-  find(db: Knex): Promise<readonly Key[]>;
+  find(db: Knex): Promise<readonly RowKey[]>;
   /** Deletes those of them that are still expired. */
-  delete(transaction: Transaction, keys: readonly Key[]): Promise<void>;
+  delete(transaction: Transaction, keys: readonly RowKey[]): Promise<void>;
 }
 
 const batchSize = 200;
@@ -34,20 +34,4 @@ export function expiredRows(
         .delete();
     },
   };
-}
-
-interface OldRowsOptions<Column extends string> {
-  readonly table: string;
-  readonly key: readonly Column[];
-  readonly areOld: (rows: Knex.QueryBuilder) => Knex.QueryBuilder;
-  readonly orderBy?: string;
-}
-
-export type { ExpiredRows as OldRows };
-
-export function oldRows<Column extends string>(
-  options: OldRowsOptions<Column>,
-): ExpiredRows<Readonly<Record<Column, string>>>;
-export function oldRows({ areOld, key, orderBy, table }: OldRowsOptions<string>): ExpiredRows {
-  return expiredRows({ name: table, key }, areOld, orderBy);
 }

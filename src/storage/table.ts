@@ -10,6 +10,7 @@ import type { Transaction } from './unit-of-work.js';
 
 type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
 type Fields = Readonly<Record<string, Field<unknown>>>;
+type Any = Readonly<Record<string, unknown>>;
 type ValueOf<F> = F extends ReadOnlyField<infer T> ? T : never;
 
 /** The object that fields make up; a member whose value may be undefined is an optional one. */
@@ -25,15 +26,13 @@ type ObjectOf<F extends ReadOnlyFields> = Flat<
 >;
 type Flat<T> = { [M in keyof T]: T[M] };
 
-type Row = Readonly<Record<string, Value>>;
-
 /** What is read of a table, or of a join of several; it may stand as a member in another one. */
 export interface Projection<T extends object> extends ReadOnlyField<T> {
   /** Reads a row that has these columns alone. */
   readonly decode: (cells: Cells) => T;
-  /** Reads a row that Knex has given. */
-  readonly decodeRow: (row: Row) => T;
 }
+
+type Group<T extends object> = Projection<T> & Field<T>;
 
 export interface Table<T extends object> extends Projection<T> {
   readonly name: string;
@@ -44,6 +43,8 @@ export interface Table<T extends object> extends Projection<T> {
   readonly insertIfNew: (transaction: Transaction, object: T) => Promise<boolean>;
   /** Writes several rows with one statement. */
   readonly insertAll: (transaction: Transaction, objects: readonly T[]) => Promise<void>;
+  /** Some members in their columns, as Knex takes them for an UPDATE. */
+  readonly columnsOf: (object: T, members: readonly (keyof T & string)[]) => Readonly<Record<string, Value>>;
 }
 
 /** What a table keeps, or a projection shows. */
@@ -84,11 +85,18 @@ export function projection(fields: ReadOnlyFields, entity?: string): Projection<
     columns,
     read,
     decode: (cells) => read(cells, 0),
-    decodeRow: (row) =>
-      read(
-        columns.map((column) => row[column] ?? null),
-        0,
-      ),
+  };
+}
+
+/** Fields of one object that stand as one member in another. */
+export function group<const F extends Fields>(fields: F, entity?: string): Group<ObjectOf<F>>;
+export function group(fields: Fields, entity?: string): Group<Any> {
+  const members = Object.entries(fields);
+  return {
+    ...projection(fields, entity),
+    write(object, cells) {
+      for (const [member, field] of members) field.write(object[member], cells);
+    },
   };
 }
 
@@ -101,20 +109,15 @@ interface Definition<F> {
 }
 
 export function table<const F extends Fields>(definition: Definition<F>): Table<ObjectOf<F>>;
-export function table({
-  entity,
-  fields,
-  key,
-  name,
-}: Definition<Fields>): Table<Readonly<Record<string, unknown>>> {
-  const read = projection(fields, entity);
+export function table({ entity, fields, key, name }: Definition<Fields>): Table<Any> {
+  const whole = group(fields, entity);
+  const { columns } = whole;
   const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);
-  const members = Object.entries(fields);
-  const width = read.columns.length;
+  const width = columns.length;
   const insertion = (rows: number) => (knex: Knex, value: (place: number) => Knex.Raw) =>
     knex(name).insert(
       Array.from({ length: rows }, (_, row) =>
-        Object.fromEntries(read.columns.map((column, at) => [column, value(row * width + at)])),
+        Object.fromEntries(columns.map((column, at) => [column, value(row * width + at)])),
       ),
     );
   const insertNew = built<number>((knex, value) =>
@@ -128,15 +131,22 @@ export function table({
     if (!insert) inserts.set(rows, (insert = built(insertion(rows))));
     return insert;
   };
-  const cellsOf = (objects: readonly Readonly<Record<string, unknown>>[]) => {
+  const cellsOf = (objects: readonly Any[]) => {
     const cells: Value[] = [];
-    for (const object of objects) for (const [member, field] of members) field.write(object[member], cells);
+    for (const object of objects) whole.write(object, cells);
     return (place: string | number) => cells[Number(place)];
   };
   return {
-    ...read,
+    ...whole,
     name,
     key: keyColumns,
+    columnsOf(object, members) {
+      const cells: Value[] = [];
+      whole.write(object, cells);
+      const chosen = new Set(members.flatMap((member) => fields[member]?.columns ?? []));
+      const row = columns.map((column, at): [string, Value] => [column, cells[at] ?? null]);
+      return Object.fromEntries(row.filter(([column]) => chosen.has(column)));
+    },
     async insert(transaction, object) {
       await insertOf(1)(transaction, cellsOf([object]));
     },
@@ -168,23 +178,24 @@ export function select<T extends object>(
 }
 
 /**
- * Finds the row whose id is to the letter the one that was asked for: when it compares, MariaDB overlooks spaces at
- * the end of a text, and SQLite's driver all that follows a NUL.
+ * Finds the row whose id, its first column, is to the letter the one that was asked for: when it compares, MariaDB
+ * overlooks spaces at the end of a text, and SQLite's driver all that follows a NUL.
  */
-export function findById<T extends { readonly id: string }>(
+export function findById<T extends object>(
   from: string,
   { columns, decode }: Projection<T>,
+  join = (rows: Knex.QueryBuilder) => rows,
 ): (db: Knex, id: string) => Promise<T | undefined> {
-  const at = columns.indexOf('id');
+  const [idColumn = 'id'] = columns;
   const byId = query(
     (cells) => cells,
     (knex, value) =>
-      knex(from)
+      join(knex(from))
         .select(...columns)
-        .where('id', value('id')),
+        .where(idColumn, value('id')),
   );
   return async (db, id) => {
     const cells = await byId.first(db, { id });
-    return cells?.[at] === id ? decode(cells) : undefined;
+    return cells?.[0] === id ? decode(cells) : undefined;
   };
 }

@@ -3,7 +3,7 @@ import type { ExpiredRows } from '../storage/retention.js';
 import type { Services } from './services.js';
 
 /** Forgets some of these rows; returns how many it found, and nobody has to come again when there were none. */
-export async function forgetSome<Key>(rows: ExpiredRows<Key>, { read, work }: Services): Promise<number> {
+export async function forgetSome(rows: ExpiredRows, { read, work }: Services): Promise<number> {
   const keys = await read.run((db) => rows.find(db));
   if (keys.length > 0) await work.run((transaction) => rows.delete(transaction, keys));
   return keys.length;

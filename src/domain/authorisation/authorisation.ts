@@ -99,7 +99,3 @@ export function isIdle(
 ): boolean {
   return lastUsedAt + idleSeconds * 1000 <= now;
 }
-
-export function isScaStatus(text: string): text is ScaStatus {
-  return scaStatuses.some((status) => status === text);
-}

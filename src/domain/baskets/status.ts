@@ -3,10 +3,6 @@
 export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;
 export type BasketStatus = (typeof basketStatuses)[number];
 
-export function isBasketStatus(text: string): text is BasketStatus {
-  return basketStatuses.some((status) => status === text);
-}
-
 /** Statuses in which the customer has not decided yet, so that the basket has its entries to itself. */
 export const live = ['RCVD', 'PATC'] as const satisfies readonly BasketStatus[];
 

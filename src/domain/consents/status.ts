@@ -11,10 +11,6 @@ export const consentStatuses = [
 ] as const;
 export type ConsentStatus = (typeof consentStatuses)[number];
 
-export function isConsentStatus(text: string): text is ConsentStatus {
-  return consentStatuses.some((status) => status === text);
-}
-
 export function isFinal(status: ConsentStatus): boolean {
   return status !== 'received' && status !== 'valid';
 }

@@ -2,57 +2,41 @@
 import type { Knex } from 'knex';
 import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/session.js';
 import type { Instant } from '../../domain/time.js';
-import { oldRows } from '../retention.js';
-import { statement } from '../statement.js';
+import { claimed, instant, optional, text, texts } from '../columns.js';
+import { expiredRows } from '../retention.js';
+import { select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-interface SessionRow {
-  readonly authorisation_id: string;
-  readonly browser_key: string;
-  readonly step: SessionStep;
-  readonly psu_id: string | null;
-  readonly notice: Notice | null;
-  readonly challenge: string | null;
-  readonly choice: string | null;
-  readonly last_used_at: bigint | null;
-}
+const sessionTable = table({
+  name: 'approval_sessions',
+  key: ['authorisationId', 'browserKey'],
+  fields: {
+    authorisationId: text('authorisation_id'),
+    browserKey: text('browser_key'),
+    step: claimed<SessionStep>('step'),
+    psuId: optional(text('psu_id')),
+    notice: optional(claimed<Notice>('notice')),
+    challenge: optional(text('challenge')),
+    chosenIbans: optional(texts('choice')),
+    lastUsedAt: optional(instant('last_used_at')),
+  },
+});
+
+const formTable = table({
+  name: 'used_forms',
+  key: ['id'],
+  fields: { id: text('id'), usedAt: instant('used_at') },
+});
+
+const selectSession = select('approval_sessions', sessionTable, (rows, value) =>
+  rows.where({ authorisation_id: value('authorisationId'), browser_key: value('browserKey') }),
+);
 
 type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
 
-const insertForm = statement((knex, value) =>
-  knex('used_forms')
-    .insert({ id: value('id'), used_at: value('now') })
-    .onConflict('id')
-    .ignore(),
-);
-
-function ibansOf(json: string): readonly string[] {
-  const list: unknown = JSON.parse(json);
-  return Array.isArray(list) ? list.map(String) : [];
-}
-
 export const authorisationSessions = {
-  async find(
-    db: Knex,
-    authorisationId: string,
-    browserKey: string,
-  ): Promise<AuthorisationSession | undefined> {
-    const row = await db<SessionRow>('approval_sessions')
-      .where({ authorisation_id: authorisationId, browser_key: browserKey })
-      .first();
-    return (
-      row && {
-        authorisationId,
-        browserKey,
-        step: row.step,
-        ...(row.psu_id !== null && { psuId: row.psu_id }),
-        ...(row.notice !== null && { notice: row.notice }),
-        ...(row.challenge !== null && { challenge: row.challenge }),
-        ...(row.choice !== null && { chosenIbans: ibansOf(row.choice) }),
-        ...(row.last_used_at !== null && { lastUsedAt: Number(row.last_used_at) }),
-      }
-    );
-  },
+  find: (db: Knex, authorisationId: string, browserKey: string): Promise<AuthorisationSession | undefined> =>
+    selectSession.first(db, { authorisationId, browserKey }),
 
   /** A browser has sent a form, its first one or another. */
   async begin(
@@ -82,26 +66,14 @@ export const authorisationSessions = {
   async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
     const changed = await transaction('approval_sessions')
       .where({ authorisation_id: session.authorisationId, browser_key: session.browserKey, step: from })
-      .update({
-        step: session.step,
-        psu_id: session.psuId ?? null,
-        notice: session.notice ?? null,
-        challenge: session.challenge ?? null,
-        choice: session.chosenIbans ? JSON.stringify(session.chosenIbans) : null,
-      });
+      .update(sessionTable.columnsOf(session, ['step', 'psuId', 'notice', 'challenge', 'chosenIbans']));
     return changed === 1;
   },
 
   /** Marks a form as used; false when it was used before. */
-  async useForm(transaction: Transaction, formId: string, now: Instant): Promise<boolean> {
-    return (await insertForm.change(transaction, { id: formId, now })) === 1;
-  },
+  useForm: (transaction: Transaction, id: string, now: Instant): Promise<boolean> =>
+    formTable.insertIfNew(transaction, { id, usedAt: now }),
 
-  formsBefore: (instant: Instant) =>
-    oldRows({
-      table: 'used_forms',
-      key: ['id'],
-      areOld: (rows) => rows.where('used_at', '<', instant),
-      orderBy: 'used_at',
-    }),
+  formsBefore: (time: Instant) =>
+    expiredRows(formTable, (rows) => rows.where('used_at', '<', time), 'used_at'),
 };

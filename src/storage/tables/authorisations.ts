@@ -4,49 +4,39 @@ import {
   failuresAllowed,
   finalStatusOf,
   firstStatusOf,
-  isScaStatus,
   scaStatuses,
-  type Authorisation,
   type AuthorisationOutcome,
   type NewAuthorisation,
   type Resource,
+  type ResourceKind,
   type ScaStatus,
 } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
-import { exactly } from '../exact.js';
-import { oldRows, type OldRows } from '../retention.js';
-import { statement } from '../statement.js';
+import { claimed, instant, integer, oneOf, optional, text } from '../columns.js';
+import { expiredRows, type ExpiredRows } from '../retention.js';
+import { findById, group, projection, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-interface AuthorisationRow {
-  readonly id: string;
-  readonly resource_kind: Resource['kind'];
-  readonly resource_id: string;
-  readonly sca_status: string;
-  readonly failures: number | bigint;
-  readonly outcome: AuthorisationOutcome | null;
-  readonly last_used_at: bigint;
-  readonly psu_id: string | null;
-  readonly redirect_uri: string | null;
-  readonly nok_redirect_uri: string | null;
-}
+const fields = {
+  id: text('id'),
+  resource: group({ kind: claimed<ResourceKind>('resource_kind'), id: text('resource_id') }),
+  scaStatus: oneOf('sca_status', scaStatuses),
+  failures: integer('failures'),
+  outcome: optional(claimed<AuthorisationOutcome>('outcome')),
+  lastUsedAt: instant('last_used_at'),
+  psuId: optional(text('psu_id')),
+  redirectUri: optional(text('redirect_uri')),
+  nokRedirectUri: optional(text('nok_redirect_uri')),
+};
 
-const insertAuthorisation = statement((knex, value) =>
-  knex('authorisations').insert({
-    id: value('id'),
-    resource_kind: value('kind'),
-    resource_id: value('resourceId'),
-    sca_status: value('scaStatus'),
-    failures: 0,
-    created_at: value('now'),
-    last_used_at: value('now'),
-    psu_id: value('psuId'),
-    redirect_uri: value('redirectUri'),
-    nok_redirect_uri: value('nokRedirectUri'),
-  }),
-);
+const authorisationTable = table({
+  name: 'authorisations',
+  key: ['id'],
+  fields: { ...fields, createdAt: instant('created_at') },
+});
 
-const selectAuthorisation = statement((knex, value) => knex('authorisations').where('id', value('id')));
+/** One that begins now. */
+const fresh = (now: Instant) => ({ failures: 0, createdAt: now, lastUsedAt: now });
 
 function endedAs(outcome: AuthorisationOutcome) {
   return { outcome, sca_status: finalStatusOf(outcome) };
@@ -54,16 +44,11 @@ function endedAs(outcome: AuthorisationOutcome) {
 
 export const authorisations = {
   async insert(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
-    const { id, nokRedirectUri, now, psuId, redirectUri, resource } = authorisation;
-    await insertAuthorisation.change(transaction, {
-      id,
-      now,
-      kind: resource.kind,
-      resourceId: resource.id,
-      scaStatus: firstStatusOf(authorisation),
-      psuId: psuId ?? null,
-      redirectUri: redirectUri ?? null,
-      nokRedirectUri: nokRedirectUri ?? null,
+    const scaStatus = firstStatusOf(authorisation);
+    await authorisationTable.insert(transaction, {
+      ...authorisation,
+      ...fresh(authorisation.now),
+      scaStatus,
     });
   },
 
@@ -82,29 +67,10 @@ export const authorisations = {
     transaction: Transaction,
     { id, now, resource }: { readonly id: string; readonly resource: Resource; readonly now: Instant },
   ): Promise<void> {
-    const row = { id, resource_kind: resource.kind, resource_id: resource.id, sca_status: 'received' };
-    await transaction('authorisations')
-      .insert({ ...row, failures: 0, created_at: now, last_used_at: now })
-      .onConflict('id')
-      .ignore();
+    await authorisationTable.insertIfNew(transaction, { id, resource, ...fresh(now), scaStatus: 'received' });
   },
 
-  async find(db: Knex, id: string): Promise<Authorisation | undefined> {
-    const row = exactly(await selectAuthorisation.first<AuthorisationRow>(db, { id }), id);
-    if (!row) return undefined;
-    if (!isScaStatus(row.sca_status)) throw new Error(`authorisation ${id} is not readable`);
-    return {
-      id: row.id,
-      resource: { kind: row.resource_kind, id: row.resource_id },
-      scaStatus: row.sca_status,
-      failures: Number(row.failures),
-      lastUsedAt: Number(row.last_used_at),
-      ...(row.outcome !== null && { outcome: row.outcome }),
-      ...(row.psu_id !== null && { psuId: row.psu_id }),
-      ...(row.redirect_uri !== null && { redirectUri: row.redirect_uri }),
-      ...(row.nok_redirect_uri !== null && { nokRedirectUri: row.nok_redirect_uri }),
-    };
-  },
+  find: findById('authorisations', projection(fields, 'authorisation')),
 
   /** Keeps a link alive; false when it was idle for too long, or has its outcome. */
   async touch(transaction: Transaction, id: string, now: Instant, idleSince: Instant): Promise<boolean> {
@@ -179,16 +145,14 @@ export const authorisations = {
   },
 
   /** Logins that nobody has used any more since the given instant. */
-  sessionsBefore(instant: Instant): OldRows<{ readonly id: string }> {
-    const rows = oldRows({
-      table: 'authorisations',
-      key: ['id'],
-      areOld: (each) => each.where('resource_kind', 'session').where('last_used_at', '<', instant),
-    });
+  sessionsBefore(time: Instant): ExpiredRows {
+    const rows = expiredRows(authorisationTable, (each) =>
+      each.where('resource_kind', 'session').where('last_used_at', '<', time),
+    );
     return {
       find: (db) => rows.find(db),
       delete: async (transaction, keys) => {
-        const ids = keys.map(({ id }) => id);
+        const ids = keys.flatMap(({ id }) => id ?? []);
         await transaction('approval_sessions').whereIn('authorisation_id', ids).delete();
         await rows.delete(transaction, keys);
       },

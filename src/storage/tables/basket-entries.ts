@@ -1,6 +1,8 @@
 /** Which payments and consents are in a basket now: the column `basket_id` of either. */
 // Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
 import type { Instant } from '../../domain/time.js';
+import { either, type Field, instant, optional, type ReadOnlyField } from '../columns.js';
+import { findById, of, projection } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 /** An entry by its table family and id. */
@@ -11,6 +13,19 @@ export interface EntryKey {
 
 const tables = { payment: 'payments', consent: 'consents' } as const;
 const firstStatus = { payment: 'RCVD', consent: 'received' } as const;
+
+type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
+  readonly id: Field<string>;
+  readonly expiresAt: Field<Instant>;
+};
+
+/** Finds a payment or a consent by its id; what waits in a basket ends when the basket does. */
+export function findEntry<const F extends EntryFields>(name: string, fields: F, entity: string) {
+  const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
+  return findById(name, projection({ ...of(name, fields), expiresAt }, entity), (rows) =>
+    rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`),
+  );
+}
 
 export const basketEntries = {
   /** Takes an entry that nobody has decided about; otherwise says whether it is in a basket, or not open any more. */

@@ -1,8 +1,39 @@
 /** How often consents were used. */
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { oldRows } from '../retention.js';
-import * as statements from './consent-statements.js';
+import { initial, text } from '../columns.js';
+import { expiredRows } from '../retention.js';
+import { statement } from '../statement.js';
+import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
+
+const useTable = table({
+  name: 'consent_uses',
+  key: ['consentId', 'day', 'endpoint'],
+  fields: {
+    consentId: text('consent_id'),
+    day: text('day'),
+    endpoint: text('endpoint'),
+    uses: initial('uses', 1),
+  },
+});
+
+const countUse = statement((knex, value) =>
+  knex('consent_uses')
+    .where({ consent_id: value('consentId'), day: value('day'), endpoint: value('endpoint') })
+    .where('uses', '<', value('limit'))
+    .update({ uses: knex.raw('uses + 1') }),
+);
+
+// The time is set before the count, because MariaDB evaluates assignments from left to right.
+const countEndpoint = statement((knex, value) =>
+  knex.raw(
+    `update consents
+        set used_up_at = case when endpoints_left <= 1 then ? else used_up_at end,
+            endpoints_left = endpoints_left - 1
+      where id = ? and endpoints_left > 0`,
+    [value('now'), value('id')],
+  ),
+);
 
 /** Stands for the day in the uses of a consent for one access. */
 const ever = 'ever';
@@ -20,10 +51,11 @@ export const consentUses = {
     use: ConsentUse & { readonly day: LocalDate; readonly limit: number },
   ): Promise<boolean> {
     // The row is there nearly always; and who inserts at the same moment as another finds it the second time.
-    if ((await statements.countUse.change(transaction, { ...use })) === 1) return true;
-    const { consentId, day, endpoint } = use;
-    if ((await statements.insertUse.change(transaction, { consentId, day, endpoint })) === 1) return true;
-    return (await statements.countUse.change(transaction, { ...use })) === 1;
+    return (
+      (await countUse.changesOne(transaction, { ...use })) ||
+      (await useTable.insertIfNew(transaction, use)) ||
+      countUse.changesOne(transaction, { ...use })
+    );
   },
 
   /** Counts the only use of an endpoint of a consent for one access; false when it is used already. */
@@ -32,18 +64,11 @@ export const consentUses = {
     { consentId, endpoint }: ConsentUse,
     now: Instant,
   ): Promise<boolean> {
-    const inserted = await statements.insertUse.change(transaction, { consentId, day: ever, endpoint });
-    if (inserted === 0) return false;
-    await statements.countEndpoint.change(transaction, { id: consentId, now });
+    if (!(await useTable.insertIfNew(transaction, { consentId, day: ever, endpoint }))) return false;
+    await countEndpoint.change(transaction, { id: consentId, now });
     return true;
   },
 
   /** How often was called before a day; a consent for one access is remembered for good. */
-  before: (day: LocalDate) =>
-    oldRows({
-      table: 'consent_uses',
-      key: ['consent_id', 'day', 'endpoint'],
-      areOld: (rows) => rows.where('day', '<', day),
-      orderBy: 'day',
-    }),
+  before: (day: LocalDate) => expiredRows(useTable, (rows) => rows.where('day', '<', day), 'day'),
 };

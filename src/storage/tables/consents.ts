@@ -1,115 +1,124 @@
 /** The table family of consents: requests, and granted accounts. */
 import type { Knex } from 'knex';
 import type { Consent } from '../../domain/consents/consent.js';
-import { isConsentKind } from '../../domain/consents/kinds.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
-import { isConsentStatus } from '../../domain/consents/status.js';
+import { allConsentKinds } from '../../domain/consents/kinds.js';
+import { consentStatuses } from '../../domain/consents/status.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import * as statements from './consent-statements.js';
-import { exactly } from '../exact.js';
+import { boolean, date, instant, integer, oneOf, optional, text } from '../columns.js';
+import { statement } from '../statement.js';
+import { projection, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
+import { findEntry } from './basket-entries.js';
 
-interface ConsentRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly client_id: string;
-  readonly status: string;
-  readonly psu_id: string | null;
-  readonly psu_corporate_id: string | null;
-  readonly granted_to: string | null;
-  readonly basket_id: string | null;
-  readonly valid_until: LocalDate;
-  readonly recurring: number | bigint;
-  readonly frequency_per_day: number | bigint;
-  readonly request_json: string;
-  readonly offers_app: number | bigint;
-  readonly last_action_date: LocalDate;
-  readonly created_at: bigint;
-  readonly expires_at: bigint;
-  /** When the basket ends in which it waits; read with a single consent alone. */
-  readonly basket_expires_at?: bigint | null;
-  readonly granted_on: LocalDate | null;
-  readonly last_used_on: LocalDate | null;
-  readonly used_up_at: bigint | null;
-}
+const fields = {
+  id: text('id'),
+  kind: oneOf('kind', allConsentKinds),
+  clientId: text('client_id'),
+  status: oneOf('status', consentStatuses),
+  psuId: optional(text('psu_id')),
+  psuCorporateId: optional(text('psu_corporate_id')),
+  grantedTo: optional(text('granted_to')),
+  basketId: optional(text('basket_id')),
+  validUntil: date('valid_until'),
+  recurring: boolean('recurring'),
+  frequencyPerDay: integer('frequency_per_day'),
+  contents: text('request_json'),
+  offersApp: boolean('offers_app'),
+  lastActionDate: date('last_action_date'),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  grantedOn: optional(date('granted_on')),
+  lastUsedOn: optional(date('last_used_on')),
+  usedUpAt: optional(instant('used_up_at')),
+};
 
-interface AccountRow {
-  readonly resource_id: string;
-  readonly account_id: string;
-  readonly iban: string;
-  readonly may_accounts: number | bigint;
-  readonly may_balances: number | bigint;
-  readonly may_transactions: number | bigint;
-}
+const consentTable = table({ name: 'consents', key: ['id'], fields, entity: 'consent' });
+const findStored = findEntry('consents', fields, 'consent');
 
-function consentOf(row: ConsentRow): Consent {
-  const { id, kind, status } = row;
-  if (!isConsentStatus(status) || !isConsentKind(kind)) throw new Error(`consent ${id} is not readable`);
-  const common = {
-    id,
-    status,
-    clientId: row.client_id,
-    validUntil: row.valid_until,
-    recurring: Number(row.recurring) === 1,
-    frequencyPerDay: Number(row.frequency_per_day),
-    offersApp: Number(row.offers_app) === 1,
-    lastActionDate: row.last_action_date,
-    createdAt: Number(row.created_at),
-    expiresAt: Number(row.basket_expires_at ?? row.expires_at),
-    ...(row.psu_id !== null && { psuId: row.psu_id }),
-    ...(row.psu_corporate_id !== null && { psuCorporateId: row.psu_corporate_id }),
-    ...(row.granted_to !== null && { grantedTo: row.granted_to }),
-    ...(row.basket_id !== null && { basketId: row.basket_id }),
-    ...(row.granted_on !== null && { grantedOn: row.granted_on }),
-    ...(row.last_used_on !== null && { lastUsedOn: row.last_used_on }),
-    ...(row.used_up_at !== null && { usedUpAt: Number(row.used_up_at) }),
-  };
+function consentOf({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
   // What its TPP asked for: access to accounts, or what the request of any other kind says.
   return kind === 'accounts'
-    ? { ...common, kind, access: JSON.parse(row.request_json) }
-    : { ...common, kind, request: JSON.parse(row.request_json) };
+    ? { ...common, kind, access: JSON.parse(contents) }
+    : { ...common, kind, request: JSON.parse(contents) };
 }
 
-function accountOf(row: AccountRow): GrantedAccount {
-  return {
-    resourceId: row.resource_id,
-    accountId: row.account_id,
-    iban: row.iban,
-    mayAccounts: Number(row.may_accounts) === 1,
-    mayBalances: Number(row.may_balances) === 1,
-    mayTransactions: Number(row.may_transactions) === 1,
-  };
-}
+const accountFields = {
+  resourceId: text('resource_id'),
+  accountId: text('account_id'),
+  iban: text('iban'),
+  mayAccounts: boolean('may_accounts'),
+  mayBalances: boolean('may_balances'),
+  mayTransactions: boolean('may_transactions'),
+};
+
+const accountTable = table({
+  name: 'consent_accounts',
+  key: ['resourceId'],
+  fields: { ...accountFields, consentId: text('consent_id'), position: integer('position') },
+});
+
+const selectAccounts = select('consent_accounts', projection(accountFields), (rows, value) =>
+  rows.where('consent_id', value('consentId')).orderBy('position'),
+);
+
+const selectGranted = select('consents', consentTable, (rows, value) =>
+  rows
+    .where('granted_to', value('psuId'))
+    .orderByRaw("case when status = 'valid' then 0 else 1 end, granted_on desc, id desc limit ?", [
+      value('most'),
+    ]),
+);
+
+const grantConsent = statement((knex, value) =>
+  knex('consents')
+    .where({ id: value('id'), status: 'received' })
+    .whereRaw("coalesce(basket_id, '') = ?", [value('basketId')])
+    .where((alive) => alive.where('expires_at', '>', value('now')).orWhereNotNull('basket_id'))
+    .where('valid_until', '>=', value('today'))
+    .update({
+      status: 'valid',
+      basket_id: null,
+      granted_to: value('psuId'),
+      granted_on: value('today'),
+      endpoints_left: value('endpointsLeft'),
+      last_action_date: value('today'),
+    }),
+);
+
+const markUsed = statement((knex, value) =>
+  knex('consents')
+    .where('id', value('id'))
+    .where((unused) => unused.whereNull('last_used_on').orWhere('last_used_on', '<', value('today')))
+    .update({ last_used_on: value('today') }),
+);
+
+const queueForGrant = statement((knex, value) =>
+  knex('consent_turns')
+    .insert({
+      client_id: value('clientId'),
+      psu_id: value('psuId'),
+      psu_corporate_id: value('psuCorporateId'),
+      turns: 1,
+    })
+    .onConflict(['client_id', 'psu_id', 'psu_corporate_id'])
+    .merge({ turns: knex.raw('consent_turns.turns + 1') }),
+);
 
 export const consents = {
   async insert(transaction: Transaction, consent: Consent): Promise<void> {
-    await statements.insertConsent.change(transaction, {
-      id: consent.id,
-      kind: consent.kind,
-      clientId: consent.clientId,
-      status: consent.status,
-      psuId: consent.psuId ?? null,
-      psuCorporateId: consent.psuCorporateId ?? null,
-      validUntil: consent.validUntil,
-      recurring: consent.recurring ? 1 : 0,
-      frequencyPerDay: consent.frequencyPerDay,
-      request: JSON.stringify(consent.kind === 'accounts' ? consent.access : consent.request),
-      offersApp: consent.offersApp ? 1 : 0,
-      lastActionDate: consent.lastActionDate,
-      createdAt: consent.createdAt,
-      expiresAt: consent.expiresAt,
-    });
+    const contents = JSON.stringify(consent.kind === 'accounts' ? consent.access : consent.request);
+    await consentTable.insert(transaction, { ...consent, contents });
   },
 
   async find(db: Knex, id: string): Promise<Consent | undefined> {
-    const row = exactly(await statements.selectConsent.first<ConsentRow>(db, { id }), id);
-    return row && consentOf(row);
+    const stored = await findStored(db, id);
+    return stored && consentOf(stored);
   },
 
   /** The accounts that a consent opens, in the order in which they were named and picked; none before the approval. */
-  async findAccounts(db: Knex, consentId: string): Promise<GrantedAccount[]> {
-    return (await statements.selectAccounts.all<AccountRow>(db, { consentId })).map(accountOf);
-  },
+  findAccounts: (db: Knex, consentId: string): Promise<GrantedAccount[]> =>
+    selectAccounts.all(db, { consentId }),
 
   /** Makes a consent valid; false when it is decided by now, or its time is over. */
   async grant(
@@ -126,7 +135,7 @@ export const consents = {
     },
   ): Promise<boolean> {
     const { basketId = '' } = grant;
-    return (await statements.grantConsent.change(transaction, { ...grant, basketId })) === 1;
+    return grantConsent.changesOne(transaction, { ...grant, basketId });
   },
 
   async insertAccounts(
@@ -134,36 +143,18 @@ export const consents = {
     consentId: string,
     accounts: readonly GrantedAccount[],
   ): Promise<void> {
-    for (const [position, account] of accounts.entries()) {
-      await statements.insertAccount.change(transaction, {
-        consentId,
-        position,
-        resourceId: account.resourceId,
-        accountId: account.accountId,
-        iban: account.iban,
-        mayAccounts: account.mayAccounts ? 1 : 0,
-        mayBalances: account.mayBalances ? 1 : 0,
-        mayTransactions: account.mayTransactions ? 1 : 0,
-      });
-    }
+    const rows = accounts.map((account, position) => ({ ...account, consentId, position }));
+    await accountTable.insertAll(transaction, rows);
   },
 
   /** What a customer has given, valid ones first and the newest before older ones. */
   async listGrantedBy(db: Knex, psuId: string, most: number): Promise<Consent[]> {
-    const rows = await db<ConsentRow>('consents')
-      .where({ granted_to: psuId })
-      .orderByRaw(`case when status = 'valid' then 0 else 1 end`)
-      .orderBy([
-        { column: 'granted_on', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(most);
-    return rows.map(consentOf);
+    return (await selectGranted.all(db, { psuId, most })).map(consentOf);
   },
 
   /** Writes down that a consent was used on this day; the first use of a day alone changes something. */
   async markUsed(transaction: Transaction, id: string, today: LocalDate): Promise<void> {
-    await statements.markUsed.change(transaction, { id, today });
+    await markUsed.change(transaction, { id, today });
   },
 
   /**
@@ -172,7 +163,7 @@ export const consents = {
    */
   async queueForGrant(transaction: Transaction, consent: Consent, psuId: string): Promise<void> {
     const { clientId, psuCorporateId = '' } = consent;
-    await statements.queueForGrant.change(transaction, { clientId, psuId, psuCorporateId });
+    await queueForGrant.change(transaction, { clientId, psuId, psuCorporateId });
   },
 
   /**

@@ -2,83 +2,77 @@
 import type { Knex } from 'knex';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import { isProduct } from '../../domain/payments/products.js';
-import { executable, isTransactionStatus } from '../../domain/payments/status.js';
+import { allProducts } from '../../domain/payments/products.js';
+import { executable, transactionStatuses } from '../../domain/payments/status.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { exactly } from '../exact.js';
-import * as statements from './payment-statements.js';
-import { priceColumns, priceOf, type PriceRow } from './prices.js';
+import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
+import { query, statement } from '../statement.js';
+import { projection, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
+import { findEntry } from './basket-entries.js';
+import { price } from './prices.js';
 
-interface PaymentRow extends PriceRow {
-  readonly id: string;
-  readonly client_id: string;
-  readonly product: string;
-  readonly status: string;
-  readonly order_json: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly debtor_account_id: string;
-  readonly debtor_iban: string;
-  readonly creditor_iban: string;
-  readonly execution_date: LocalDate;
-  readonly waits_for_funds: number | bigint;
-  readonly signatures_needed: number | bigint;
-  readonly created_at: bigint;
-  readonly expires_at: bigint;
-  /** When the basket ends in which it waits; read with a single payment alone. */
-  readonly basket_expires_at?: bigint | null;
-  readonly basket_id: string | null;
-  readonly psu_id: string | null;
-  readonly redirect_uri: string | null;
-  readonly nok_redirect_uri: string | null;
-}
+const fields = {
+  id: text('id'),
+  clientId: text('client_id'),
+  product: oneOf('product', allProducts),
+  status: oneOf('status', transactionStatuses),
+  order: json<PaymentOrder>('order_json'),
+  amount: money('amount', 'currency'),
+  price,
+  debtorAccountId: text('debtor_account_id'),
+  debtorIban: text('debtor_iban'),
+  creditorIban: text('creditor_iban'),
+  executionDate: date('execution_date'),
+  waitsForFunds: boolean('waits_for_funds'),
+  signaturesNeeded: integer('signatures_needed'),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  basketId: optional(text('basket_id')),
+  psuId: optional(text('psu_id')),
+  redirectUri: optional(text('redirect_uri')),
+  nokRedirectUri: optional(text('nok_redirect_uri')),
+};
 
-/** What cannot be read is named by its id alone: the parser's own text would show a piece of the order. */
-function paymentOf(row: PaymentRow): Payment {
-  try {
-    return readPayment(row);
-  } catch {
-    throw new Error(`payment ${row.id} is not readable`);
-  }
-}
+const paymentTable = table({
+  name: 'payments',
+  key: ['id'],
+  fields: { ...fields, signaturesGiven: initial('signatures_given', 0) },
+});
 
-function readPayment(row: PaymentRow): Payment {
-  const { product, status } = row;
-  if (!isProduct(product) || !isTransactionStatus(status))
-    throw new TypeError('an unknown product or status');
-  const order: PaymentOrder = JSON.parse(row.order_json);
-  return {
-    id: row.id,
-    clientId: row.client_id,
-    product,
-    status,
-    order,
-    amount: { minorUnits: BigInt(row.amount), currency: row.currency },
-    price: priceOf(row),
-    debtorAccountId: row.debtor_account_id,
-    debtorIban: row.debtor_iban,
-    creditorIban: row.creditor_iban,
-    executionDate: row.execution_date,
-    waitsForFunds: Number(row.waits_for_funds) === 1,
-    signaturesNeeded: Number(row.signatures_needed),
-    createdAt: Number(row.created_at),
-    expiresAt: Number(row.basket_expires_at ?? row.expires_at),
-    ...(row.basket_id !== null && { basketId: row.basket_id }),
-    ...(row.psu_id !== null && { psuId: row.psu_id }),
-    ...(row.redirect_uri !== null && { redirectUri: row.redirect_uri }),
-    ...(row.nok_redirect_uri !== null && { nokRedirectUri: row.nok_redirect_uri }),
-  };
-}
+const payment = projection(fields, 'payment');
+
+/** How many payments one round of the worker takes; more are left for the next, or for another process. */
+const batchSize = 64;
+
+const claimExecution = statement<ExecutionClaim>((knex, value) =>
+  knex('payments')
+    .where('id', value('id'))
+    .where('next_attempt_at', value('attemptAt'))
+    .whereIn('status', [...executable])
+    .update({ next_attempt_at: value('nextAttemptAt') }),
+);
+
+const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
+const selectDue = query(
+  (cells): DuePayment => ({ ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) }),
+  // Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
+  (knex, value) =>
+    knex('payments')
+      .select(...dueAt.columns, ...payment.columns)
+      .where('status', value('status'))
+      .where('next_attempt_at', '<=', value('now'))
+      .where('execution_date', '<=', value('today'))
+      .orderBy('next_attempt_at')
+      .limit(batchSize),
+);
 
 /** One attempt to execute a payment, by the moment at which it was due. */
-export interface ExecutionClaim {
+export type ExecutionClaim = {
   readonly id: string;
   readonly attemptAt: Instant;
   readonly nextAttemptAt: Instant;
-}
-
-type DueRow = PaymentRow & { readonly next_attempt_at: bigint };
+};
 
 export interface DuePayment {
   readonly id: string;
@@ -88,48 +82,18 @@ export interface DuePayment {
 }
 
 export const payments = {
-  async insert(transaction: Transaction, payment: Payment): Promise<void> {
-    await statements.insertPayment.change(transaction, {
-      id: payment.id,
-      clientId: payment.clientId,
-      product: payment.product,
-      status: payment.status,
-      order: JSON.stringify(payment.order),
-      amount: payment.amount.minorUnits,
-      currency: payment.amount.currency,
-      ...priceColumns(payment.price),
-      debtorAccountId: payment.debtorAccountId,
-      debtorIban: payment.debtorIban,
-      creditorIban: payment.creditorIban,
-      executionDate: payment.executionDate,
-      waitsForFunds: payment.waitsForFunds ? 1 : 0,
-      signaturesNeeded: payment.signaturesNeeded,
-      createdAt: payment.createdAt,
-      expiresAt: payment.expiresAt,
-      psuId: payment.psuId ?? null,
-      redirectUri: payment.redirectUri ?? null,
-      nokRedirectUri: payment.nokRedirectUri ?? null,
-    });
-  },
+  insert: (transaction: Transaction, order: Payment): Promise<void> =>
+    paymentTable.insert(transaction, order),
 
-  async find(db: Knex, id: string): Promise<Payment | undefined> {
-    const row = exactly(await statements.selectPayment.first<PaymentRow>(db, { id }), id);
-    return row && paymentOf(row);
-  },
+  find: findEntry('payments', fields, 'payment'),
 
   /** Takes a due payment for one attempt; false when another process was first. */
-  async claim(transaction: Transaction, claim: ExecutionClaim): Promise<boolean> {
-    return (await statements.claimExecution.change(transaction, { ...claim })) === 1;
-  },
+  claim: claimExecution.changesOne,
 
   /** Authorised payments whose day and next attempt have come, the longest waiting first. */
   async findDue(db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> {
     const found: DuePayment[] = [];
-    for (const status of executable) {
-      const rows = await statements.selectDue.all<DueRow>(db, { now, status, today });
-      for (const row of rows)
-        found.push({ id: row.id, attemptAt: Number(row.next_attempt_at), read: () => paymentOf(row) });
-    }
-    return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, statements.batchSize);
+    for (const status of executable) found.push(...(await selectDue.all(db, { now, status, today })));
+    return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, batchSize);
   },
 };

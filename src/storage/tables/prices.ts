@@ -1,37 +1,25 @@
-/** The columns of a payment's price, and of an exchange wherever it is kept. */
+/** A payment's price in its columns, and an exchange wherever it is kept. */
 import { defined } from '../../domain/defined.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import type { Price } from '../../domain/payments/price.js';
-import { json, optional } from '../columns.js';
+import { bigint, json, mapped, money, optional } from '../columns.js';
+import { group } from '../table.js';
 
 export const exchange = optional(json<Exchange>('exchange_json'));
 
-export interface PriceRow {
-  readonly debit_amount: bigint;
-  readonly debit_currency: string;
-  readonly fee_amount: bigint;
-  readonly home_amount: bigint;
-  readonly home_currency: string;
-  readonly exchange_json: string | null;
-}
+const columns = group({
+  debit: money('debit_amount', 'debit_currency'),
+  /** In the currency of the debit; zero where there is none. */
+  feeAmount: bigint('fee_amount'),
+  homeAmount: money('home_amount', 'home_currency'),
+  exchange,
+});
 
-export function priceColumns({ debit, exchange: exchanged, fee, homeAmount }: Price) {
-  return {
-    debitAmount: debit.minorUnits,
-    debitCurrency: debit.currency,
-    feeAmount: fee?.minorUnits ?? 0n,
-    homeAmount: homeAmount.minorUnits,
-    homeCurrency: homeAmount.currency,
-    exchange: exchanged ? JSON.stringify(exchanged) : null,
-  };
-}
-
-export function priceOf(row: PriceRow): Price {
-  const fee = BigInt(row.fee_amount);
-  return {
-    debit: { minorUnits: BigInt(row.debit_amount), currency: row.debit_currency },
-    homeAmount: { minorUnits: BigInt(row.home_amount), currency: row.home_currency },
-    ...(fee > 0n && { fee: { minorUnits: fee, currency: row.debit_currency } }),
-    ...defined({ exchange: exchange.read([row.exchange_json], 0) }),
-  };
-}
+export const price = mapped(
+  columns,
+  ({ feeAmount, ...stored }): Price => {
+    const fee = feeAmount > 0n ? { minorUnits: feeAmount, currency: stored.debit.currency } : undefined;
+    return { ...stored, ...defined({ fee }) };
+  },
+  ({ fee, ...kept }) => ({ ...kept, feeAmount: fee?.minorUnits ?? 0n }),
+);

@@ -1,7 +1,9 @@
 /** Who has signed a payment or a signing basket, and how many signatures it has. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../domain/time.js';
+import { integer, text } from '../columns.js';
 import { statement } from '../statement.js';
+import { projection, select } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 export type Signed = 'payment' | 'basket';
@@ -11,6 +13,14 @@ const families = {
   basket: { rows: 'baskets', signatures: 'basket_signatures', key: 'basket_id' },
 } as const;
 
+const count = projection({
+  status: text('status'),
+  given: integer('signatures_given'),
+  needed: integer('signatures_needed'),
+});
+
+const signer = projection({ psuId: text('psu_id') });
+
 function statementsOf({ key, rows, signatures }: (typeof families)[Signed]) {
   return {
     insert: statement((knex, value) =>
@@ -19,10 +29,8 @@ function statementsOf({ key, rows, signatures }: (typeof families)[Signed]) {
         .onConflict([key, 'psu_id'])
         .ignore(),
     ),
-    count: statement((knex, value) =>
-      knex(rows).select('status', 'signatures_given', 'signatures_needed').where('id', value('id')),
-    ),
-    signers: statement((knex, value) => knex(signatures).select('psu_id').where(key, value('id'))),
+    count: select(rows, count, (each, value) => each.where('id', value('id'))),
+    signers: select(signatures, signer, (each, value) => each.where(key, value('id'))),
   };
 }
 
@@ -54,12 +62,6 @@ const signPayment = statement((knex, value) =>
   ),
 );
 
-interface CountRow {
-  readonly status: string;
-  readonly signatures_given: number | bigint;
-  readonly signatures_needed: number | bigint;
-}
-
 interface Signing {
   readonly id: string;
   readonly from: string;
@@ -73,20 +75,21 @@ export const signatures = {
     signed: Signed,
     signature: { readonly id: string; readonly psuId: string; readonly now: Instant },
   ): Promise<boolean> {
-    return (await statements[signed].insert.change(transaction, signature)) === 1;
+    return statements[signed].insert.changesOne(transaction, signature);
   },
 
   /** Its status and signatures; whoever calls this has locked the row while it was open. */
   async count(transaction: Transaction, signed: Signed, id: string) {
-    const row = await statements[signed].count.first<CountRow>(transaction, { id });
-    const { signatures_given: given, signatures_needed: needed, status } = row ?? {};
-    if (status !== 'RCVD' && status !== 'PATC') throw new Error(`${signed} ${id} moved while it was signed`);
-    return { status, given: Number(given), needed: Number(needed) } as const;
+    const row = await statements[signed].count.first(transaction, { id });
+    const status = row?.status;
+    if (!row || (status !== 'RCVD' && status !== 'PATC'))
+      throw new Error(`${signed} ${id} moved while it was signed`);
+    return { ...row, status } as const;
   },
 
   /** Counts a signature of a basket, with the status that it leads to. */
   async countForBasket(transaction: Transaction, { from, id, to }: Signing): Promise<boolean> {
-    return (await signBasket.change(transaction, { from, id, to })) === 1;
+    return signBasket.changesOne(transaction, { from, id, to });
   },
 
   /** The same for a payment, and when the worker looks at it first: never, before the last signature. */
@@ -94,12 +97,11 @@ export const signatures = {
     transaction: Transaction,
     signing: Signing & { readonly today: LocalDate; readonly attemptAt: Instant | null },
   ): Promise<boolean> {
-    return (await signPayment.change(transaction, { ...signing })) === 1;
+    return signPayment.changesOne(transaction, { ...signing });
   },
 
   /** The customers who have signed. */
   async findSigners(db: Knex, signed: Signed, id: string): Promise<string[]> {
-    const rows = await statements[signed].signers.all<{ psu_id: string }>(db, { id });
-    return rows.map((row) => row.psu_id);
+    return (await statements[signed].signers.all(db, { id })).map(({ psuId }) => psuId);
   },
 };

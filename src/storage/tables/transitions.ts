@@ -137,7 +137,7 @@ export const transitions = {
   /** Moves from one status to another; false when it is not in the first one any more, or not in this basket. */
   async move(transaction: Transaction, owner: StatusOwner, move: StatusMove): Promise<boolean> {
     const { basketId = noBasket, nextAttemptAt = null } = move;
-    return (await statements[owner].move.change(transaction, { ...move, basketId, nextAttemptAt })) === 1;
+    return statements[owner].move.changesOne(transaction, { ...move, basketId, nextAttemptAt });
   },
 
   /** Keeps a move for the record. */
@@ -148,7 +148,7 @@ export const transitions = {
   /** Keeps it in this status until the transaction is over; false when it is not in it any more, or in a basket. */
   async lockAt(transaction: Transaction, owner: StatusOwner, id: string, status: string): Promise<boolean> {
     const values = { id, status, basketId: noBasket };
-    return (await statements[owner].lockAt.change(transaction, values)) === 1;
+    return statements[owner].lockAt.changesOne(transaction, values);
   },
 
   /**
@@ -160,6 +160,6 @@ export const transitions = {
     owner: StatusOwner,
     { basketId = noBasket, id, now }: Place & { readonly now: Instant },
   ): Promise<boolean> {
-    return (await statements[owner].lockOpen.change(transaction, { basketId, id, now })) === 1;
+    return statements[owner].lockOpen.changesOne(transaction, { basketId, id, now });
   },
 };
