@@ -55,7 +55,7 @@ export type Right = Row['rights'][number];
 /** In the order of the table. */
 export const allConsentKinds: readonly ConsentKind[] = Object.keys(consentKinds).filter(isConsentKind);
 
-export function isConsentKind(text: string): text is ConsentKind {
+function isConsentKind(text: string): text is ConsentKind {
   return Object.hasOwn(consentKinds, text);
 }
 
