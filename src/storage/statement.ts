@@ -4,7 +4,7 @@
  */
 import knexOf, { type Knex } from 'knex';
 import type { Dialect } from './dialects/dialect.js';
-import { type Cells, isNativeClient, type Result, rowOf, type Value } from './dialects/native-client.js';
+import { type Cells, isNativeClient, type Result, type Value } from './dialects/native-client.js';
 
 type Name = string | number;
 type Values = Readonly<Record<string, Value>>;
@@ -20,8 +20,6 @@ export interface Statement<V extends Values> {
   change(db: Knex, values: V): Promise<number>;
   /** Whether that was one row: what happens once at most is an INSERT or an UPDATE that finds its row once. */
   changesOne(db: Knex, values: V): Promise<boolean>;
-  all<Row extends object>(db: Knex, values: V): Promise<Row[]>;
-  first<Row extends object>(db: Knex, values: V): Promise<Row | undefined>;
 }
 
 export interface Query<T> {
@@ -41,29 +39,24 @@ interface Compiled {
   readonly parameters: readonly (Value | Slot)[];
 }
 
+/** A statement that changes rows. */
 export function statement<V extends Values>(build: Build<keyof V & string>): Statement<V> {
   const run = built(build);
-  const rows = async (db: Knex, values: V) => {
-    const result = await run(db, (name) => values[name]);
-    return result.rows.map((cells) => rowOf(result.columns, cells));
-  };
   const change = async (db: Knex, values: V) => (await run(db, (name) => values[name])).changes;
-  return {
-    change,
-    changesOne: async (db, values) => (await change(db, values)) === 1,
-    all: async <Row extends object>(db: Knex, values: V) => claimed<Row>(await rows(db, values)),
-    first: async <Row extends object>(db: Knex, values: V) => claimed<Row>(await rows(db, values))[0],
-  };
+  return { change, changesOne: async (db, values) => (await change(db, values)) === 1 };
 }
 
 /** A statement that answers with rows, each of which is decoded. */
-export function query<T>(decode: (cells: Cells) => T, build: Build): Query<T> {
+export function query<T>(decode: (cells: Cells, columns: readonly string[]) => T, build: Build): Query<T> {
   const run = built(build);
   return {
-    all: async (db, values) => (await run(db, (name) => values[name])).rows.map(decode),
+    async all(db, values) {
+      const { columns, rows } = await run(db, (name) => values[name]);
+      return rows.map((cells) => decode(cells, columns));
+    },
     async first(db, values) {
-      const [cells] = (await run(db, (name) => values[name])).rows;
-      return cells && decode(cells);
+      const { columns, rows } = await run(db, (name) => values[name]);
+      return rows[0] && decode(rows[0], columns);
     },
   };
 }
@@ -127,10 +120,4 @@ function given({ name }: Slot, valueOf: (name: Name) => Value | undefined): Valu
 
 function isTransaction(db: Knex): db is Knex.Transaction {
   return db.isTransaction === true;
-}
-
-/** The one place where rows of the database are taken to be what the statement's author says they are. */
-function claimed<Row extends object>(rows: readonly object[]): Row[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return rows as Row[];
 }

@@ -1,12 +1,11 @@
 /** The tables that these tests write to. */
 import { migrate } from '../../src/storage/migrations.js';
 import type { Database } from '../../src/storage/database.js';
+import { bigint, text } from '../../src/storage/columns.js';
 import { statement } from '../../src/storage/statement.js';
+import { projection, select } from '../../src/storage/table.js';
 
-export interface Box {
-  readonly id: string;
-  readonly content: bigint;
-}
+const box = projection({ id: text('id'), content: bigint('content') });
 
 export async function makeBoxes(database: Database): Promise<void> {
   await migrate(database, { folder: new URL('./migrations/', import.meta.url) });
@@ -16,7 +15,7 @@ export const insertBox = statement<{ id: string; content: bigint }>((knex, value
   knex('boxes').insert({ id: value('id'), content: value('content') }),
 );
 
-export const selectBox = statement<{ id: string }>((knex, value) => knex('boxes').where('id', value('id')));
+export const selectBox = select('boxes', box, (rows, value) => rows.where('id', value('id')));
 
 export const addToBox = statement<{ id: string; amount: bigint }>((knex, value) =>
   knex('boxes')

@@ -6,7 +6,7 @@ import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 forEachEngine('a database', (engine) => {
   before(() => makeBoxes(engine.database()));
@@ -23,10 +23,10 @@ forEachEngine('a database', (engine) => {
     let seenMeanwhile: unknown = 'nothing';
     await unitOfWork(engine.database()).run(async (transaction) => {
       await insertBox.change(transaction, { id: 'meanwhile', content: 1n });
-      seenMeanwhile = await selectBox.first<Box>(reader, { id: 'meanwhile' });
+      seenMeanwhile = await selectBox.first(reader, { id: 'meanwhile' });
     });
     expect(seenMeanwhile).to.equal(undefined);
-    expect(await selectBox.first<Box>(reader, { id: 'meanwhile' })).to.include({ content: 1n });
+    expect(await selectBox.first(reader, { id: 'meanwhile' })).to.include({ content: 1n });
   });
 
   it('keeps foreign keys', async () => {

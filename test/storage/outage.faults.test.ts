@@ -4,7 +4,7 @@ import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.js';
-import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 const promisedMilliseconds = 5000;
 
@@ -14,7 +14,7 @@ if (hasMariadb()) {
     let database: Database;
     let work: UnitOfWork;
     const put = (id: string) => work.run((transaction) => insertBox.change(transaction, { id, content: 1n }));
-    const find = (id: string) => reading(database).run((db) => selectBox.first<Box>(db, { id }));
+    const find = (id: string) => reading(database).run((db) => selectBox.first(db, { id }));
 
     before(async () => {
       server = await startMariadb();

@@ -6,14 +6,14 @@ import { Problem } from '../../src/domain/problem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { temporaryFolder } from '../support/temporary.js';
-import { type Box, insertBox, makeBoxes, selectBox } from './boxes.js';
+import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 describe('SQLite', () => {
   const url = `file:${join(temporaryFolder(), 'bank.db')}`;
   let database: Database;
   const put = (id: string) =>
     unitOfWork(database).run((transaction) => insertBox.change(transaction, { id, content: 1n }));
-  const find = (id: string) => reading(database).run((db) => selectBox.first<Box>(db, { id }));
+  const find = (id: string) => reading(database).run((db) => selectBox.first(db, { id }));
 
   before(async () => {
     database = await openDatabase(url);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
-import { addToBox, type Box, insertBox, makeBoxes, selectBox, takeFromBox } from './boxes.js';
+import { addToBox, insertBox, makeBoxes, selectBox, takeFromBox } from './boxes.js';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -12,7 +12,7 @@ forEachEngine('unit of work', (engine) => {
   const put = (id: string, content = 1n) =>
     work.run((transaction) => insertBox.change(transaction, { id, content }));
   const contentOf = async (id: string) =>
-    (await reading(engine.database()).run((db) => selectBox.first<Box>(db, { id })))?.content;
+    (await reading(engine.database()).run((db) => selectBox.first(db, { id })))?.content;
 
   before(() => makeBoxes(engine.database()));
   beforeEach(() => (work = unitOfWork(engine.database(), { lanes: 1 })));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { statement } from '../../src/storage/statement.js';
+import { type Cells, rowOf } from '../../src/storage/dialects/native-client.js';
+import { query, statement } from '../../src/storage/statement.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { makeBoxes } from './boxes.js';
@@ -15,6 +16,8 @@ const thing = {
 };
 const stored = { ...thing, is_open: 1 };
 
+const named = (cells: Cells, columns: readonly string[]) => rowOf(columns, cells);
+
 const insertThing = statement<typeof thing>((knex, value) =>
   knex('things').insert({
     id: value('id'),
@@ -25,8 +28,8 @@ const insertThing = statement<typeof thing>((knex, value) =>
     text: value('text'),
   }),
 );
-const selectThing = statement<{ id: string }>((knex, value) => knex('things').where('id', value('id')));
-const selectSums = statement<{ size: number }>((knex, value) =>
+const selectThing = query(named, (knex, value) => knex('things').where('id', value('id')));
+const selectSums = query(named, (knex, value) =>
   knex('things')
     .count('* as things')
     .sum('amount as amount')
@@ -122,7 +125,7 @@ forEachEngine('values', (engine) => {
 
 forEachEngine('a built statement', (engine) => {
   it('binds its values by name, in any order and as often as they are named', async () => {
-    const compare = statement<{ low: number; high: number; text: string }>((knex, value) =>
+    const compare = query(named, (knex, value) =>
       knex.raw('SELECT ? AS high, ? AS low, ? AS text, ? AS high_again, 5 AS fixed', [
         value('high'),
         value('low'),
@@ -136,9 +139,9 @@ forEachEngine('a built statement', (engine) => {
   });
 
   it('refuses at once what Knex would ignore with a warning', async () => {
-    const limited = statement<{ limit: number }>((knex, value) => {
-      const query = knex('boxes');
-      return Reflect.apply(query.limit, query, [value('limit')]);
+    const limited = query(named, (knex, value) => {
+      const rows = knex('boxes');
+      return Reflect.apply(rows.limit, rows, [value('limit')]);
     });
     const error = await limited
       .all(engine.database().reader, { limit: 1 })
@@ -147,7 +150,7 @@ forEachEngine('a built statement', (engine) => {
   });
 
   it('refuses a list as a value', async () => {
-    const listed = statement((knex) => knex.raw('SELECT ?', [[1, 2]]));
+    const listed = query(named, (knex) => knex.raw('SELECT ?', [[1, 2]]));
     const error = await listed.all(engine.database().reader, {}).catch((refusal: unknown) => refusal);
     expect(error).to.be.instanceOf(Error);
   });

@@ -1,0 +1,120 @@
+/** What a table's list of columns says of an object is what its rows keep of it. */
+import { expect } from 'chai';
+import {
+  bigint,
+  boolean,
+  date,
+  derived,
+  either,
+  initial,
+  instant,
+  integer,
+  json,
+  money,
+  oneOf,
+  optional,
+  text,
+  texts,
+} from '../../src/storage/columns.js';
+import { findById, group, projection, select, table } from '../../src/storage/table.js';
+import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
+import { forEachEngine } from '../support/engines.js';
+
+const fields = {
+  id: text('id'),
+  size: optional(integer('size')),
+  units: bigint('units'),
+  isOpen: boolean('is_open'),
+  madeAt: instant('made_at'),
+  day: date('day'),
+  kind: oneOf('kind', ['round', 'square']),
+  shade: optional(oneOf('shade', ['light', 'dark'], 'dark')),
+  names: texts('names'),
+  shape: json<{ readonly edges: number }>('shape'),
+  price: money('amount', 'currency'),
+  place: group({ row: integer('place_row'), seat: optional(text('place_seat')) }),
+};
+const things = table({
+  name: 'kinds',
+  key: ['id'],
+  entity: 'thing',
+  fields: { ...fields, uses: initial('uses', 3) },
+});
+
+const full = {
+  id: 'full',
+  size: 7,
+  units: 12_345_678_901_234_567n,
+  isOpen: true,
+  madeAt: 1_782_857_000_123,
+  day: '2026-06-30',
+  kind: 'square',
+  shade: 'light',
+  names: ['Ž', '€ 😀'],
+  shape: { edges: 4 },
+  price: { minorUnits: -1050n, currency: 'EUR' },
+  place: { row: 3, seat: 'B' },
+} as const;
+const { shade: _shade, size: _size, ...needed } = full;
+const bare = { ...needed, id: 'bare', isOpen: false, place: { row: 1 } };
+
+forEachEngine('the columns of a table', (engine) => {
+  const write = <T>(work: (transaction: Transaction) => Promise<T>) =>
+    unitOfWork(engine.database()).run(work);
+  const find = (id: string) => findById('kinds', things)(engine.database().reader, id);
+
+  before(async () => {
+    await engine.database().maintenance.schema.createTable('kinds', (columns) => {
+      for (const name of ['id', 'day', 'kind', 'shade', 'currency', 'place_seat']) columns.string(name, 40);
+      for (const name of ['units', 'made_at', 'amount']) columns.bigInteger(name);
+      for (const name of ['size', 'place_row', 'uses']) columns.integer(name);
+      for (const name of ['names', 'shape']) columns.text(name);
+      columns.smallint('is_open');
+      columns.primary(['id']);
+    });
+    await write((transaction) => things.insertAll(transaction, [full, bare]));
+  });
+
+  it('give back what was put in, and leave out what was absent', async () => {
+    expect(await find('full')).to.deep.equal(full);
+    expect(await find('bare')).to.deep.equal(bare);
+  });
+
+  it('begin with the values that no object says', async () => {
+    const uses = await engine.database().reader('kinds').pluck('uses');
+    expect(uses).to.deep.equal([3, 3]);
+  });
+
+  it('insert what is new, once', async () => {
+    const insert = () => write((transaction) => things.insertIfNew(transaction, { ...bare, id: 'new' }));
+    expect([await insert(), await insert()]).to.deep.equal([true, false]);
+  });
+
+  it('find an id to the letter alone', async () => {
+    for (const id of ['full ', 'full\0', 'FULL', 'fül']) expect(await find(id), id).to.equal(undefined);
+  });
+
+  it('show a part, what follows from it, and one in place of another', async () => {
+    const shown = projection({
+      isRound: derived(fields.kind, (kind) => kind === 'round'),
+      size: either(fields.size, integer('place_row')),
+    });
+    const byId = select('kinds', shown, (rows, value) => rows.where('id', value('id')));
+    const read = (id: string) => byId.first(engine.database().reader, { id });
+    expect(await read('full')).to.deep.equal({ isRound: false, size: 7 });
+    expect(await read('bare')).to.deep.equal({ isRound: false, size: 1 });
+  });
+
+  it('name a row that cannot be read by its id, without what is in it', async () => {
+    const { writer } = engine.database();
+    for (const change of [{ kind: 'secret' }, { names: '["secret' }, { units: null }]) {
+      await write((transaction) => things.insert(transaction, { ...full, id: 'broken' }));
+      await writer('kinds').where({ id: 'broken' }).update(change);
+      const error = await find('broken').catch((refusal: unknown) => refusal);
+      expect(String(error)).to.equal('Error: thing broken is not readable');
+      await writer('kinds').where({ id: 'broken' }).delete();
+    }
+    await writer('kinds').where({ id: 'bare' }).update({ shade: 'secret' });
+    expect(await find('bare')).to.include({ shade: 'dark' });
+  });
+});
