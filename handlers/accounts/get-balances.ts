@@ -1,5 +1,5 @@
 /** GET /accounts/{account-id}/balances */
-import { readBalances } from '../../src/usecases/accounts/balances.js';
+import { readBalances } from '../../src/usecases/accounts/accounts.js';
 import type { For } from '../call.js';
 import { balancesOf, callerOf, referenceOf } from '../mapping/accounts.js';
 

@@ -4,8 +4,7 @@ import { defined } from '../../src/domain/defined.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
 import type { AccountDetails, Amount, Balance } from '../../generated/accounts-1.3.2.js';
 import type { AccountCaller } from '../../src/usecases/accounts/account-access.js';
-import type { ListedAccount } from '../../src/usecases/accounts/accounts.js';
-import type { AccountBalances } from '../../src/usecases/accounts/balances.js';
+import type { AccountBalances, ListedAccount } from '../../src/usecases/accounts/accounts.js';
 import { addressOf, type Call } from '../call.js';
 
 interface CallerHeaders {

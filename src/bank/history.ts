@@ -1,6 +1,5 @@
 /** Two years of the sandbox's past: the same for everybody who starts it on the same day. */
-import type { Instant, LocalDate } from '../domain/time.js';
-import { addDays } from '../domain/time.js';
+import { addDays, type Instant, type LocalDate } from '../domain/time.js';
 import { habits, type Habits, type Party, type Purchases, type Standing } from './habits.js';
 
 export interface Movement {

@@ -1,6 +1,5 @@
 /** Fills a fresh sandbox database with the sandbox's clients, customers and accounts, and two years of their past. */
-import type { Money } from '../domain/money.js';
-import { parseMoney } from '../domain/money.js';
+import { type Money, parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { BankStores, Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';

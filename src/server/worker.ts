@@ -11,8 +11,7 @@ import {
 } from '../usecases/authorisation/overdue.js';
 import { forgetOldUses } from '../usecases/consents/use.js';
 import { forgetOldFailures, forgetOldSessions } from '../usecases/consents/own-page.js';
-import { forgetOldOutcomes } from '../usecases/retention.js';
-import { forgetOldTokens } from '../usecases/oauth/token-retention.js';
+import { forgetOldOutcomes, forgetOldTokens } from '../usecases/retention.js';
 import type { Services } from '../usecases/services.js';
 import type { Log } from './log.js';
 

@@ -8,9 +8,7 @@ import {
   type PaymentEntry,
 } from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
-import { basketLife } from '../../src/domain/baskets/lifecycle.js';
-import { basketStatuses, isLive } from '../../src/domain/baskets/status.js';
-import { totalsOf } from '../../src/domain/baskets/basket.js';
+import { basketLife, basketStatuses, isLive, totalsOf } from '../../src/domain/baskets/basket.js';
 import type { Consent } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type { Payment } from '../../src/domain/payments/payment.js';

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
+import {
+  type Consent,
+  consentLife,
+  type ConsentOf,
+  consentStatuses,
+  isFinal,
+  requireValid,
+} from '../../src/domain/consents/consent.js';
 import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
 import { asOf, leadsTo, sourcesOf } from '../../src/domain/authorisation/lifecycle.js';
-import { consentLife } from '../../src/domain/consents/lifecycle.js';
-import { consentStatuses, isFinal } from '../../src/domain/consents/status.js';
-import { requireValid } from '../../src/domain/consents/validity.js';
 import { reasonOf } from '../support/refusals.js';
 
 const now = Date.UTC(2030, 5, 14, 8);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { forgetOldTokens } from '../../src/usecases/oauth/token-retention.js';
+import { forgetOldTokens } from '../../src/usecases/retention.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { seed } from '../support/seed.js';

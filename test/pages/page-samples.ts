@@ -1,6 +1,5 @@
 /** Every page there is, with the longest contents that it may have to show. */
-import { appPage } from '../../src/pages/authorisation/app-page.js';
-import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
+import { appPage, authorisationPage } from '../../src/pages/authorisation/step-pages.js';
 import { iconPath, stylesheetPath } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failures.js';

@@ -1,14 +1,14 @@
 /** Every move between two statuses of a payment: those of the bank's table, and no other. */
 import { expect } from 'chai';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
-import { paymentLife } from '../../src/domain/payments/lifecycle.js';
 import {
   isFinal,
   isTransactionStatus,
   isUndecided,
-  transactionStatuses,
+  paymentLife,
   type TransactionStatus,
-} from '../../src/domain/payments/status.js';
+  transactionStatuses,
+} from '../../src/domain/payments/payment.js';
 
 /** A row for each status, `x` where it leads. */
 const moves: Readonly<Record<TransactionStatus, string>> = {

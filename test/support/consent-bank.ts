@@ -2,7 +2,7 @@
 import type { Client } from '../../src/domain/clients.js';
 import type { AccountConsentRequest } from '../../src/domain/consents/registration.js';
 import { grantsOf } from '../../src/domain/consents/grants.js';
-import type { ConsentStatus } from '../../src/domain/consents/status.js';
+import type { ConsentStatus } from '../../src/domain/consents/consent.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';

@@ -47,3 +47,10 @@ export interface Balance {
 export function availableOf({ booked, creditLine }: Balance, pendingMinorUnits: bigint): Money {
   return { currency: booked.currency, minorUnits: booked.minorUnits + creditLine - pendingMinorUnits };
 }
+
+/** Refuses a company that does not own the account; a private account belongs to none, so 401 CORPORATE_ID_INVALID too. */
+export function requireCompany(claimed: string | undefined, { corporateId }: Mandate): void {
+  if (!claimed || claimed === corporateId) return;
+  const text = 'PSU-Corporate-ID does not name the company that owns the debtor account.';
+  throw new Problem('corporate-id.invalid', text, 'psuCorporateId');
+}

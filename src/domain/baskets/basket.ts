@@ -1,7 +1,7 @@
-/** A signing basket as the bank keeps it: payments and consents that are authorised together or not at all. */
+/** A signing basket: payments and consents that are authorised together or not at all; its statuses, and its life. */
 import type { Instant } from '../time.js';
-import type { BasketStatus } from './status.js';
 import type { Money } from '../money.js';
+import type { Lifecycle } from '../authorisation/lifecycle.js';
 
 export interface Basket {
   readonly id: string;
@@ -27,3 +27,34 @@ export function totalsOf(amounts: readonly Money[]): readonly Money[] {
   }
   return [...totals].map(([currency, minorUnits]) => ({ currency, minorUnits }));
 }
+
+export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;
+export type BasketStatus = (typeof basketStatuses)[number];
+
+/** Statuses in which the customer has not decided yet, so that the basket has its entries to itself. */
+const live = ['RCVD', 'PATC'] as const satisfies readonly BasketStatus[];
+
+export function isLive(status: BasketStatus): boolean {
+  return status === 'RCVD' || status === 'PATC';
+}
+
+/** Why a status changed; kept for the record. */
+export type BasketCause =
+  | 'signed'
+  | 'cancelled-by-psu'
+  | 'approval-expired'
+  | 'approval-failed'
+  | 'limit-exceeded'
+  | 'deleted-by-tpp';
+
+const rejected = ['cancelled-by-psu', 'approval-expired', 'approval-failed', 'limit-exceeded'] as const;
+
+export const basketLife: Lifecycle<Basket, BasketCause> = {
+  moves: {
+    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected, CANC: ['deleted-by-tpp'] },
+    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected },
+  },
+  open: live,
+  endOf: ({ expiresAt, status }, { now }) =>
+    isLive(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
+};

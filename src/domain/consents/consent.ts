@@ -1,7 +1,12 @@
-/** A consent as the bank keeps it: what a customer lets a TPP see, or ask about the funds on an account. */
+/**
+ * A consent as the bank keeps it: what a customer lets a TPP see, or ask about the funds on an account; its statuses, its
+ * life, and whether it gives anything at this moment.
+ */
 import type { Instant, LocalDate } from '../time.js';
 import type { ConsentContents, ConsentKind } from './kinds.js';
-import type { ConsentStatus } from './status.js';
+import type { AuthorisationOutcome } from '../authorisation/authorisation.js';
+import { asOf, type Lifecycle, type Moment } from '../authorisation/lifecycle.js';
+import { Problem } from '../problem.js';
 
 interface ConsentBase<Kind extends ConsentKind> {
   readonly kind: Kind;
@@ -48,3 +53,93 @@ export function isOfKind<Kind extends ConsentKind>(
 
 /** The last day of a consent that has none. */
 export const endOfTime: LocalDate = '9999-12-31';
+
+export const consentStatuses = [
+  'received',
+  'rejected',
+  'valid',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+] as const;
+export type ConsentStatus = (typeof consentStatuses)[number];
+
+export function isFinal(status: ConsentStatus): boolean {
+  return status !== 'received' && status !== 'valid';
+}
+
+/** The statuses of a consent that a customer has given. */
+export type GivenStatus = Exclude<ConsentStatus, 'received' | 'rejected'>;
+
+export function isGivenStatus(status: ConsentStatus): status is GivenStatus {
+  return status !== 'received' && status !== 'rejected';
+}
+
+/** Why a status changed; kept for the record. */
+export type ConsentCause =
+  | 'granted'
+  | 'denied'
+  | 'approval-failed'
+  | 'approval-expired'
+  | 'revoked-by-psu'
+  | 'deleted-by-tpp'
+  | 'superseded'
+  | 'validity-over'
+  | 'used-up';
+
+/** The cause that is recorded where an authorisation's outcome has rejected a consent. */
+export function consentRejectionCauseOf(
+  outcome: AuthorisationOutcome,
+): 'denied' | 'approval-expired' | 'approval-failed' {
+  if (outcome === 'cancelled') return 'denied';
+  return outcome === 'expired' ? 'approval-expired' : 'approval-failed';
+}
+
+/** So long the pages of a last report may still be fetched under a consent for one access. */
+export const pagingMilliseconds = 3_600_000;
+
+export const consentLife: Lifecycle<Consent, ConsentCause> = {
+  moves: {
+    received: {
+      valid: ['granted'],
+      rejected: ['denied', 'approval-failed', 'approval-expired'],
+      expired: ['validity-over'],
+      terminatedByTpp: ['deleted-by-tpp'],
+    },
+    valid: {
+      revokedByPsu: ['revoked-by-psu'],
+      expired: ['superseded', 'validity-over', 'used-up'],
+      terminatedByTpp: ['deleted-by-tpp'],
+    },
+  },
+  open: ['received'],
+  endOf: ({ basketId, expiresAt, status, usedUpAt, validUntil }, { now, today }) => {
+    if (status === 'received' && expiresAt <= now) return { to: 'rejected', cause: 'approval-expired' };
+    // In a signing basket the consent waits for as long as the basket does.
+    if (basketId !== undefined || (status !== 'received' && status !== 'valid')) return undefined;
+    // Its last day counts in full, by the bank's calendar.
+    if (validUntil < today) return { to: 'expired', cause: 'validity-over' };
+    const isUsedUp = status === 'valid' && usedUpAt !== undefined && usedUpAt + pagingMilliseconds <= now;
+    return isUsedUp ? { to: 'expired', cause: 'used-up' } : undefined;
+  },
+  changedAt: ({ today }) => ({ lastActionDate: today }),
+};
+
+/** Refuses a consent that gives nothing at this moment: 401 CONSENT_EXPIRED or CONSENT_INVALID. */
+export function requireValid(consent: Consent, moment: Moment): void {
+  const { status } = asOf(consentLife, consent, moment);
+  if (status === 'valid') return;
+  if (status === 'expired')
+    throw new Problem('consent.expired', 'The consent has expired; ask for a new one.');
+  const text =
+    status === 'received'
+      ? 'The customer has not approved the consent yet.'
+      : `The consent is ${endings[status]}; ask for a new one.`;
+  throw new Problem('consent.invalid', text);
+}
+
+const endings = {
+  rejected: 'rejected',
+  revokedByPsu: 'revoked by the customer',
+  terminatedByTpp: 'deleted',
+} as const;

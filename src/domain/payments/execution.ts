@@ -1,6 +1,6 @@
 /** What becomes of an authorised payment when the bank tries to execute it. */
 import type { LocalDate } from '../time.js';
-import type { StatusCause, TransactionStatus } from './status.js';
+import type { StatusCause, TransactionStatus } from './payment.js';
 
 /** What came of the transfer: where the creditor is, or why nothing was moved. */
 export type TransferResult =

@@ -1,10 +1,10 @@
-/** A payment as the bank keeps it. */
+/** A payment as the bank keeps it, the statuses that the interface shows, and its life: which moves there are, and why. */
 import type { Money } from '../money.js';
 import type { Instant, LocalDate } from '../time.js';
 import type { PaymentOrder } from './order.js';
 import type { Price } from './price.js';
 import type { Product } from './products.js';
-import type { TransactionStatus } from './status.js';
+import type { Lifecycle } from '../authorisation/lifecycle.js';
 
 export interface Payment {
   readonly id: string;
@@ -33,3 +33,86 @@ export interface Payment {
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
 }
+
+export const transactionStatuses = [
+  'ACCC',
+  'ACCP',
+  'ACSC',
+  'ACSP',
+  'ACTC',
+  'ACWC',
+  'ACWP',
+  'RCVD',
+  'PDNG',
+  'RJCT',
+  'CANC',
+  'ACFC',
+  'PATC',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export function isTransactionStatus(text: string): text is TransactionStatus {
+  return transactionStatuses.some((status) => status === text);
+}
+
+/** Statuses in which the customer has not decided yet. */
+const undecided = ['RCVD', 'PATC'] as const satisfies readonly TransactionStatus[];
+/** Statuses in which an approved payment waits for its booking. */
+export const executable = ['ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
+/** Statuses in which somebody has approved a payment that is not executed yet. */
+export const cancellable = ['PATC', 'ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
+
+/** Whether nothing will change any more; a settled payment may still be reported as credited. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status === 'RJCT' || status === 'CANC' || status === 'ACSC' || status === 'ACCC';
+}
+
+export function isUndecided(status: TransactionStatus): boolean {
+  return status === 'RCVD' || status === 'PATC';
+}
+
+/** Whether it takes a customer's approval to cancel, and can still be done. */
+export function isCancellable(status: TransactionStatus): boolean {
+  return cancellable.some((each) => each === status);
+}
+
+/** Why a status changed; kept for the record. */
+export type StatusCause =
+  | 'signed'
+  | 'cancelled-by-psu'
+  | 'cancelled-by-tpp'
+  | 'stopped-by-psu'
+  | 'approval-expired'
+  | 'approval-failed'
+  | 'booked'
+  | 'no-funds'
+  | 'limit-exceeded'
+  | 'account-blocked'
+  | 'psu-blocked'
+  | 'mandate-ended'
+  | 'creditor-unknown';
+
+const rejected = ['cancelled-by-psu', 'approval-expired', 'approval-failed', 'limit-exceeded'] as const;
+const refused = [
+  'no-funds',
+  'limit-exceeded',
+  'account-blocked',
+  'psu-blocked',
+  'mandate-ended',
+  'creditor-unknown',
+] as const;
+const executed = { ACSP: ['booked'], PDNG: ['no-funds'], RJCT: refused, CANC: ['stopped-by-psu'] } as const;
+
+export const paymentLife: Lifecycle<Payment, StatusCause> = {
+  moves: {
+    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected, CANC: ['cancelled-by-tpp'] },
+    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected, CANC: ['stopped-by-psu'] },
+    ACTC: executed,
+    PDNG: executed,
+    ACSP: { ACSC: ['booked'], ACCC: ['booked'], RJCT: refused },
+    ACSC: { ACCC: ['booked'] },
+  },
+  open: undecided,
+  endOf: ({ expiresAt, status }, { now }) =>
+    isUndecided(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
+};

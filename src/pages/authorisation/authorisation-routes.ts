@@ -12,9 +12,8 @@ import { formContext, goTo, hereIn, pageContext, stayOf, switchLanguage, writePa
 import { hrefOf, paths, siteOf, type Site } from '../kit/paths.js';
 import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
-import { appPage, type Platform } from './app-page.js';
+import { appPage, authorisationPage, kindOf, type Platform } from './step-pages.js';
 import { writeResult } from './result-page.js';
-import { authorisationPage, kindOf } from './step-pages.js';
 
 interface AuthorisationRouteOptions extends JourneyOptions {
   readonly customerAuthorisations: CustomerAuthorisations;

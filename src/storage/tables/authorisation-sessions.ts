@@ -1,6 +1,6 @@
 /** How far each browser has come with an authorisation, and which of its forms were used. */
 import type { Knex } from 'knex';
-import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/session.js';
+import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import { claimed, instant, optional, text, texts } from '../columns.js';
 import { expiredRows } from '../retention.js';

@@ -1,6 +1,5 @@
 /** The table of signing baskets, with the entries as the TPP named them. */
-import type { Basket } from '../../domain/baskets/basket.js';
-import { basketStatuses } from '../../domain/baskets/status.js';
+import { type Basket, basketStatuses } from '../../domain/baskets/basket.js';
 import { initial, instant, integer, oneOf, optional, text, texts } from '../columns.js';
 import { findById, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';

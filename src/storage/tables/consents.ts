@@ -1,9 +1,8 @@
 /** The table family of consents: requests, and granted accounts. */
 import type { Knex } from 'knex';
-import type { Consent } from '../../domain/consents/consent.js';
+import { type Consent, consentStatuses } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds } from '../../domain/consents/kinds.js';
-import { consentStatuses } from '../../domain/consents/status.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, instant, integer, oneOf, optional, text } from '../columns.js';
 import { statement } from '../statement.js';

@@ -1,9 +1,9 @@
 /** What may be overdue, found by indexes: the ids of payments, consents and signing baskets whose time can be over. */
 import type { Knex } from 'knex';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
-import { basketLife } from '../../domain/baskets/lifecycle.js';
-import { pagingMilliseconds } from '../../domain/consents/lifecycle.js';
-import { paymentLife } from '../../domain/payments/lifecycle.js';
+import { basketLife } from '../../domain/baskets/basket.js';
+import { pagingMilliseconds } from '../../domain/consents/consent.js';
+import { paymentLife } from '../../domain/payments/payment.js';
 import type { StatusOwner } from './transitions.js';
 
 /** How many of a kind one round of the worker takes; more are left for the next. */

@@ -1,9 +1,8 @@
 /** The table of payments: the orders, and which of them are due. */
 import type { Knex } from 'knex';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import type { Payment } from '../../domain/payments/payment.js';
+import { executable, type Payment, transactionStatuses } from '../../domain/payments/payment.js';
 import { allProducts } from '../../domain/payments/products.js';
-import { executable, transactionStatuses } from '../../domain/payments/status.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
 import { query, statement } from '../statement.js';

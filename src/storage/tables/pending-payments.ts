@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { PendingPayment } from '../../domain/accounts/entry.js';
 import { defined } from '../../domain/defined.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { executable } from '../../domain/payments/status.js';
+import { executable } from '../../domain/payments/payment.js';
 import { bigint, date, json, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
 import { projection, select, type Stored } from '../table.js';

@@ -3,9 +3,9 @@
  * every change is conditional on where it starts.
  */
 import type { Knex } from 'knex';
-import { basketLife } from '../../domain/baskets/lifecycle.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
-import { paymentLife } from '../../domain/payments/lifecycle.js';
+import { basketLife } from '../../domain/baskets/basket.js';
+import { consentLife } from '../../domain/consents/consent.js';
+import { paymentLife } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';

@@ -1,16 +1,19 @@
-/** GET /accounts and GET /accounts/{account-id}: the accounts that a consent opens. */
+/** The accounts that a consent opens, and their balances: GET /accounts and what lies below an account. */
 import { allows } from '../../domain/consents/grants.js';
 import { Problem } from '../../domain/problem.js';
 import {
+  type AccountCaller,
   countCall,
+  type OpenAccount,
   openAccount,
   openConsent,
   requireRight,
-  type AccountCaller,
-  type OpenAccount,
+  unknownAccount,
 } from './account-access.js';
-import { balancesOf, type AccountBalances } from './balances.js';
-import type { Call } from '../services.js';
+import type { Call, Services } from '../services.js';
+import { type AccountDetails, availableOf } from '../../domain/accounts/account.js';
+import type { Money } from '../../domain/money.js';
+import type { LocalDate } from '../../domain/time.js';
 
 /** An account, with its balances where they were asked for and are open. */
 export type ListedAccount = OpenAccount & { readonly balances?: AccountBalances };
@@ -60,4 +63,34 @@ async function withBalances(
   { services }: Call,
 ): Promise<ListedAccount> {
   return isWanted ? { ...opened, balances: await balancesOf(opened.account, services) } : opened;
+}
+
+export interface AccountBalances {
+  readonly booked: Money;
+  /** With the credit line, and without what is authorised and not yet booked. */
+  readonly available: Money;
+  readonly day: LocalDate;
+}
+
+export async function readBalances(
+  resourceId: string,
+  caller: AccountCaller,
+  call: Call,
+): Promise<OpenAccount & { readonly balances: AccountBalances }> {
+  const opened = await openAccount(resourceId, caller, call);
+  requireRight(opened, 'balances');
+  await countCall(opened.consent, { name: 'balances', resourceId }, caller, call);
+  return { ...opened, balances: await balancesOf(opened.account, call.services) };
+}
+
+export async function balancesOf(
+  { currency, id }: AccountDetails,
+  services: Services,
+): Promise<AccountBalances> {
+  const { bank, clock, read, stores } = services;
+  // In this order a payment that is booked in between is taken off twice for a moment, and never not at all.
+  const pending = await read.run((db) => stores.pendingPayments.totalOf(db, id, currency));
+  const balance = await bank.balanceOf(id);
+  if (!balance) throw unknownAccount();
+  return { booked: balance.booked, available: availableOf(balance, pending), day: clock.today() };
 }

@@ -23,7 +23,7 @@ import {
   type AccountCaller,
   type OpenAccount,
 } from './account-access.js';
-import { balancesOf, type AccountBalances } from './balances.js';
+import { balancesOf, type AccountBalances } from './accounts.js';
 import type { Call } from '../services.js';
 import { readPage } from './statement-pages.js';
 

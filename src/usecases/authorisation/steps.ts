@@ -1,6 +1,10 @@
 /** What every step of an authorisation shares: one use per form, counted attempts, and a truthful end. */
-import { failuresAllowed, isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
-import type { AuthorisationSession } from '../../domain/authorisation/session.js';
+import {
+  type Authorisation,
+  type AuthorisationSession,
+  failuresAllowed,
+  isIdle,
+} from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { checkInTime, whenFree } from './attempts.js';

@@ -2,14 +2,13 @@
  * How anything that a customer authorises gets from one status to the next: it is moved, the move is recorded, and what
  * depends on it ends, all in one transaction.
  */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { type AuthorisationOutcome, statusAfterSignature } from '../../domain/authorisation/authorisation.js';
 import { leadsTo, type Lifecycle, sourcesOf } from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { statusAfterSignature } from '../../domain/authorisation/signatures.js';
 import type { Signed } from '../../storage/tables/signatures.js';
 
 /** Somebody else has changed a resource between the look at it and the write that rests on that look. */

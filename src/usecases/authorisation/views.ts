@@ -1,6 +1,5 @@
 /** What a customer sees of an approval, and what the customer can do: the seam between the pages and the rules. */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import type { Notice } from '../../domain/authorisation/session.js';
+import type { AuthorisationOutcome, Notice } from '../../domain/authorisation/authorisation.js';
 import type { ConsentKind } from '../../domain/consents/kinds.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import type { Product } from '../../domain/payments/products.js';

@@ -1,5 +1,5 @@
 /** One set of steps for everything that a customer authorises: log in, review, enter the code; or cancel, at any time. */
-import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/session.js';
+import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/authorisation.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { enterCode } from './code-step.js';

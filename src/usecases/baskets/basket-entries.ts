@@ -2,15 +2,13 @@
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
+import { consentLife, type ConsentStatus } from '../../domain/consents/consent.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
-import { paymentLife } from '../../domain/payments/lifecycle.js';
+import { paymentLife, type TransactionStatus } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/basket-entries.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { type Call, momentOf, type Services } from '../services.js';
-import type { ConsentStatus } from '../../domain/consents/status.js';
-import type { TransactionStatus } from '../../domain/payments/status.js';
 
 const lists = { payment: 'paymentIds', consent: 'consentIds' } as const;
 

@@ -2,9 +2,7 @@
 import type { BasketBinding } from '../../bank/sca.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { totalsOf, type Basket } from '../../domain/baskets/basket.js';
-import { basketLife } from '../../domain/baskets/lifecycle.js';
-import { isLive, type BasketCause } from '../../domain/baskets/status.js';
+import { type Basket, type BasketCause, basketLife, isLive, totalsOf } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
 import { formatMoney } from '../../domain/money.js';
@@ -16,7 +14,7 @@ import { noFacts, type StartableKind, type StartOptions } from '../authorisation
 import { transition } from '../authorisation/transition.js';
 import type { BasketSummary, ShownOutcome } from '../authorisation/views.js';
 import { consentSummaryOf, findConsentRefusal } from '../consents/consent-kind.js';
-import { requireCompany } from '../payments/company.js';
+import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
 import { findPaymentRefusal, rejectionOf } from '../payments/payment-kind.js';
 import { isSuccess, returnAddressOf, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';

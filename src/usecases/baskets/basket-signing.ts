@@ -1,8 +1,6 @@
 /** What a signing basket does to everything in it, in one transaction: signed together, or rejected together. */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import type { Basket } from '../../domain/baskets/basket.js';
-import { basketLife } from '../../domain/baskets/lifecycle.js';
-import type { BasketCause } from '../../domain/baskets/status.js';
+import { type Basket, type BasketCause, basketLife } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { grantsOf } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/unit-of-work.js';

@@ -1,8 +1,7 @@
 /** Signing baskets as a TPP meets them: create, read, delete. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import type { Basket } from '../../domain/baskets/basket.js';
+import { type Basket, basketLife } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
-import { basketLife } from '../../domain/baskets/lifecycle.js';
 import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
@@ -11,7 +10,7 @@ import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { transition } from '../authorisation/transition.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketLiving } from './basket-signing.js';
-import { requireCompany } from '../payments/company.js';
+import { requireCompany } from '../../domain/accounts/account.js';
 import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
 

@@ -4,11 +4,9 @@
  */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { endOfTime, type Consent } from '../../domain/consents/consent.js';
+import { type Consent, consentLife, endOfTime, isFinal } from '../../domain/consents/consent.js';
 import type { AccessType } from '../../domain/consents/kinds.js';
 import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
-import { isFinal } from '../../domain/consents/status.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';

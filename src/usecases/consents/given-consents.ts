@@ -1,10 +1,8 @@
 /** The consents that a customer has given, as the customer sees them. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { endOfTime, type Consent } from '../../domain/consents/consent.js';
+import { type Consent, consentLife, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { rightsOf } from '../../domain/consents/kinds.js';
-import { isGivenStatus } from '../../domain/consents/status.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
 import type { GivenAccount, GivenConsent } from './own-page-views.js';
 import { momentOf, type Services } from '../services.js';
 

@@ -1,7 +1,7 @@
 /** What a customer sees on their own page, and can do there: the seam between that page and the rules. */
-import type { Notice } from '../../domain/authorisation/session.js';
+import type { Notice } from '../../domain/authorisation/authorisation.js';
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
-import type { GivenStatus } from '../../domain/consents/status.js';
+import type { GivenStatus } from '../../domain/consents/consent.js';
 import type { LocalDate } from '../../domain/time.js';
 import type { AuthorisationAction } from '../authorisation/views.js';
 

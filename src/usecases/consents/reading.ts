@@ -3,7 +3,7 @@
  * password token, for those that the customer has given.
  */
 import { requireRole } from '../../domain/clients.js';
-import type { Consent } from '../../domain/consents/consent.js';
+import { type Consent, consentLife, type ConsentStatus, isFinal } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds, consentKinds } from '../../domain/consents/kinds.js';
 import {
@@ -12,9 +12,7 @@ import {
   isOfAnotherPsu,
   unknownConsent,
 } from '../../domain/consents/psu.js';
-import { type ConsentStatus, isFinal } from '../../domain/consents/status.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
 import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type Call, momentOf } from '../services.js';

@@ -1,14 +1,17 @@
 /** How a consent begins and ends: which accounts it opens, which older consents end with it, and what ends with itself. */
 import type { AccountDetails } from '../../domain/accounts/account.js';
-import type { Consent } from '../../domain/consents/consent.js';
+import {
+  type Consent,
+  type ConsentCause,
+  consentLife,
+  consentRejectionCauseOf,
+} from '../../domain/consents/consent.js';
 import { type AccountGrant, endpointsOf } from '../../domain/consents/grants.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { type Living, transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
-import { type ConsentCause, consentRejectionCauseOf } from '../../domain/consents/status.js';
 
 /** What a customer has authorised. */
 export interface ConsentGrant {

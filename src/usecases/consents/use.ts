@@ -1,9 +1,8 @@
 /** A consent at work: whether a token may act under it, and how often. */
-import type { Consent } from '../../domain/consents/consent.js';
+import { type Consent, requireValid } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
-import { requireValid } from '../../domain/consents/validity.js';
 import type { Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';

@@ -6,7 +6,7 @@ import { parseMoney, type Money } from '../../domain/money.js';
 import type { AccountReference } from '../../domain/payments/order.js';
 import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
 import { findConsent } from '../accounts/account-access.js';
-import { balancesOf } from '../accounts/balances.js';
+import { balancesOf } from '../accounts/accounts.js';
 import { markUse } from '../consents/use.js';
 import { hasMembers, once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';

@@ -2,8 +2,7 @@
 import { defined } from '../../domain/defined.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Client } from '../../domain/clients.js';
-import { endOfTime } from '../../domain/consents/consent.js';
-import { consentLife } from '../../domain/consents/lifecycle.js';
+import { consentLife, endOfTime } from '../../domain/consents/consent.js';
 import type { Grant } from '../../domain/oauth/access.js';
 import type { IssuedTokens } from '../../domain/oauth/messages.js';
 import type { Transaction } from '../../storage/unit-of-work.js';

@@ -2,7 +2,12 @@
  * The TPP cancels a payment: at once when nobody has signed it, else once a customer has authorised that, which is a row of
  * the table of kinds.
  */
-import { cancellable, isCancellable, type TransactionStatus } from '../../domain/payments/status.js';
+import {
+  cancellable,
+  isCancellable,
+  type Payment,
+  type TransactionStatus,
+} from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { hasMembers, type Once, once, type Plan } from '../idempotency.js';
@@ -11,7 +16,6 @@ import { checkStart, paymentKind, paymentLiving } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './reading.js';
 import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
-import type { Payment } from '../../domain/payments/payment.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind } from '../authorisation/kind.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';

@@ -1,5 +1,5 @@
 /** A TPP initiates a payment. */
-import { requireOpenAccount } from '../../domain/accounts/account.js';
+import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
 import { requireRole, type Client } from '../../domain/clients.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney } from '../../domain/money.js';
@@ -15,7 +15,6 @@ import type { Payment } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
 import { rulesOf, type Product } from '../../domain/payments/products.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import { requireCompany } from './company.js';
 import { executionDay } from './execution-day.js';
 import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
 import { unknownProduct } from './reading.js';

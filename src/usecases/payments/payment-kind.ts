@@ -2,10 +2,14 @@
 import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { addressViolations } from '../../domain/payments/checks.js';
-import { paymentLife } from '../../domain/payments/lifecycle.js';
+import {
+  isFinal,
+  isUndecided,
+  type Payment,
+  paymentLife,
+  type StatusCause,
+} from '../../domain/payments/payment.js';
 import { exceedsLimit, findMandateRefusal } from '../../domain/payments/signers.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import { isFinal, isUndecided, type StatusCause } from '../../domain/payments/status.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
@@ -19,7 +23,7 @@ import {
 import type { ShownOutcome } from '../authorisation/views.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Call, Services } from '../services.js';
-import { requireCompany } from './company.js';
+import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
 import { boundFactsOf, isSuccess, returnAddressOf, summaryOf } from './payment-summary.js';
 import { findPayment, type PaymentAddress } from './reading.js';

@@ -1,8 +1,7 @@
 /** A TPP's own payments, as they stand now. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { requireRole } from '../../domain/clients.js';
-import { paymentLife } from '../../domain/payments/lifecycle.js';
-import type { Payment } from '../../domain/payments/payment.js';
+import { type Payment, paymentLife } from '../../domain/payments/payment.js';
 import { isProduct } from '../../domain/payments/products.js';
 import { Problem } from '../../domain/problem.js';
 import { momentOf, type Call } from '../services.js';
