@@ -19,6 +19,7 @@ import {
 import { findById, group, projection, select, table } from '../../src/storage/table.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
+import { makeBoxes } from './boxes.js';
 
 const fields = {
   id: text('id'),
@@ -64,6 +65,8 @@ forEachEngine('the columns of a table', (engine) => {
   const find = (id: string) => findById('kinds', things)(engine.database().reader, id);
 
   before(async () => {
+    // Migrations settle first in which character set a database keeps its texts.
+    await makeBoxes(engine.database());
     await engine.database().maintenance.schema.createTable('kinds', (columns) => {
       for (const name of ['id', 'day', 'kind', 'shade', 'currency', 'place_seat']) columns.string(name, 40);
       for (const name of ['units', 'made_at', 'amount']) columns.bigInteger(name);
