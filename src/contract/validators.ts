@@ -16,7 +16,7 @@ export interface ValidateFunction {
 }
 
 export interface OperationValidators {
-  /** Takes `{ path, query, headers, body }`, header names in lower case, and turns numbers in texts to numbers. */
+  /** Takes `{ path, query, headers, body }`, header names in lower case, and makes numbers of the texts that have to be some. */
   readonly request: ValidateFunction;
   /** By status; each takes `{ headers, body }` and refuses every property that the contract does not declare. */
   readonly replies: Readonly<Record<number, ValidateFunction>>;
