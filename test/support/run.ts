@@ -90,9 +90,10 @@ function standardRounds(isFault: boolean): string[][] {
   const filesOf = (wanted: string) =>
     files.filter(({ technique }) => technique === wanted).map(({ path }) => path);
   if (isFault) return [filesOf('long')];
-  const outage = join(folder, 'server/outage.faults.test.js');
-  const others = techniques.flatMap(filesOf).filter((name) => name !== outage);
-  return [['--parallel', '--jobs', '4', ...others], [outage]];
+  const isOutage = (path: string) => path.endsWith('outage.faults.test.js');
+  const all = techniques.flatMap(filesOf);
+  const others = all.filter((path) => !isOutage(path));
+  return [['--parallel', '--jobs', '4', ...others], all.filter(isOutage)];
 }
 
 async function runMocha(patterns: readonly string[], environment: NodeJS.ProcessEnv): Promise<Totals> {
