@@ -2,8 +2,7 @@
  * Makes one document of a contract and everything that it refers to: named components stay named, and an
  * inherited path item is written out. The bundle remembers where each part came from.
  */
-import { type ContractFile, contractFile } from './contracts.js';
-import { compare, type Place, type Sources } from './sources.js';
+import { compare, type ContractFile, contractFile, type Place, type Sources } from './sources.js';
 import { followPathItem, pathNameOf, refusal, targetOf } from './references.js';
 import { isList, isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 

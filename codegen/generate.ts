@@ -1,8 +1,7 @@
 /** From the contracts' folder to the generated files, with everything that is wrong on the way. */
 import { checkExamples } from './rules/examples.js';
 import { bundle, type Bundle } from './bundle.js';
-import { findContracts } from './contracts.js';
-import { Sources } from './sources.js';
+import { findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
 import { checkReleased } from './released.js';

@@ -2,7 +2,7 @@
 import { compare } from './sources.js';
 import { objectOf, textOf } from './json.js';
 import type { Contract, Operation, Reply } from './operations.js';
-import { key, quoted, typeName } from './types/text.js';
+import { key, quoted, typeName } from './types/schemas.js';
 import { instance } from './validators.js';
 
 export function indexModule(contracts: readonly Contract[]): string {

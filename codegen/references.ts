@@ -4,8 +4,7 @@
  */
 // See docs/decisions.md, D2.
 import { posix } from 'node:path';
-import { compareVersions, contractFile } from './contracts.js';
-import type { Place, Sources } from './sources.js';
+import { compareVersions, contractFile, type Place, type Sources } from './sources.js';
 import { isObject, type JsonObject, keysOf, textOf } from './json.js';
 
 /** The place that a reference names, seen from the file that it stands in. */

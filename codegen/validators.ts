@@ -5,7 +5,7 @@ import { ajvFor, replySchema, requestSchema } from './schemas.js';
 import { type JsonObject, objectOf } from './json.js';
 import { eldersOf, type Contract, type Operation, resolve } from './operations.js';
 import { header } from './types/module.js';
-import { key, quoted, typeName } from './types/text.js';
+import { key, quoted, typeName } from './types/schemas.js';
 
 export function validatorsModule(contract: Contract): string {
   const set = new ValidatorSet(contract.document);

@@ -1,6 +1,5 @@
 /** The settings of `src/config/settings.ts` as people read them: a table in Markdown, and a file to copy to `.env`. */
-import { settings } from '../src/config/settings.js';
-import type { Setting } from '../src/config/settings.js';
+import { type Setting, settings } from '../src/config/settings.js';
 
 const rows: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
 

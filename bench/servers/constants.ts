@@ -3,7 +3,7 @@ import knex from 'knex';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { newIdentifier } from '../../src/crypto/identifiers.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';

@@ -2,7 +2,7 @@
 import fastify from 'fastify';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { newIdentifier } from '../../src/crypto/identifiers.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
 import { formatMoney } from '../../src/domain/money.js';
 import { addDays, localDate } from '../../src/domain/time.js';
 import { accountsBasePath, bankAddress, tokenPath } from '../exchange.js';

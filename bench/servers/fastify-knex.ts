@@ -2,7 +2,7 @@
 import fastify from 'fastify';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { hash } from 'node:crypto';
-import { newIdentifier } from '../../src/crypto/identifiers.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Client } from '../../src/domain/clients.js';
 import { canonicalIban } from '../../src/domain/iban.js';
 import { findOrderViolations, moneyOf } from '../../src/domain/payments/checks.js';

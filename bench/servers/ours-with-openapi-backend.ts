@@ -7,14 +7,13 @@ import { headerNames } from '../../generated/index.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
 import { accessLog } from '../../src/api/access-log.js';
 import { body } from '../../src/api/body.js';
-import { routeTable } from '../../src/api/contract-router.js';
+import { routeTable, routing } from '../../src/api/route.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { handle } from '../../src/api/handle.js';
 import { bearerToken, identify } from '../../src/api/identify.js';
 import { limits } from '../../src/api/limits.js';
 import { problems } from '../../src/api/problems.js';
 import { requestId } from '../../src/api/headers.js';
-import { route } from '../../src/api/route.js';
 import { signature } from '../../src/api/signature.js';
 import { inOrder, type Stage } from '../../src/api/stage.js';
 import { write } from '../../src/api/reply.js';
@@ -80,7 +79,7 @@ const life = inOrder([
     oauthBasePath: '/psd2-bank-oauth2-api',
   }),
   limits({ requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND }),
-  route(routeTable(routes)),
+  routing(routeTable(routes)),
   identify(identification),
   bearerToken(identification),
   body,

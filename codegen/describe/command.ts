@@ -1,7 +1,7 @@
 /** What the command line asks of two versions, and what it is answered. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ContractFile, findContracts } from '../contracts.js';
+import { type ContractFile, findContracts } from '../sources.js';
 import { describeVersions } from './versions.js';
 
 export type Answer =

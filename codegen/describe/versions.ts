@@ -1,7 +1,6 @@
 /** Two versions of an API compared in words: what is offered, what is taken, what is answered. */
 import { bundle } from '../bundle.js';
-import { type ContractFile, findContracts } from '../contracts.js';
-import { Sources } from '../sources.js';
+import { type ContractFile, findContracts, Sources } from '../sources.js';
 import { textOf, valueAt } from '../json.js';
 import { type Contract, type Operation, readContract } from '../operations.js';
 import { describeOperation } from './operations.js';

@@ -1,8 +1,7 @@
 /** The type module of one contract: `Operations` says what each takes and answers, then the parts by name. */
 import { type JsonObject, textOf } from '../json.js';
 import { eldersOf, type Contract, type Field, type Operation, type Reply, resolve } from '../operations.js';
-import { declarations, schemaType } from './schemas.js';
-import { after, comment, commonWords, key, quoted, typeName } from './text.js';
+import { after, comment, commonWords, declarations, key, quoted, schemaType, typeName } from './schemas.js';
 
 export function typesModule(contract: Contract): string {
   const { document, operations } = contract;

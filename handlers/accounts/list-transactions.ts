@@ -1,5 +1,5 @@
 /** GET /accounts/{account-id}/transactions */
-import type { Entry, PendingPayment } from '../../src/domain/accounts/entry.js';
+import type { Entry, PendingPayment } from '../../src/domain/accounts/statement.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
 import type { AccountReport, TransactionDetails, TransactionReport } from '../../generated/accounts-1.3.2.js';

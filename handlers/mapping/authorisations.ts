@@ -9,7 +9,7 @@ import {
   startAuthorisation,
   type Started,
 } from '../../src/usecases/authorisation/resources.js';
-import type { PaymentAddress } from '../../src/usecases/payments/reading.js';
+import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { repetitionOf, startOptionsOf, type StartHeaders } from './headers.js';
 

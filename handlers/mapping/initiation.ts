@@ -6,7 +6,7 @@ import {
   initiatePayment,
   type Initiated,
   type InitiationOptions,
-} from '../../src/usecases/payments/initiation.js';
+} from '../../src/usecases/payments/payments.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { appLinksOf } from './authorisations.js';

@@ -6,7 +6,7 @@ import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
 import { fieldsFrom132Of, fieldsOf, type Product } from '../../src/domain/payments/products.js';
 import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
-import { findPayment } from '../../src/usecases/payments/reading.js';
+import { findPayment } from '../../src/usecases/payments/payments.js';
 import type { Call } from '../call.js';
 import { accountFields, hasOnly, pick } from './pick.js';
 

@@ -1,5 +1,5 @@
 /** GET /periodic-payments/{payment-product}/{paymentId} */
-import { refuseUninitiated } from '../../src/usecases/payments/reading.js';
+import { refuseUninitiated } from '../../src/usecases/payments/payments.js';
 import type { For } from '../call.js';
 
 export default {

@@ -1,7 +1,7 @@
 /** One line of log for each request: who, what, how it ended, how long it took; never what it contained. */
 import { appPath, assetsPath, authorisationsPath, consentsPath } from '../domain/page-paths.js';
 import type { Log } from '../server/log.js';
-import { authorizePaths } from './contract-router.js';
+import { authorizePaths } from './route.js';
 import type { Stage } from './stage.js';
 
 /** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */

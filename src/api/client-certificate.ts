@@ -1,7 +1,7 @@
 /** The certificate of the connection: a TPP's own over TLS, or the one that a trusted proxy in front has met. */
 import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { certificateOfProxy } from '../crypto/certificate-text.js';
+import { certificateOfProxy } from '../crypto/pem.js';
 import { mayAuthenticateClient, type TppCertificates } from '../crypto/tpp-certificates.js';
 import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';

@@ -1,10 +1,10 @@
 /** What the server says of itself: its contracts as OpenAPI documents, and its OAuth2 server's metadata. */
 import { stringify } from 'yaml';
-import { documentOf } from '../contract/document.js';
-import type { ContractEntry } from '../contract/operation.js';
+import type { ContractEntry, ContractName } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
 import type { Stage } from './stage.js';
 import { scopes } from '../domain/oauth/access.js';
+import { readFileSync } from 'node:fs';
 
 const documentPattern = /^\/openapi\/(.+)\.(json|yaml)$/;
 
@@ -92,4 +92,15 @@ export function metadataOf(issuer: string, basePath: string) {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
   } as const;
+}
+
+const texts = new Map<ContractName, string>();
+
+/** The contract's OpenAPI document as JSON text; read once. */
+export function documentOf(name: ContractName): string {
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  const text = readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8');
+  texts.set(name, text);
+  return text;
 }

@@ -1,6 +1,6 @@
 /** The headers of a request: its X-Request-ID, those that came twice, and those with nothing in them. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { randomIdentifier } from '../crypto/identifiers.js';
+import { randomIdentifier } from '../crypto/secrets.js';
 import type { Stage } from './stage.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

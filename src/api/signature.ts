@@ -5,20 +5,22 @@
  * signature fits the text. Each code names what is not there. No keyId is SIGNATURE_INVALID everywhere, because the
  * account services have no REQUIRED_KID_MISSING.
  */
-import { strictBase64 } from '../crypto/certificate-text.js';
+import { strictBase64 } from '../crypto/pem.js';
 import { digestBase64 } from '../crypto/digests.js';
 import { isRsaKey, isSignatureOf } from '../crypto/message-signature.js';
 import type { TppCertificates } from '../crypto/tpp-certificates.js';
 import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import {
+  digestPath,
+  digestProblem,
   hashOfAlgorithm,
   isKeyIdOf,
+  parseDigestHeader,
   parseSignatureHeader,
   signaturePath,
   signatureProblem,
 } from './signatures/signature-header.js';
-import { digestPath, digestProblem, parseDigestHeader } from './signatures/digest-header.js';
 import { signedTextOf } from './signatures/signed-text.js';
 import { licenceOf, requireLicence } from './licences.js';
 import type { Context, Stage } from './stage.js';

@@ -1,7 +1,7 @@
 /** The port to the bank's core: whose accounts there are, what is on them, and the one way to move money. */
 // See docs/decisions.md, D12.
 import type { AccountDetails, Balance, BankAccount, Mandate } from '../domain/accounts/account.js';
-import type { Entry, EntryQuery } from '../domain/accounts/entry.js';
+import type { Entry, EntryQuery } from '../domain/accounts/statement.js';
 import type { Money } from '../domain/money.js';
 import type { RateTable } from '../domain/payments/exchange.js';
 import type { TransferResult } from '../domain/payments/execution.js';

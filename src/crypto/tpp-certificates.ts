@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Problem } from '../domain/problem.js';
 import { readCertificate, type Certificate } from './certificate.js';
-import { derOfHeader } from './certificate-text.js';
+import { derOfHeader } from './pem.js';
 import { isAcceptableKey } from './message-signature.js';
 import { clientAuthentication } from './object-identifiers.js';
 import { type Chain, type RevocationList, trustIn } from './trust.js';

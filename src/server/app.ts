@@ -16,14 +16,13 @@ import { customerRoutes } from '../pages/consents/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { accessLog } from '../api/access-log.js';
 import { body } from '../api/body.js';
-import { routeTable } from '../api/contract-router.js';
+import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
 import { handle } from '../api/handle.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { limits, type Limits } from '../api/limits.js';
 import { problems } from '../api/problems.js';
 import { requestId } from '../api/headers.js';
-import { nothingHere, route } from '../api/route.js';
 import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
 import type { Handler, Route } from '../api/state.js';
@@ -69,7 +68,7 @@ export function createApp(parts: AppParts): Koa {
     limit,
     documents(contracts, publicUrl),
     metadata(publicUrl, oauthBasePath),
-    route(routes),
+    routing(routes),
     identify(identification),
     bearerToken(identification),
     body,

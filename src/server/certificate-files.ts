@@ -6,8 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
-import { pemBlocks } from '../crypto/certificate-text.js';
-import { isKeyOf } from '../crypto/key-pairs.js';
+import { isKeyOf, pemBlocks } from '../crypto/pem.js';
 import { isAuthority, readRevocationList, type RevocationList } from '../crypto/trust.js';
 import type { TlsFiles } from './listener.js';
 

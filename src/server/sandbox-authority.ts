@@ -3,9 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
 import { issueAuthority, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
-import { pemBlocks, pemOf } from '../crypto/certificate-text.js';
-import { randomIdentifier } from '../crypto/identifiers.js';
-import { newKeyPair, pemOfPrivateKey, privateKeyOf } from '../crypto/key-pairs.js';
+import { newKeyPair, pemBlocks, pemOf, pemOfPrivateKey, privateKeyOf } from '../crypto/pem.js';
+import { randomIdentifier } from '../crypto/secrets.js';
 
 /** In the trust folder; the one file holds certificate and key, so that two processes cannot mix two authorities. */
 const fileName = 'sandbox-authority.pem';

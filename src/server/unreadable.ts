@@ -1,7 +1,7 @@
 /** Answers what Node itself would refuse without an X-Request-ID: requests that never become one for the pipeline. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { randomIdentifier } from '../crypto/identifiers.js';
+import { randomIdentifier } from '../crypto/secrets.js';
 
 const statuses: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and the headers are larger than 16 KiB.'],

@@ -2,8 +2,7 @@
 import { accounts } from './tables/accounts.js';
 import { authorisationSessions } from './tables/authorisation-sessions.js';
 import { authorisations } from './tables/authorisations.js';
-import { basketEntries } from './tables/basket-entries.js';
-import { baskets } from './tables/baskets.js';
+import { basketEntries, baskets } from './tables/baskets.js';
 import { clients } from './tables/clients.js';
 import { consents } from './tables/consents.js';
 import { consentUses } from './tables/consent-uses.js';
@@ -12,12 +11,11 @@ import { customers } from './tables/customers.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { ledger } from './tables/ledger.js';
 import { loginFailures } from './tables/login-failures.js';
-import { overdue } from './tables/overdue.js';
+import { overdue, transitions } from './tables/transitions.js';
 import { payments } from './tables/payments.js';
 import { pendingPayments } from './tables/pending-payments.js';
 import { signatures } from './tables/signatures.js';
 import { tokens } from './tables/tokens.js';
-import { transitions } from './tables/transitions.js';
 
 /** The interface's own tables. */
 export const stores = {

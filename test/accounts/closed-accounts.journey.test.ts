@@ -1,6 +1,6 @@
 /** An account that is closed, or not at the bank any more, neither pays nor tells what is on it. */
 import { expect } from 'chai';
-import { newIdentifier } from '../../src/crypto/identifiers.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Database } from '../../src/storage/database.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { croatianIban } from '../support/croatian-iban.js';

@@ -12,8 +12,7 @@ import { createBasket, deleteBasket, findBasket } from '../../src/usecases/baske
 import { deleteConsent, findOwn } from '../../src/usecases/consents/reading.js';
 import { registerAccountConsent } from '../../src/usecases/consents/registration.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
-import { initiatePayment } from '../../src/usecases/payments/initiation.js';
-import { findPayment } from '../../src/usecases/payments/reading.js';
+import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { consentBank } from '../support/consent-bank.js';
 import { ana, ibans, ivan, petra, type Customer } from '../support/sandbox.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
-import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 import { tokenBank } from '../support/token-bank.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { historyUntil } from '../../src/bank/history.js';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
-import { bookingsOf, type SeededAccount } from '../../src/bank/seed-ledger.js';
+import { bookingsOf, type SeededAccount } from '../../src/bank/seed.js';
 import { addDays } from '../../src/domain/time.js';
 
 const owners = [...sandboxData.psus, ...sandboxData.corporates];

@@ -1,7 +1,7 @@
 /** The differences between two versions of small contracts, in words. */
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { findContracts } from '../../codegen/contracts.js';
+import { findContracts } from '../../codegen/sources.js';
 import { describeVersions } from '../../codegen/describe/versions.js';
 import { contract, heir, workspace, type Files } from './workspace.js';
 

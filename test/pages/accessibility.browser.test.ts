@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { stylesheet } from '../../src/pages/kit/style.js';
+import { stylesheet } from '../../src/pages/kit/assets.js';
 import { languages } from '../../src/pages/texts/wording.js';
 import { prepareSheet, rulesOfColour, violationsOf } from '../support/accessibility.js';
 import { describeInBrowser } from '../support/browser.js';

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
-import { routeTable } from '../../src/api/contract-router.js';
+import { routeTable } from '../../src/api/route.js';
 import { createLog } from '../../src/server/log.js';
 import { problems } from '../../src/api/problems.js';
 import { requestId } from '../../src/api/headers.js';

@@ -5,7 +5,7 @@ import { startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
 import { executeDuePayments } from '../../src/usecases/payments/execution.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, consentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';

@@ -1,6 +1,6 @@
 /** The bank's own rules for a payment order, beyond the shape that the contract gives it. */
 import { expect } from 'chai';
-import { pathOf } from '../../src/api/field-paths.js';
+import { pathOf } from '../../src/api/problems.js';
 import { euroRates } from '../../src/bank/sandbox-data.js';
 import type { Client } from '../../src/domain/clients.js';
 import {

@@ -6,7 +6,7 @@ import { housekeepingOf } from '../../src/server/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';
 import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/consents/own-page.js';
 import { forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
-import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { numbers } from '../support/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';

@@ -1,7 +1,7 @@
 /** Two ways up from one certificate: an authority that two others vouch for. One of them has to be good as a whole. */
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
-import { newKeyPair } from '../../src/crypto/key-pairs.js';
+import { newKeyPair } from '../../src/crypto/pem.js';
 import { readRevocationList } from '../../src/crypto/trust.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import { aroundNow, day, TestAuthority } from '../support/authority.js';

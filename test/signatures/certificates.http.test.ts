@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { issueTpp, nameOf } from '../../src/crypto/certificate-issuer.js';
-import { newKeyPair, type KeyPair } from '../../src/crypto/key-pairs.js';
+import { newKeyPair, type KeyPair } from '../../src/crypto/pem.js';
 import { aroundNow, day, TestAuthority } from '../support/authority.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { expectRefusal } from '../support/refused-requests.js';

@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { pemOf } from '../../src/crypto/certificate-text.js';
-import { newKeyPair, pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
+import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import type { Signer } from '../support/authority.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import {

@@ -3,8 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { expect } from 'chai';
 import { digestBase64 } from '../../src/crypto/digests.js';
 import { isSignatureOf } from '../../src/crypto/message-signature.js';
-import { parseDigestHeader } from '../../src/api/signatures/digest-header.js';
-import { parseSignatureHeader } from '../../src/api/signatures/signature-header.js';
+import { parseDigestHeader, parseSignatureHeader } from '../../src/api/signatures/signature-header.js';
 import { textOf } from '../../src/api/signatures/signed-text.js';
 
 const key = createPublicKey(`-----BEGIN PUBLIC KEY-----

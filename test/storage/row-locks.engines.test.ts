@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/unit-of-work.js';
-import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { cancellationKind } from '../../src/usecases/payments/cancellation.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { ana, consentBank } from '../support/consent-bank.js';

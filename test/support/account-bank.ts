@@ -1,6 +1,6 @@
 /** The sandbox bank below its web server, for account information; its past ends on the day of the test's own clock. */
 import { handlers } from '../../handlers/index.js';
-import { pathOf } from '../../src/api/field-paths.js';
+import { pathOf } from '../../src/api/problems.js';
 import type { AccessType } from '../../src/domain/consents/kinds.js';
 import type { Access } from '../../src/domain/oauth/access.js';
 import { Problem } from '../../src/domain/problem.js';
@@ -8,7 +8,7 @@ import type { Operations } from '../../generated/accounts-1.3.2.js';
 import { validators } from '../../generated/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { bankStores, stores } from '../../src/storage/stores.js';
-import { initiatePayment } from '../../src/usecases/payments/initiation.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { ana, consentBank, type ConsentBank, type CallWish } from './consent-bank.js';
 import { seed } from './seed.js';

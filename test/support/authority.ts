@@ -10,9 +10,8 @@ import {
   type TppCertificateOptions,
   type Validity,
 } from '../../src/crypto/certificate-issuer.js';
-import { pemOf } from '../../src/crypto/certificate-text.js';
+import { type KeyPair, newKeyPair, pemOf } from '../../src/crypto/pem.js';
 import { derBits, derSequence, partsOf, readDer } from '../../src/crypto/der.js';
-import { newKeyPair, type KeyPair } from '../../src/crypto/key-pairs.js';
 
 export const day = 86_400_000;
 

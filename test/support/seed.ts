@@ -2,7 +2,7 @@
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { seedSandbox } from '../../src/bank/seed.js';
 import { sha256Hex } from '../../src/crypto/digests.js';
-import { newIdentifier } from '../../src/crypto/identifiers.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
 import { hashPassword } from '../../src/crypto/passwords.js';
 import { type Instant, localDate } from '../../src/domain/time.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';

@@ -1,8 +1,7 @@
 /** A bank that trusts test authorities, and the TPPs of these authorities, good and bad; keys are made once. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pemOf } from '../../src/crypto/certificate-text.js';
-import { newKeyPair } from '../../src/crypto/key-pairs.js';
+import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
 import { aroundNow, day, TestAuthority, type Signer } from './authority.js';
 import type { BankUnderTest } from './bank.js';
 import { signedHeaders, type Manner } from './signing.js';

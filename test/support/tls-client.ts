@@ -1,8 +1,7 @@
 /** A TPP that connects by TLS, with a certificate of its own or without. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import { pemOf } from '../../src/crypto/certificate-text.js';
-import { pemOfPrivateKey } from '../../src/crypto/key-pairs.js';
+import { pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import type { Signer } from './authority.js';
 import { listAt, textAt } from './json.js';
 import { domestic, orderOf, v132 } from './tpp.js';

@@ -2,7 +2,7 @@
 import { namesBelow, shapeOf } from '../../codegen/describe/shape.js';
 import { type Json, type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
 import { type Contract, type Operation, readContract, resolve } from '../../codegen/operations.js';
-import { documentOf } from '../../src/contract/document.js';
+import { documentOf } from '../../src/api/documents.js';
 import { contracts } from '../../generated/index.js';
 
 /** The payment contracts as published, from the oldest to the newest. */

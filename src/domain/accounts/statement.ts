@@ -1,7 +1,8 @@
-/** An account's statement: the days that it is asked for, and its pages, pending payments first and the newest entry next. */
+/** An account's statement: its entries, the days that it is asked for, and its pages, pending payments first. */
 import type { Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
-import type { EntryPosition } from './entry.js';
+import type { Money } from '../money.js';
+import type { Exchange } from '../payments/exchange.js';
 
 /** Both days are included. */
 export interface Period {
@@ -95,4 +96,42 @@ export function readMark(text: string): StatementMark {
   const after =
     typeof first === 'string' && typeof second === 'string' ? { bookingDate: first, id: second } : undefined;
   return { since, newest, place: { section: 'booked', ...(after && { after }) } };
+}
+
+/** Statements run from the newest booking date to the oldest, and within a date from the highest id to the lowest. */
+export interface EntryPosition {
+  readonly bookingDate: LocalDate;
+  readonly id: string;
+}
+
+export interface Entry extends EntryPosition {
+  /** Negative when the account is debited. */
+  readonly amount: Money;
+  readonly remittance: string;
+  readonly counterpartyName?: string;
+  readonly counterpartyIban?: string;
+  readonly endToEndIdentification?: string;
+  /** How the amount was exchanged, where it was. */
+  readonly exchange?: Exchange;
+}
+
+/** Which entries are wanted: between two dates, both included, and at most so many. */
+export interface EntryQuery {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Only what comes after this place of the statement. */
+  readonly after?: EntryPosition;
+  readonly limit: number;
+}
+
+export interface PendingPayment {
+  readonly id: string;
+  /** Always negative: it will be taken off the account. */
+  readonly amount: Money;
+  readonly executionDate: LocalDate;
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  readonly remittance: string;
+  readonly endToEndIdentification?: string;
+  readonly exchange?: Exchange;
 }

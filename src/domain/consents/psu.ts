@@ -1,9 +1,8 @@
-/** Whose consent it is, as the TPP says in PSU-ID and PSU-Corporate-ID. */
+/** Whose consent it is, as the TPP says, and since when every call has to say so. */
 import { Problem, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
 import type { Consent } from './consent.js';
-import { consentKinds, type ConsentKind } from './kinds.js';
-import { mustAlwaysNameThePsu } from './legal-dates.js';
+import { type ConsentKind, consentKinds } from './kinds.js';
 
 export interface ClaimedPsu {
   readonly psuId?: string;
@@ -54,4 +53,15 @@ export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: Clai
 /** A consent that this client does not have; in the same words whether it is another client's or nobody's. */
 export function unknownConsent(field = 'consentId'): Problem {
   return new Problem('consent.unknown', 'There is no such consent.', field);
+}
+
+/** From here on the bank offers its accounts where a consent names none, and every call names the customer. */
+const bankOfferedFrom: LocalDate = '2021-06-30';
+
+export function mayLeaveAccountsOpen(today: LocalDate): boolean {
+  return today >= bankOfferedFrom;
+}
+
+function mustAlwaysNameThePsu(today: LocalDate): boolean {
+  return today >= bankOfferedFrom;
 }

@@ -7,7 +7,7 @@ import type { AccountReference } from '../payments/order.js';
 import { invalid, type Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
-import { mayLeaveAccountsOpen } from './legal-dates.js';
+import { mayLeaveAccountsOpen } from './psu.js';
 
 /** More than a company has; a list is kept, shown and read with every call. */
 const mostAccounts = 500;

@@ -1,6 +1,6 @@
 /** Every address of a customer's page: its path, and how it is written below the bank's public address. */
 import type { Context } from 'koa';
-import { authorizePaths } from '../../api/contract-router.js';
+import { authorizePaths } from '../../api/route.js';
 import { appPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
 
 export const paths = {

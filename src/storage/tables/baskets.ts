@@ -1,7 +1,18 @@
-/** The table of signing baskets, with the entries as the TPP named them. */
+/** Signing baskets, with the entries as the TPP named them, and which payments and consents are in one now. */
 import { type Basket, basketStatuses } from '../../domain/baskets/basket.js';
-import { initial, instant, integer, oneOf, optional, text, texts } from '../columns.js';
-import { findById, table } from '../table.js';
+import {
+  either,
+  type Field,
+  initial,
+  instant,
+  integer,
+  oneOf,
+  optional,
+  type ReadOnlyField,
+  text,
+  texts,
+} from '../columns.js';
+import { findById, of, projection, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const basketTable = table({
@@ -29,4 +40,53 @@ export const baskets = {
     basketTable.insert(transaction, basket),
 
   find: findById('baskets', basketTable),
+};
+
+// Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
+import type { Instant } from '../../domain/time.js';
+
+/** An entry by its table family and id. */
+export interface EntryKey {
+  readonly kind: 'payment' | 'consent';
+  readonly id: string;
+}
+
+const tables = { payment: 'payments', consent: 'consents' } as const;
+const firstStatus = { payment: 'RCVD', consent: 'received' } as const;
+
+type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
+  readonly id: Field<string>;
+  readonly expiresAt: Field<Instant>;
+};
+
+/** Finds a payment or a consent by its id; what waits in a basket ends when the basket does. */
+export function findEntry<const F extends EntryFields>(name: string, fields: F, entity: string) {
+  const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
+  return findById(name, projection({ ...of(name, fields), expiresAt }, entity), (rows) =>
+    rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`),
+  );
+}
+
+export const basketEntries = {
+  /** Takes an entry that nobody has decided about; otherwise says whether it is in a basket, or not open any more. */
+  async claim(
+    transaction: Transaction,
+    { id, kind }: EntryKey,
+    claim: { readonly basketId: string; readonly clientId: string; readonly now: Instant },
+  ): Promise<'claimed' | 'blocked' | 'decided'> {
+    const { basketId, clientId, now } = claim;
+    const claimed = await transaction(tables[kind])
+      .where({ id, client_id: clientId, status: firstStatus[kind] })
+      .whereNull('basket_id')
+      .where('expires_at', '>', now)
+      .update({ basket_id: basketId });
+    if (claimed === 1) return 'claimed';
+    const row = transaction(tables[kind]).where({ id }).whereNotNull('basket_id').forUpdate();
+    return (await row.first('id')) === undefined ? 'decided' : 'blocked';
+  },
+
+  /** Lets an entry go on its own way again. */
+  async release(transaction: Transaction, { id, kind }: EntryKey, basketId: string): Promise<void> {
+    await transaction(tables[kind]).where({ id, basket_id: basketId }).update({ basket_id: null });
+  },
 };

@@ -8,7 +8,7 @@ import { boolean, date, instant, integer, oneOf, optional, text } from '../colum
 import { statement } from '../statement.js';
 import { projection, select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
-import { findEntry } from './basket-entries.js';
+import { findEntry } from './baskets.js';
 
 const fields = {
   id: text('id'),

@@ -1,13 +1,13 @@
 /** The embedded bank's double-entry ledger: a booking with the entries that add up to nothing. */
 import type { Knex } from 'knex';
-import type { Entry, EntryQuery } from '../../domain/accounts/entry.js';
+import type { Entry, EntryQuery } from '../../domain/accounts/statement.js';
 import type { Money } from '../../domain/money.js';
 import { addDays } from '../../domain/time.js';
 import { date, instant, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
 import { of, projection, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
-import { exchange } from './prices.js';
+import { exchange } from './pending-payments.js';
 
 const bookingFields = {
   remittance: text('remittance'),

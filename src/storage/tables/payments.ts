@@ -8,8 +8,8 @@ import { boolean, date, initial, instant, integer, json, money, oneOf, optional,
 import { query, statement } from '../statement.js';
 import { projection, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
-import { findEntry } from './basket-entries.js';
-import { price } from './prices.js';
+import { findEntry } from './baskets.js';
+import { price } from './pending-payments.js';
 
 const fields = {
   id: text('id'),

@@ -1,13 +1,33 @@
-/** Payments that are approved and not yet booked, as the debtor's account shows them. */
+/** A payment's price in its columns, and the payments that are authorised and not yet booked, as an account shows them. */
 import type { Knex } from 'knex';
-import type { PendingPayment } from '../../domain/accounts/entry.js';
+import type { PendingPayment } from '../../domain/accounts/statement.js';
 import { defined } from '../../domain/defined.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { executable } from '../../domain/payments/payment.js';
-import { bigint, date, json, money, optional, text } from '../columns.js';
+import { bigint, date, json, mapped, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
-import { projection, select, type Stored } from '../table.js';
-import { exchange } from './prices.js';
+import { group, projection, select, type Stored } from '../table.js';
+import type { Exchange } from '../../domain/payments/exchange.js';
+import type { Price } from '../../domain/payments/price.js';
+
+export const exchange = optional(json<Exchange>('exchange_json'));
+
+const columns = group({
+  debit: money('debit_amount', 'debit_currency'),
+  /** In the currency of the debit; zero where there is none. */
+  feeAmount: bigint('fee_amount'),
+  homeAmount: money('home_amount', 'home_currency'),
+  exchange,
+});
+
+export const price = mapped(
+  columns,
+  ({ feeAmount, ...stored }): Price => {
+    const fee = feeAmount > 0n ? { minorUnits: feeAmount, currency: stored.debit.currency } : undefined;
+    return { ...stored, ...defined({ fee }) };
+  },
+  ({ fee, ...kept }) => ({ ...kept, feeAmount: fee?.minorUnits ?? 0n }),
+);
 
 const pending = projection({
   id: text('id'),

@@ -1,14 +1,15 @@
 /**
  * The statuses of payments, consents and signing baskets: locked, moved and recorded by the same statements, of which
- * every change is conditional on where it starts.
+ * every change is conditional on where it starts; and which of them may be overdue, found by indexes.
  */
 import type { Knex } from 'knex';
 import { basketLife } from '../../domain/baskets/basket.js';
-import { consentLife } from '../../domain/consents/consent.js';
+import { consentLife, pagingMilliseconds } from '../../domain/consents/consent.js';
 import { paymentLife } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { statement } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
+import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
 /** What has a status of its own. */
 export type StatusOwner = 'payment' | 'consent' | 'basket';
@@ -161,5 +162,60 @@ export const transitions = {
     { basketId = noBasket, id, now }: Place & { readonly now: Instant },
   ): Promise<boolean> {
     return statements[owner].lockOpen.changesOne(transaction, { basketId, id, now });
+  },
+};
+
+/** How many of a kind one round of the worker takes; more are left for the next. */
+const batchSize = 64;
+
+type Search = (db: Knex, moment: Moment) => Promise<string[]>;
+
+const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
+  // In a basket the basket's time counts.
+  payment: [
+    (db, { now }) =>
+      some(
+        db('payments')
+          .whereIn('status', [...paymentLife.open])
+          .whereNull('basket_id'),
+        'expires_at',
+        now,
+      ),
+  ],
+  basket: [(db, { now }) => some(db('baskets').whereIn('status', [...basketLife.open]), 'expires_at', now)],
+  consent: [
+    // Nobody has given them in time.
+    (db, { now }) =>
+      some(db('consents').where('status', 'received').whereNull('basket_id'), 'expires_at', now, true),
+    // Their last day is over.
+    async (db, { today }) =>
+      db('consents')
+        .whereIn('status', ['received', 'valid'])
+        .where('valid_until', '<', today)
+        .whereNull('basket_id')
+        .limit(batchSize)
+        .pluck('id'),
+    // They were for one access, whose last endpoint was called long enough ago.
+    (db, { now }) =>
+      some(db('consents').where('status', 'valid'), 'used_up_at', now - pagingMilliseconds, true),
+  ],
+};
+
+async function some(
+  rows: Knex.QueryBuilder,
+  column: string,
+  until: number,
+  isOrdered = false,
+): Promise<string[]> {
+  const found = rows.where(column, '<=', until).limit(batchSize);
+  return (isOrdered ? found.orderBy(column) : found).pluck('id');
+}
+
+export const overdue = {
+  /** Some of them; the rule of the kind says which of them are. */
+  async find(db: Knex, owner: StatusOwner, moment: Moment): Promise<string[]> {
+    const ids = new Set<string>();
+    for (const search of searches[owner]) for (const id of await search(db, moment)) ids.add(id);
+    return [...ids];
   },
 };

@@ -1,31 +1,36 @@
-/** GET /accounts/{account-id}/transactions: an account's statement, page by page. */
-import type { Entry, PendingPayment } from '../../domain/accounts/entry.js';
+/** GET /accounts/{account-id}/transactions: what a TPP may ask for, and the page that answers. */
 import {
+  beginningOf,
+  type BookingStatus,
   dayOf,
+  type Entry,
+  type EntryPosition,
   findPeriodViolations,
+  firstPlace,
+  includes,
   isOutdated,
   needsFreshness,
   pageSizes,
+  type PendingPayment,
   periodOf,
   readMark,
-  writeMark,
-  type BookingStatus,
   type StatementFilters,
   type StatementMark,
+  type StatementPlace,
+  writeMark,
 } from '../../domain/accounts/statement.js';
 import { isFresh } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { LocalDate } from '../../domain/time.js';
 import {
+  type AccountCaller,
   countCall,
+  type OpenAccount,
   openAccount,
   requireRight,
-  type AccountCaller,
-  type OpenAccount,
 } from './account-access.js';
-import { balancesOf, type AccountBalances } from './accounts.js';
-import type { Call } from '../services.js';
-import { readPage } from './statement-pages.js';
+import { type AccountBalances, balancesOf } from './accounts.js';
+import type { Call, Services } from '../services.js';
 
 export interface TransactionsQuery {
   readonly bookingStatus?: BookingStatus;
@@ -127,4 +132,63 @@ function requireFreshness({ access, services }: Call): void {
     `Transactions of more than 90 days ago need an access token from an approval of the last ${minutes} minutes: ` +
     'register a consent, let the customer approve it, and exchange the code.';
   throw new Problem('token.invalid', text, 'dateFrom');
+}
+
+export interface StatementPage {
+  readonly pending: readonly PendingPayment[];
+  readonly booked: readonly Entry[];
+  readonly next?: StatementPlace;
+}
+
+/** A first page has no place yet; what it leaves to the next ones is cut off at what is there now. */
+async function readPage(
+  accountId: string,
+  filters: StatementFilters & { readonly pageSize: number },
+  mark: StatementMark | Pick<StatementMark, 'since'>,
+  services: Services,
+): Promise<StatementPage> {
+  const { bookingStatus, pageSize, period } = filters;
+  const place = 'place' in mark ? mark.place : firstPlace(filters);
+  const beginning = 'place' in mark ? beginningOf(mark, period) : undefined;
+  if (place.section === 'booked') {
+    return readBooked(accountId, filters, place.after ?? beginning, pageSize, services);
+  }
+
+  // What is pending is so today, whenever it will be booked.
+  const isToday = includes(period, mark.since);
+  const found = isToday ? await findPending(accountId, place, pageSize + 1, services) : [];
+  const pending = found.slice(0, pageSize);
+  const last = pending.at(-1);
+  if (found.length > pageSize && last)
+    return { pending, booked: [], next: { section: 'pending', before: last.id } };
+  if (bookingStatus === 'pending') return { pending, booked: [] };
+  const rest = await readBooked(accountId, filters, beginning, pageSize - pending.length, services);
+  return { ...rest, pending };
+}
+
+function findPending(
+  accountId: string,
+  { before }: Extract<StatementPlace, { section: 'pending' }>,
+  limit: number,
+  { read, stores }: Services,
+): Promise<readonly PendingPayment[]> {
+  return read.run((db) => stores.pendingPayments.find(db, accountId, { before, limit }));
+}
+
+async function readBooked(
+  accountId: string,
+  { period }: StatementFilters,
+  after: EntryPosition | undefined,
+  room: number,
+  { bank }: Services,
+): Promise<StatementPage> {
+  if (after && after.bookingDate < period.from) return { pending: [], booked: [] };
+  // One more than there is room for tells whether another page follows.
+  const query = { ...period, ...(after && { after }), limit: room + 1 };
+  const found = await bank.entriesOf(accountId, query);
+  const booked = found.slice(0, room);
+  if (found.length <= room) return { pending: [], booked };
+  const last = booked.at(-1);
+  const place = last && { after: { bookingDate: last.bookingDate, id: last.id } };
+  return { pending: [], booked, next: { section: 'booked', ...place } };
 }

@@ -7,16 +7,42 @@ import type { Client } from '../../domain/clients.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Connection } from '../../storage/unit-of-work.js';
-import { basketKind, type BasketAddress, type FilledBasket } from '../baskets/basket-kind.js';
-import { consentKind, type ConsentFacts } from '../consents/consent-kind.js';
+import { type BasketAddress, basketKind, type FilledBasket } from '../baskets/basket-kind.js';
+import { type ConsentFacts, consentKind } from '../consents/consent-kind.js';
 import type { ConsentAddress } from '../consents/reading.js';
 import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
-import type { PaymentAddress } from '../payments/reading.js';
+import type { PaymentAddress } from '../payments/payments.js';
 import { momentOf, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from './kind.js';
-import { loginKind, type Login } from './login-kind.js';
 import type { Subject } from './views.js';
+
+/** A browser in which a customer logs in, named by its key. */
+export interface Login {
+  readonly browserKey: string;
+}
+
+const loginKind: Kind<Login> = {
+  kind: 'session',
+  find: async (_db, browserKey) => ({ browserKey }),
+  // Only its own link ends it.
+  asOf: (login) => login,
+  isOver: () => false,
+  rules: ({ authorisation, resource: { browserKey }, services: { bank, clock, stores } }) => ({
+    findRefusal: async (psuId) => {
+      const customer = await bank.findCustomer(psuId);
+      return customer?.status === 'active' ? undefined : 'psu-blocked';
+    },
+    bindingOf: () => ({ kind: 'session', authorisationId: authorisation.id }),
+    authorise: async (transaction, { newSessionKey, psuId }) => {
+      if (newSessionKey === undefined) return 'superseded';
+      await stores.customerSessions.insert(transaction, { key: newSessionKey, psuId, now: clock.now() });
+      return 'approved';
+    },
+    reject: (transaction, outcome) =>
+      stores.authorisations.endAllOf(transaction, { kind: 'session', id: browserKey }, outcome),
+  }),
+};
 
 interface Resources {
   readonly payment: Payment;

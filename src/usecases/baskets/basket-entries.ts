@@ -6,7 +6,7 @@ import { consentLife, type ConsentStatus } from '../../domain/consents/consent.j
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { paymentLife, type TransactionStatus } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
-import type { EntryKey } from '../../storage/tables/basket-entries.js';
+import type { EntryKey } from '../../storage/tables/baskets.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { type Call, momentOf, type Services } from '../services.js';
 

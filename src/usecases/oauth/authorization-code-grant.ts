@@ -5,7 +5,7 @@ import { isVerified } from '../../domain/oauth/pkce.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Services } from '../services.js';
-import { issuePair, hasValidConsent, randomPair } from './token-pairs.js';
+import { issuePair, hasValidConsent, randomPair } from './token-issuing.js';
 
 export async function exchangeCode(form: Form, client: Client, services: Services): Promise<IssuedTokens> {
   const { clock, fingerprint, ids, read, stores, work } = services;

@@ -14,8 +14,7 @@ import {
   type ProvenClient,
 } from './authorization-request.js';
 import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
-import { issueCode, issueImplicit, type AuthorisedAccess } from './token-issuing.js';
-import { hasValidConsent } from './token-pairs.js';
+import { type AuthorisedAccess, hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
 import type { Services } from '../services.js';
 
 export function authorizationsOf(

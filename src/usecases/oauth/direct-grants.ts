@@ -5,7 +5,7 @@ import { scopeOf, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, whenFree } from '../authorisation/attempts.js';
 import type { Services } from '../services.js';
-import { issuePair } from './token-pairs.js';
+import { issuePair } from './token-issuing.js';
 
 /** A token with which a client looks after its own consents. */
 export async function exchangeClientCredentials(

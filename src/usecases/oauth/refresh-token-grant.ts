@@ -8,7 +8,7 @@ import { isAlive } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { issuePair, hasValidConsent } from './token-pairs.js';
+import { issuePair, hasValidConsent } from './token-issuing.js';
 
 interface Exchange {
   readonly hash: string;

@@ -1,13 +1,17 @@
-/** Issues what an authorised request is answered with: a code, or at once an access token. Both are derived from the authorisation. */
+/**
+ * Issues tokens: what an authorised request gets, a code or at once an access token; and the pairs under a grant, of which
+ * fingerprints alone are stored.
+ */
 import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
-import { isAlive, type Grant, type Scope } from '../../domain/oauth/access.js';
-import { tokenResponse, type TokenResponse } from '../../domain/oauth/messages.js';
-import type { Instant } from '../../domain/time.js';
+import { type Grant, isAlive, type Scope } from '../../domain/oauth/access.js';
+import { type IssuedTokens, type TokenResponse, tokenResponse } from '../../domain/oauth/messages.js';
+import { addDays, type Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import type { Services } from '../services.js';
-import { endOfConsent, issuePair } from './token-pairs.js';
+import { momentOf, type Services } from '../services.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { consentLife, endOfTime } from '../../domain/consents/consent.js';
 
 /** What the customer has authorised, and when the customer was authenticated for it. */
 export interface AuthorisedAccess {
@@ -114,5 +118,65 @@ async function grantOf(
     scaAt,
     createdAt,
     expiresAt,
+  };
+}
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+}
+
+/** A pair that nothing foretells; clients that may not refresh get no refresh token. */
+export function randomPair(client: Client, { tokenSecrets }: Services): TokenPair {
+  const accessToken = tokenSecrets.random();
+  return client.grants.includes('refresh_token')
+    ? { accessToken, refreshToken: tokenSecrets.random() }
+    : { accessToken };
+}
+
+/** Whether the consent of a grant still gives something at this moment, whatever has been written down of its end. */
+export async function hasValidConsent(
+  transaction: Transaction,
+  { consentId }: Pick<Grant, 'consentId'>,
+  { clock, stores }: Services,
+): Promise<boolean> {
+  if (consentId === undefined) return true;
+  const consent = await stores.consents.find(transaction, consentId);
+  return consent !== undefined && asOf(consentLife, consent, momentOf(clock)).status === 'valid';
+}
+
+/** The end of a consent's last day, after which nothing that was issued under it is good. */
+async function endOfConsent(
+  transaction: Transaction,
+  consentId: string,
+  { clock, stores }: Services,
+): Promise<Instant> {
+  const { validUntil = endOfTime } = (await stores.consents.find(transaction, consentId)) ?? {};
+  return validUntil === endOfTime ? Infinity : clock.startOf(addDays(validUntil, 1));
+}
+
+/** Stores a pair under its grant; issuing the same pair again changes nothing. */
+export async function issuePair(
+  transaction: Transaction,
+  grant: Grant,
+  pair: TokenPair,
+  { clock, fingerprint, policy, stores }: Services,
+): Promise<IssuedTokens> {
+  const { accessToken, refreshToken } = pair;
+  const issuedAt = clock.now();
+  const lifetimeEnd = issuedAt + policy.accessTokenLifetimeSeconds * 1000;
+  const accessExpiresAt = Math.min(lifetimeEnd, grant.expiresAt);
+  const access = { hash: fingerprint(accessToken), grantId: grant.id, expiresAt: accessExpiresAt };
+  await stores.tokens.insertAccessToken(transaction, access);
+  if (refreshToken !== undefined) {
+    const hash = fingerprint(refreshToken);
+    await stores.tokens.insertRefreshToken(transaction, { hash, grantId: grant.id });
+  }
+  return {
+    grant,
+    issuedAt,
+    accessToken,
+    accessExpiresAt,
+    ...defined({ refreshToken }),
   };
 }

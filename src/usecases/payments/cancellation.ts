@@ -13,7 +13,7 @@ import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { hasMembers, type Once, once, type Plan } from '../idempotency.js';
 import { ConcurrentChange, type SigningResult, transition } from '../authorisation/transition.js';
 import { checkStart, paymentKind, paymentLiving } from './payment-kind.js';
-import { findPayment, type PaymentAddress } from './reading.js';
+import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/unit-of-work.js';

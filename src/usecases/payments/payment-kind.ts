@@ -26,7 +26,7 @@ import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
 import { boundFactsOf, isSuccess, returnAddressOf, summaryOf } from './payment-summary.js';
-import { findPayment, type PaymentAddress } from './reading.js';
+import { findPayment, type PaymentAddress } from './payments.js';
 
 /** What ends with a payment: the authorisations of it, and those of its cancellation. */
 export const paymentLiving: Living<Payment, StatusCause> = {

@@ -1,4 +1,5 @@
-/** Certificates as they travel in headers and files: DER, base64 of it, and PEM however it is written. */
+/** Certificates and keys as text and as files hold them: PEM and base64, fresh pairs, and whether one belongs to the other. */
+import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
 
 const pem = (kind: string) =>
   new RegExp(`-----BEGIN ${kind}-----([A-Za-z0-9+/=\\s]*)-----END ${kind}-----`, 'g');
@@ -45,4 +46,35 @@ export function pemOf(bytes: Buffer, kind: 'CERTIFICATE' | 'X509 CRL'): string {
 export function strictBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined;
+}
+
+export type KeyKind = 'rsa' | 'ec';
+
+export interface KeyPair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
+/** RSA with 2048 bits, or the curve P-256. */
+export function newKeyPair(kind: KeyKind): KeyPair {
+  return kind === 'rsa'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}
+
+/** Reads the private key of a PEM text. */
+export function privateKeyOf(text: string): KeyObject {
+  return createPrivateKey(text);
+}
+
+export function pemOfPrivateKey(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+/**
+ * Whether a private key is that of a certificate, both as PEM, the certificate first of those in its file. Throws when
+ * one of them cannot be read.
+ */
+export function isKeyOf(certificate: Buffer, key: Buffer): boolean {
+  return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
 }

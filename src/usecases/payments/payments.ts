@@ -1,6 +1,6 @@
-/** A TPP initiates a payment. */
+/** Payments as a TPP meets them: initiated, and read as they stand now. */
 import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
-import { requireRole, type Client } from '../../domain/clients.js';
+import { type Client, requireRole } from '../../domain/clients.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney } from '../../domain/money.js';
 import {
@@ -11,14 +11,14 @@ import {
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import type { Payment } from '../../domain/payments/payment.js';
+import { type Payment, paymentLife } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
-import { rulesOf, type Product } from '../../domain/payments/products.js';
-import { refuseIfAny } from '../../domain/problem.js';
+import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
+import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { executionDay } from './execution-day.js';
 import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
-import { unknownProduct } from './reading.js';
-import type { Call, Services } from '../services.js';
+import { type Call, momentOf, type Services } from '../services.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
 
 /** What the TPP said beside the order itself. */
 export interface InitiationOptions extends ReturnAddresses {
@@ -140,4 +140,33 @@ async function factsOf(
 /** The creditor's account in the one spelling that it is kept under: its IBAN, or its number where it has none. */
 function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): string {
   return iban === undefined ? (bban ?? '') : canonicalIban(iban);
+}
+
+/** Which payment a call is about, by its path. */
+export interface PaymentAddress {
+  readonly product: string;
+  readonly paymentId: string;
+}
+
+/** Another client's payment is answered like one that is unknown. */
+export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
+  const { clock, read, stores } = call.services;
+  requireRole(call.client, 'PSP_PI');
+  if (!isProduct(product)) throw unknownProduct(product);
+  const payment = await read.run((db) => stores.payments.find(db, paymentId));
+  if (payment && payment.clientId === call.client.id && payment.product === product)
+    return asOf(paymentLife, payment, momentOf(clock));
+  throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
+}
+
+/** What lies under the paths of a service that nobody can initiate anything of: nothing. */
+export function refuseUninitiated(service: 'periodic' | 'bulk', product: string, call: Call): never {
+  requireRole(call.client, 'PSP_PI');
+  if (!isProduct(product)) throw unknownProduct(product);
+  const text = `The bank takes no ${service} payments, so there is none.`;
+  throw new Problem('payment.unknown', text, 'paymentId');
+}
+
+function unknownProduct(product: string): Problem {
+  return new Problem('product.unknown', `There is no payment product ${product}.`, 'product');
 }
