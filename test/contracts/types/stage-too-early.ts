@@ -1,11 +1,11 @@
 /** A body is read where it is not known yet which operation takes it. */
 import { body } from '../../../src/api/body.js';
 import { requestId } from '../../../src/api/headers.js';
-import { route } from '../../../src/api/route.js';
+import { routing } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';
 
-const routing = route({ find: () => ({ miss: 'path' }) });
+const routed = routing({ find: () => ({ miss: 'path' }) });
 
-export const right = inOrder([requestId, routing, body]);
+export const right = inOrder([requestId, routed, body]);
 // want: Type 'Context<"requestId">' is not assignable to type 'Context<"route">'
-export const wrong = inOrder([requestId, body, routing]);
+export const wrong = inOrder([requestId, body, routed]);
