@@ -63,7 +63,7 @@ export interface CoreBanking {
   findAccountById(accountId: string): Promise<AccountDetails | undefined>;
   balanceOf(accountId: string): Promise<Balance | undefined>;
   /** Booked entries of an account, the newest first; what is approved and not yet booked is not among them. */
-  entriesOf(accountId: string, wish: EntryQuery): Promise<readonly Entry[]>;
+  entriesOf(accountId: string, query: EntryQuery): Promise<readonly Entry[]>;
   /** The rates at which the bank exchanges on a day. */
   ratesOn(day: LocalDate): Promise<RateTable>;
   /**

@@ -27,7 +27,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
       ),
     findAccountById: (accountId) => read.run((db) => stores.accounts.findById(db, accountId)),
     balanceOf: (accountId) => read.run((db) => stores.accounts.balanceOf(db, accountId)),
-    entriesOf: (accountId, wish) => read.run((db) => stores.ledger.find(db, accountId, wish)),
+    entriesOf: (accountId, query) => read.run((db) => stores.ledger.find(db, accountId, query)),
     // The table is in euro; a sandbox of another home currency exchanges nothing.
     ratesOn: async (quotedOn) => ({
       homeCurrency: parts.homeCurrency,

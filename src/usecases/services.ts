@@ -38,7 +38,7 @@ export interface Policy {
   readonly keepsCutOffs: boolean;
   /** An unapproved payment is rejected after this time. */
   readonly paymentLifetimeSeconds: number;
-  /** An approval link dies when it has not been used for this time. */
+  /** A link to authorise something dies when it has not been used for this time. */
   readonly authorisationIdleSeconds: number;
   /** How long customers stay logged in without using the pages (RTS on SCA, article 4(3)(d)). */
   readonly customerIdleSeconds: number;
@@ -56,7 +56,7 @@ export interface Policy {
   readonly outcomeLifetimeSeconds: number;
   readonly authorizationCodeLifetimeSeconds: number;
   readonly accessTokenLifetimeSeconds: number;
-  /** From the customer's approval on, however often the refresh token is exchanged. */
+  /** From the customer's authorisation on, however often the refresh token is exchanged. */
   readonly refreshTokenLifetimeSeconds: number;
   /** How long an exchanged refresh token still gets the pair that it was exchanged for. */
   readonly refreshGraceSeconds: number;

@@ -20,7 +20,7 @@ export type ScaStatus = (typeof scaStatuses)[number];
  * How an authorisation ended; the reason that the customer is told. `signed` is a signature that was not the last one
  * needed. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
  * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into; and `undone`
- * is an approval that could not be carried out as a whole.
+ * is one that could not be carried out as a whole.
  */
 export type AuthorisationOutcome =
   | 'approved'

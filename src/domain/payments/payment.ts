@@ -71,7 +71,7 @@ export function isUndecided(status: TransactionStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
 }
 
-/** Whether it takes a customer's approval to cancel, and can still be done. */
+/** Whether it takes a customer to authorise that it is cancelled, and can still be done. */
 export function isCancellable(status: TransactionStatus): boolean {
   return cancellable.some((each) => each === status);
 }

@@ -115,7 +115,7 @@ export const consents = {
     return stored && consentOf(stored);
   },
 
-  /** The accounts that a consent opens, in the order in which they were named and picked; none before the approval. */
+  /** The accounts that a consent opens, in the order in which they were named and picked; none before it is given. */
   findAccounts: (db: Knex, consentId: string): Promise<GrantedAccount[]> =>
     selectAccounts.all(db, { consentId }),
 

@@ -1,4 +1,4 @@
-/** What a customer sees of an approval, and what the customer can do: the seam between the pages and the rules. */
+/** What a customer sees of an authorisation, and what the customer can do: the seam between the pages and the rules. */
 import type { AuthorisationOutcome, Notice } from '../../domain/authorisation/authorisation.js';
 import type { ConsentKind } from '../../domain/consents/kinds.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
@@ -37,7 +37,7 @@ export interface PaymentSummary {
 }
 
 /**
- * How an approval ended, for whoever opens its page; `basket-ended` is one whose resource was put into a signing basket
+ * How an authorisation ended, for whoever opens its page; `basket-ended` is one whose resource was put into a signing basket
  * that is gone by now.
  */
 export type ShownOutcome = AuthorisationOutcome | 'basket-ended';

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Services } from '../services.js';
 
-/** For an order that is complete now; the requested day is its wish. */
+/** For an order that is complete now; the requested day is the one that it asks for. */
 export function executionDay(
   product: Product,
   requested: LocalDate | undefined,
