@@ -2,6 +2,7 @@
  * The command line: serves the sandbox bank; with `migrate` brings a database's schema up to date, with `certificate`
  * issues a test certificate for a client of the sandbox.
  */
+import { readFileSync } from 'node:fs';
 import { issueCertificate } from './server/certificate-command.js';
 import { readConfig } from './config/config.js';
 import { serve, withReadableFailure } from './server/serve.js';
@@ -18,12 +19,28 @@ async function migrateOnly(): Promise<void> {
   }
 }
 
+const usage = `usage: npm start, or node dist/src/main.js [command]
+  without a command  serves the bank; its settings are environment variables, see docs/configuration.md
+  migrate            brings the schema of the database up to date
+  certificate        issues a test certificate for a client of the sandbox; certificate --help says how
+  --help, --version  say this, and which version it is
+`;
+
+/** As package.json has it. */
+function version(): string {
+  const content: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const isNamed = typeof content === 'object' && content !== null && 'version' in content;
+  return isNamed ? String(content.version) : 'unknown';
+}
+
 async function run([command, ...words]: readonly string[]): Promise<void> {
   if (command === 'migrate') await withReadableFailure(migrateOnly);
   else if (command === 'certificate') {
     const issue = () => issueCertificate(readConfig(process.env), words);
     await withReadableFailure(issue, 'There is no certificate');
   } else if (command === undefined) await serve();
+  else if (command === '--help') process.stdout.write(usage);
+  else if (command === '--version') process.stdout.write(`${version()}\n`);
   else {
     process.stderr.write(`There is no command ${command}; the commands are migrate and certificate.\n`);
     process.exitCode = 2;

@@ -1,5 +1,6 @@
 /** Settings: every wrong one is named at once, no secret is repeated, and production takes no sandbox default. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -135,6 +136,7 @@ describe('a production bank', () => {
 
 describe('the program', () => {
   const mainModule = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+  const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url));
 
   /** Runs in a folder of its own, where no `.env` lies. */
   function run(environment: Environment, ...parameters: readonly string[]) {
@@ -167,6 +169,14 @@ describe('the program', () => {
       stdout: '',
       stderr: 'There is no command migrat; the commands are migrate and certificate.\n',
     });
+  });
+
+  it('says what its commands are, and which version it is, and starts no bank for that', () => {
+    const help = run({}, '--help');
+    expect([help.status, help.stderr]).to.deep.equal([0, '']);
+    for (const command of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(command);
+    const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
+    expect(run({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it('ends with code 3 in production without settings, and names them', () => {
