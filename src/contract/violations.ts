@@ -6,7 +6,7 @@ type Params = ValidationError['params'];
 
 const sentences: Readonly<Record<string, (params: Params) => string>> = {
   required: () => 'is missing',
-  type: ({ type }) => `must be ${withArticle(String(type))}`,
+  type: ({ type }) => (type === 'boolean' ? 'must be true or false' : `must be ${withArticle(String(type))}`),
   enum: ({ allowedValues }) => enumSentence(allowedValues),
   maxLength: ({ limit }) => `is longer than ${String(limit)} characters`,
   minLength: ({ limit }) => `is shorter than ${String(limit)} characters`,

@@ -143,6 +143,14 @@ describeAtTheBank('Bad input', (bank) => {
           });
         }
 
+        it('says which values a switch has, to whoever sends another one', async () => {
+          const path = `/accounts/${id}/transactions?withBalance=1`;
+          const { body } = await tpp.ask('GET', path, { token });
+          expect(textAt(body, 'tppMessages', '0', 'text')).to.equal(
+            'query.withBalance must be true or false.',
+          );
+        });
+
         it('takes a cursor with its own listing and consent alone, and unaltered', async () => {
           const first = await tpp.ask('GET', `/accounts/${id}/transactions?pageSize=5`, { token });
           const link = new URL(textAt(first.body, 'transactions', '_links', 'next', 'href') ?? '');
