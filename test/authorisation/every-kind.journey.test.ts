@@ -83,7 +83,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.overdue);
       });
 
-      it('is decided once by two codes that two processes take at the same moment', async () => {
+      it('is decided once by two codes at the same moment, through two openings of the database', async () => {
         const { authorisationId, id } = await row.make(bank);
         const browsers = [
           browserAt(bank.services, authorisationId),
@@ -96,7 +96,7 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.authorised);
       });
 
-      it('is decided one way by a code and a refusal that two processes take at the same moment', async () => {
+      it('is decided one way by a code and a refusal at the same moment, through two openings of the database', async () => {
         const { authorisationId, id } = await row.make(bank);
         const [signing, refusing] = [
           browserAt(bank.services, authorisationId),

@@ -36,7 +36,7 @@ export function patientBank(database: Database) {
     customerIdleSeconds: 100 * day,
   };
   const services: Services = { ...bank.services, policy };
-  /** As another process on the same database is: what it writes waits in a queue of its own. */
+  /** Through another opening of the database, with a queue of writes of its own, as a second process has. */
   const elsewhere = (other: Database): Services => ({ ...services, work: unitOfWork(other) });
   const call = async () => ({ ...(await bank.call()), services, access: ownAccess });
   return { services, elsewhere, call, pass: bank.pass };
