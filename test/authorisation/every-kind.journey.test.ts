@@ -1,6 +1,5 @@
 /** What is true of everything that a customer authorises: one table of tests, and every kind goes through all of it. */
 import { expect } from 'chai';
-import { openDatabase, type Database } from '../../src/storage/database.js';
 import {
   endOverdueBaskets,
   endOverdueConsents,
@@ -12,15 +11,16 @@ import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { seed } from '../support/seed.js';
 import { browserAt, day, patientBank, rows, type PatientBank, type Row } from './every-kind.js';
+import { type SecondProcess, startSecondProcess } from './second-process.js';
 
 forEachEngine('Whatever a customer authorises', (engine) => {
   let bank: PatientBank;
-  let other: Database;
+  let other: SecondProcess;
   before(async () => {
     await seed(engine.database());
-    other = await openDatabase(engine.url());
+    other = await startSecondProcess(engine.url());
   });
-  after(() => other.close());
+  after(() => other.stop());
   beforeEach(() => {
     bank = patientBank(engine.database());
   });
@@ -83,27 +83,27 @@ forEachEngine('Whatever a customer authorises', (engine) => {
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.overdue);
       });
 
-      it('is decided once by two codes at the same moment, through two openings of the database', async () => {
+      it('is decided once by two codes at the same moment, in two processes', async () => {
         const { authorisationId, id } = await row.make(bank);
         const browsers = [
           browserAt(bank.services, authorisationId),
           browserAt(bank.services, authorisationId),
         ];
         for (const browser of browsers) await browser.goToCode(customer);
-        await Promise.all([browsers[0]?.enterCode(), browsers[1]?.enterCode(bank.elsewhere(other))]);
+        await Promise.all([browsers[0]?.enterCode(), browsers[1]?.enterCode(other)]);
         expect(await row.status(id, bank)).to.equal(authorised);
         expect(await outcomeOf(authorisationId)).to.equal('approved');
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.authorised);
       });
 
-      it('is decided one way by a code and a refusal at the same moment, through two openings of the database', async () => {
+      it('is decided one way by a code and a refusal at the same moment, in two processes', async () => {
         const { authorisationId, id } = await row.make(bank);
         const [signing, refusing] = [
           browserAt(bank.services, authorisationId),
           browserAt(bank.services, authorisationId),
         ];
         await signing.goToCode(customer);
-        await Promise.all([signing.enterCode(), refusing.refuse(bank.elsewhere(other))]);
+        await Promise.all([signing.enterCode(), refusing.refuse(other)]);
         const outcome = await outcomeOf(authorisationId);
         expect(['approved', 'cancelled']).to.include(outcome);
         const moves = await historyOf(history.table, history.key, id);
@@ -185,14 +185,16 @@ forEachEngine('Whatever a customer authorises', (engine) => {
       expect(await page.send(form, { kind: 'code', code: '246810' })).to.equal(false);
     });
 
-    it('gives one session to two codes at the same moment', async () => {
+    it('gives one session to two codes at the same moment, in two processes', async () => {
       const { page, services } = login();
       await page.password('ana.horvat');
       const { authorisationId } = await page.form();
-      const forms = [services.ids.next(), services.ids.next()];
-      const sessions = await Promise.all(
-        forms.map((formId) => page.send({ authorisationId, formId }, { kind: 'code', code: '246810' })),
-      );
+      const action = { kind: 'code', code: '246810' } as const;
+      const there = { formId: services.ids.next(), sessionKey: services.ids.next() };
+      const sessions = await Promise.all([
+        page.send({ authorisationId, formId: services.ids.next() }, action),
+        other.decide({ authorisationId, browserKey: page.browserKey, action, ...there }),
+      ]);
       expect(sessions.filter(Boolean)).to.have.length(1);
       expect(await outcomeOf(authorisationId)).to.equal('approved');
     });

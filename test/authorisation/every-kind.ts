@@ -1,5 +1,4 @@
 /** Every kind of thing that a customer authorises, as the one table of tests about all of them takes it. */
-import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import type { Database } from '../../src/storage/database.js';
 import {
   listAuthorisations,
@@ -7,6 +6,7 @@ import {
   startAuthorisation,
 } from '../../src/usecases/authorisation/resources.js';
 import type { Addresses, Startables } from '../../src/usecases/authorisation/kinds.js';
+import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { createBasket, deleteBasket, findBasket } from '../../src/usecases/baskets/baskets.js';
 import { deleteConsent, findOwn } from '../../src/usecases/consents/reading.js';
@@ -17,6 +17,7 @@ import type { Services } from '../../src/usecases/services.js';
 import { consentBank } from '../support/consent-bank.js';
 import { ana, ibans, ivan, petra, type Customer } from '../support/sandbox.js';
 import { orderOf } from '../support/tpp.js';
+import type { SecondProcess } from './second-process.js';
 
 const product = 'domestic-credit-transfers-hr';
 export const day = 24 * 3600;
@@ -36,29 +37,30 @@ export function patientBank(database: Database) {
     customerIdleSeconds: 100 * day,
   };
   const services: Services = { ...bank.services, policy };
-  /** Through another opening of the database, with a queue of writes of its own, as a second process has. */
-  const elsewhere = (other: Database): Services => ({ ...services, work: unitOfWork(other) });
   const call = async () => ({ ...(await bank.call()), services, access: ownAccess });
-  return { services, elsewhere, call, pass: bank.pass };
+  return { services, call, pass: bank.pass };
 }
 
 const ownAccess = { clientId: 'sandbox-tpp', scope: 'AISP', grant: 'client_credentials' } as const;
 
 export type PatientBank = ReturnType<typeof patientBank>;
 
-/** One browser at one authorisation. */
+/** One browser at one authorisation, whose calls this process answers, or the one that is named. */
 export function browserAt(services: Services, authorisationId: string) {
   const authorisations = customerAuthorisationsOf(services);
   const browserKey = services.ids.next();
-  const send = (action: Parameters<typeof authorisations.act>[3], by = services) =>
-    customerAuthorisationsOf(by).act(authorisationId, browserKey, services.ids.next(), action);
+  const send = async (action: AuthorisationAction, by?: SecondProcess) => {
+    const formId = services.ids.next();
+    if (by) await by.decide({ authorisationId, browserKey, formId, action });
+    else await authorisations.act(authorisationId, browserKey, formId, action);
+  };
   return {
     goToCode: async (customer: Customer) => {
       await send({ kind: 'login', ...customer });
       await send({ kind: 'confirm' });
     },
-    enterCode: (by = services) => send({ kind: 'code', code: '246810' }, by),
-    refuse: (by = services) => send({ kind: 'cancel' }, by),
+    enterCode: (by?: SecondProcess) => send({ kind: 'code', code: '246810' }, by),
+    refuse: (by?: SecondProcess) => send({ kind: 'cancel' }, by),
     outcome: async () => {
       const view = await authorisations.view(authorisationId, browserKey);
       return view.step === 'done' ? view.outcome : view.step;

@@ -1,0 +1,25 @@
+/** A process of the bank that decides what it is sent, at an authorisation or at a login to the own page. */
+import { openDatabase } from '../../src/storage/database.js';
+import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { patientBank } from './every-kind.js';
+import type { Decision } from './second-process.js';
+
+const database = await openDatabase(process.argv[2] ?? '');
+const { services } = patientBank(database);
+const authorisations = customerAuthorisationsOf(services);
+const customers = customersOf(services);
+
+async function decide(decision: Decision): Promise<boolean> {
+  const { action, authorisationId, browserKey, formId, sessionKey } = decision;
+  if (sessionKey !== undefined)
+    return customers.act({ browserKey, sessionKey, authorisationId, formId }, action);
+  await authorisations.act(authorisationId, browserKey, formId, action);
+  return true;
+}
+
+process.on('message', (decision: Decision) => {
+  void decide(decision).then((answer) => process.send?.(answer));
+});
+process.once('disconnect', () => void database.close());
+process.send?.('ready');
