@@ -17,6 +17,7 @@ RUN mkdir var && chown node:node var
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY assets assets
 USER node
 VOLUME /app/var
 EXPOSE 8080
