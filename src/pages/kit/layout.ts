@@ -1,7 +1,7 @@
 /** The frame around every page: title, bank, language, card, and where the customer is. */
 import { html, type Fragment, type Html } from './html.js';
 import { bankIcon } from './components.js';
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../texts/en.js';
 import type { Language } from '../texts/wording.js';
 
 /** What a page needs to know besides its subject. */

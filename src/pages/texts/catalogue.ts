@@ -1,6 +1,5 @@
 /** Finds the texts of a language. */
-import type { Texts } from './texts.js';
-import { english } from './en.js';
+import { english, type Texts } from './en.js';
 import { croatian } from './hr.js';
 import type { Language } from './wording.js';
 

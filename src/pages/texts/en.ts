@@ -1,25 +1,22 @@
 /** Everything that the pages say, in English. */
-import { html } from '../kit/html.js';
-import type {
-  BasketTexts,
-  CancellationTexts,
-  ConsentTexts,
-  CustomerTexts,
-  PaymentTexts,
-  StartTexts,
-  Texts,
-} from './texts.js';
+import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
+import type { Product } from '../../domain/payments/products.js';
+import type { ShownOutcome } from '../../usecases/authorisation/views.js';
+import type { GivenStatus } from '../../usecases/consents/own-page-views.js';
+import { html, type Fragment } from '../kit/html.js';
+import type { Message, PageFailure, PageNotice } from './texts.js';
 
-const payment: PaymentTexts = {
+const payment = {
   login: {
-    lead: (tpp) => `${tpp} asks you to approve a payment. Log in to see it.`,
+    lead: (tpp: string) => `${tpp} asks you to approve a payment. Log in to see it.`,
   },
-  lead: (tpp) => `${tpp} asks you to approve this payment from your account.`,
+  lead: (tpp: string) => `${tpp} asks you to approve this payment from your account.`,
   review: {
     title: 'Check the payment',
     submit: 'Continue',
   },
-  bound: (amount, payee) => html`Your one-time code is valid only for this payment: ${amount} to ${payee}`,
+  bound: (amount: Fragment, payee: Fragment) =>
+    html`Your one-time code is valid only for this payment: ${amount} to ${payee}`,
   code: {
     title: 'Approve the payment',
     submit: 'Approve payment',
@@ -27,19 +24,25 @@ const payment: PaymentTexts = {
   amount: 'Amount',
   payee: 'To',
   payeeBank: 'Recipient’s bank (BIC)',
+  /** For whom the payee gets the money. */
   ultimatePayee: 'Final recipient',
   from: 'From',
+  /** For whom the payer pays. */
   onBehalfOf: 'Paid on behalf of',
+  /** How much of one currency the other one costs; fixed when the payment was started. */
   rate: 'Exchange rate',
+  /** What the amount takes off the account, in its own currency. */
   debit: 'Amount in your account’s currency',
   fee: 'Bank fee',
+  /** Amount and fee together. */
   total: 'Total from your account',
   remittance: 'Payment description',
   payeeReference: 'Recipient’s reference',
   payerReference: 'Payer’s reference',
   date: 'Payment date',
   atOnce: 'As soon as you approve',
-  approvedFor: (day) => `You have approved the payment. The bank will carry it out on ${day}.`,
+  /** In place of `approved`, for a payment that waits for its day. */
+  approvedFor: (day: string) => `You have approved the payment. The bank will carry it out on ${day}.`,
   kind: 'Kind of payment',
   products: {
     'domestic-credit-transfers-hr': 'Domestic transfer',
@@ -47,7 +50,7 @@ const payment: PaymentTexts = {
     'target-2-payments': 'Urgent euro transfer (TARGET)',
     'sepa-credit-transfers': 'SEPA transfer',
     'cross-border-credit-transfers': 'International transfer',
-  },
+  } satisfies Record<Product, string>,
   cancel: 'Cancel payment',
   outcomes: {
     approved: {
@@ -110,9 +113,9 @@ const payment: PaymentTexts = {
       title: 'Payment not carried out',
       text: 'It was rejected, for example because money or a signature was missing. No money has left your account.',
     },
-  },
+  } satisfies Record<ShownOutcome, Message>,
   app: {
-    lead: (tpp) => `${tpp} asks you to approve a payment.`,
+    lead: (tpp: string) => `${tpp} asks you to approve a payment.`,
     explanation:
       'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the payment opens the real app instead.',
     submit: 'Open the payment',
@@ -121,17 +124,18 @@ const payment: PaymentTexts = {
 
 const unchanged = 'Nothing was changed here.';
 
-const cancellation: CancellationTexts = {
+/** The payment itself is described in the words of payments. */
+const cancellation = {
   login: {
-    lead: (tpp) => `${tpp} asks you to stop a payment that is approved already. Log in to see it.`,
+    lead: (tpp: string) => `${tpp} asks you to stop a payment that is approved already. Log in to see it.`,
   },
-  lead: (tpp) => `${tpp} asks you to stop this payment before the bank carries it out.`,
+  lead: (tpp: string) => `${tpp} asks you to stop this payment before the bank carries it out.`,
   review: {
     title: 'Check the payment to stop',
     submit: 'Continue',
   },
   atOnce: 'As soon as possible',
-  bound: (amount, payee) =>
+  bound: (amount: Fragment, payee: Fragment) =>
     html`Your one-time code is valid only for stopping this payment: ${amount} to ${payee}`,
   code: {
     title: 'Stop this payment',
@@ -193,48 +197,50 @@ const cancellation: CancellationTexts = {
       text: `Nothing was stopped here. ${unchanged}`,
     },
     undone: { title: 'The payment could not be stopped', text: unchanged },
-  },
+  } satisfies Record<ShownOutcome, Message>,
   app: {
-    lead: (tpp) => `${tpp} asks you to stop a payment.`,
+    lead: (tpp: string) => `${tpp} asks you to stop a payment.`,
     explanation:
       'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
     submit: 'Open the payment to stop',
   },
 };
 
-const consent: ConsentTexts = {
+const consent = {
   login: {
-    lead: (tpp) =>
+    lead: (tpp: string) =>
       `${tpp} asks for your consent to use information about your accounts. Log in to see what it asks for.`,
   },
   lead: {
     accounts: (tpp) =>
       `${tpp} asks to see information about your accounts. This consent does not allow payments.`,
     funds: (tpp) => `${tpp} asks to find out whether there is enough money on your account.`,
-  },
+  } satisfies Record<ConsentKind, (tpp: string) => string>,
   review: { title: 'Check the consent', submit: 'Continue' },
-  bound: (tpp, accounts) =>
+  bound: (tpp: Fragment, accounts: Fragment) =>
     html`Your one-time code is valid only for this consent, for ${tpp} and these accounts: ${accounts}`,
   code: { title: 'Give your consent', submit: 'Give consent' },
   asker: 'Who asks',
   account: 'Account',
+  /** In the words of a list. */
   rights: {
     accounts: 'account details',
     balances: 'balances',
     transactions: 'transactions',
     funds: 'whether an amount is available: yes or no, never the balance',
-  },
+  } satisfies Record<Right, string>,
   chosenAccounts: 'Accounts that you choose',
   choice: 'Choose the accounts',
   duration: 'How long',
-  until: (date) => `Until ${date}`,
+  until: (date: string) => `Until ${date}`,
   untilRevoked: 'Until you revoke it',
   frequency: 'How often',
   once: 'Once',
-  recurring: (tpp, timesPerDay) =>
+  recurring: (tpp: string, timesPerDay: number) =>
     `Whenever you use ${tpp}, and up to ${timesPerDay === 1 ? 'once' : `${timesPerDay} times`} a day without you`,
   wheneverAsked: 'Whenever it asks',
-  revocable: (page) => html`You can revoke a consent at any time, on the page ${page}`,
+  /** Where a consent is revoked; `page` is a link there. */
+  revocable: (page: Fragment) => html`You can revoke a consent at any time, on the page ${page}`,
   cancel: 'Refuse consent',
   outcomes: {
     approved: {
@@ -297,31 +303,34 @@ const consent: ConsentTexts = {
       title: 'Approval not possible',
       text: 'The consent could not be given any more. Nothing about your accounts was passed on.',
     },
-  },
+  } satisfies Record<ShownOutcome, Message>,
   app: {
-    lead: (tpp) => `${tpp} asks for your consent.`,
+    lead: (tpp: string) => `${tpp} asks for your consent.`,
     explanation:
       'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the consent opens the real app instead.',
     submit: 'Open the consent',
   },
 };
 
-const basket: BasketTexts = {
+const basket = {
   login: {
-    lead: (tpp) =>
+    lead: (tpp: string) =>
       `${tpp} asks you for one approval of everything that it has put together. Log in to see it.`,
   },
-  lead: (tpp) =>
+  lead: (tpp: string) =>
     `${tpp} asks you to approve all of this at once. With one code you approve everything below, or nothing.`,
   review: { title: 'Check everything', submit: 'Continue' },
-  bound: (entryCount, totals) =>
+  /** What the one-time code is good for; `totals` is empty where nothing is paid. */
+  bound: (entryCount: number, totals: Fragment) =>
     html`Your one-time code is valid only for exactly
     ${entryCount === 1 ? 'this one entry' : `these ${entryCount} entries`}${totals}`,
   code: { title: 'Approve everything', submit: 'Approve all' },
   total: 'In total',
-  payment: (position, count) => `Payment ${position} of ${count}`,
-  consent: (position, count) => `Consent ${position} of ${count}`,
-  approvedFor: (day) => `You have approved everything. The bank will carry out the payments on ${day}.`,
+  payment: (position: number, count: number) => `Payment ${position} of ${count}`,
+  consent: (position: number, count: number) => `Consent ${position} of ${count}`,
+  /** In place of `approved`, where the payments wait for a day, or for several, or where there is none. */
+  approvedFor: (day: string) =>
+    `You have approved everything. The bank will carry out the payments on ${day}.`,
   approvedForDays: 'You have approved everything. The bank will carry out each payment on its own date.',
   approvedConsents: 'You have approved everything.',
   cancel: 'Cancel all',
@@ -386,16 +395,17 @@ const basket: BasketTexts = {
       title: 'Approval not possible',
       text: 'One of the payments or consents could not be approved any more, so none was. No money has left your account.',
     },
-  },
+  } satisfies Record<ShownOutcome, Message>,
   app: {
-    lead: (tpp) => `${tpp} asks you for one approval of everything that it has put together.`,
+    lead: (tpp: string) => `${tpp} asks you for one approval of everything that it has put together.`,
     explanation:
       'In the sandbox this page plays the bank’s app. On a customer’s phone, the link from the signing basket opens the real app instead.',
     submit: 'Open everything',
   },
 };
 
-const customer: CustomerTexts = {
+/** What the customer's own page says. */
+const customer = {
   login: { title: 'Log in', lead: 'Log in to see the consents that you have given, and to revoke them.' },
   code: {
     title: 'Enter the code',
@@ -416,7 +426,7 @@ const customer: CustomerTexts = {
     revokedByPsu: (date) => `Revoked by you on ${date}`,
     expired: (date) => `Expired on ${date}`,
     terminatedByTpp: (date) => `Ended by the service on ${date}`,
-  },
+  } satisfies Record<GivenStatus, (date: string) => string>,
   revoke: 'Revoke',
   question: {
     title: 'Revoke this consent?',
@@ -428,8 +438,16 @@ const customer: CustomerTexts = {
   logOut: 'Log out',
 };
 
-const start: StartTexts = {
-  title: (bank) => `Open banking at ${bank}`,
+/** APIs by their name in the contracts; one that is not named here goes by that. */
+const apis: Readonly<Record<string, string>> = {
+  oauth2: 'Authorization',
+  accounts: 'Accounts and funds',
+  payments: 'Payments',
+};
+
+/** What the start page says. */
+const start = {
+  title: (bank: string) => `Open banking at ${bank}`,
   customers: {
     title: 'For customers',
     text: 'See which services may use information about your accounts, and revoke what you no longer want.',
@@ -438,11 +456,11 @@ const start: StartTexts = {
   developers: {
     title: 'For developers',
     text: 'Each interface has a base path for each version, and an OpenAPI document that says everything it offers.',
-    apis: { oauth2: 'Authorization', accounts: 'Accounts and funds', payments: 'Payments' },
+    apis,
   },
 };
 
-export const english: Texts = {
+export const english = {
   languageName: 'English',
   languageChoice: 'Language',
   steps: { login: 'Log in', review: 'Check', code: 'Approve' },
@@ -459,8 +477,9 @@ export const english: Texts = {
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
     'form-expired': 'The page was open for too long, so nothing was sent. Please continue here.',
     'form-incomplete': 'Please fill in every field.',
-  },
-  lockedFor: (minutes) =>
+  } satisfies Record<PageNotice, string>,
+  /** How long whoever is locked out has to wait at most. */
+  lockedFor: (minutes: number) =>
     `You can log in again in at most ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   login: {
     title: 'Log in',
@@ -475,8 +494,8 @@ export const english: Texts = {
   basket,
   customer,
   start,
-  signedInAs: (name) => `Logged in as ${name}`,
-  back: (tpp) => `Back to ${tpp}`,
+  signedInAs: (name: string) => `Logged in as ${name}`,
+  back: (tpp: string) => `Back to ${tpp}`,
   backSoon: 'You will be taken back in a few seconds.',
   stay: 'Stay on this page',
   close: 'You can close this page.',
@@ -530,12 +549,16 @@ export const english: Texts = {
       title: 'This request cannot be carried out',
       text: 'To its developer: client_id or redirect_uri is in the address more than once. Send each once.',
     },
-  },
+  } satisfies Record<PageFailure, Message>,
   tryAgain: 'Open the page again',
   app: {
     title: 'Approve in the app',
-    name: (bank, platform) => `${bank} app for ${platform}`,
+    name: (bank: string, platform: string) => `${bank} app for ${platform}`,
   },
   sandbox: { title: 'Sandbox', login: 'Log in with', code: 'The code is' },
-  footer: (host) => `You are at ${host}. The bank never asks for your password or a code by phone or e-mail.`,
+  footer: (host: string) =>
+    `You are at ${host}. The bank never asks for your password or a code by phone or e-mail.`,
 };
+
+/** Every sentence that a customer can read: a language that lacks one, or has one more, does not compile. */
+export type Texts = typeof english;

@@ -1,16 +1,8 @@
 /** Everything that the pages say, in Croatian. */
 import { html } from '../kit/html.js';
-import type {
-  BasketTexts,
-  CancellationTexts,
-  ConsentTexts,
-  CustomerTexts,
-  PaymentTexts,
-  StartTexts,
-  Texts,
-} from './texts.js';
+import type { Texts } from './en.js';
 
-const payment: PaymentTexts = {
+const payment: Texts['payment'] = {
   login: {
     lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.`,
   },
@@ -122,7 +114,7 @@ const payment: PaymentTexts = {
 
 const unchanged = 'Ovdje ništa nije promijenjeno.';
 
-const cancellation: CancellationTexts = {
+const cancellation: Texts['cancellation'] = {
   login: {
     lead: (tpp) =>
       `${tpp} traži da zaustavite plaćanje koje je već odobreno. Prijavite se da biste ga vidjeli.`,
@@ -204,7 +196,7 @@ const cancellation: CancellationTexts = {
   },
 };
 
-const consent: ConsentTexts = {
+const consent: Texts['consent'] = {
   login: {
     lead: (tpp) =>
       `${tpp} traži vašu suglasnost za korištenje podataka o vašim računima. Prijavite se da biste vidjeli što traži.`,
@@ -307,7 +299,7 @@ const consent: ConsentTexts = {
   },
 };
 
-const basket: BasketTexts = {
+const basket: Texts['basket'] = {
   login: {
     lead: (tpp) =>
       `${tpp} traži jedno odobrenje za sve što je spojeno u jedan zahtjev. Prijavite se da biste to vidjeli.`,
@@ -397,7 +389,7 @@ const basket: BasketTexts = {
   },
 };
 
-const customer: CustomerTexts = {
+const customer: Texts['customer'] = {
   login: { title: 'Prijava', lead: 'Prijavite se da biste vidjeli suglasnosti koje ste dali i opozvali ih.' },
   code: {
     title: 'Unesite kod',
@@ -430,7 +422,7 @@ const customer: CustomerTexts = {
   logOut: 'Odjavi se',
 };
 
-const start: StartTexts = {
+const start: Texts['start'] = {
   title: (bank) => `Otvoreno bankarstvo: ${bank}`,
   customers: {
     title: 'Za klijente',
