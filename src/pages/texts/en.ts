@@ -7,20 +7,12 @@ import { html, type Fragment } from '../kit/html.js';
 import type { Message, PageFailure, PageNotice } from './texts.js';
 
 const payment = {
-  login: {
-    lead: (tpp: string) => `${tpp} asks you to approve a payment. Log in to see it.`,
-  },
+  login: { lead: (tpp: string) => `${tpp} asks you to approve a payment. Log in to see it.` },
   lead: (tpp: string) => `${tpp} asks you to approve this payment from your account.`,
-  review: {
-    title: 'Check the payment',
-    submit: 'Continue',
-  },
+  review: { title: 'Check the payment', submit: 'Continue' },
   bound: (amount: Fragment, payee: Fragment) =>
     html`Your one-time code is valid only for this payment: ${amount} to ${payee}`,
-  code: {
-    title: 'Approve the payment',
-    submit: 'Approve payment',
-  },
+  code: { title: 'Approve the payment', submit: 'Approve payment' },
   amount: 'Amount',
   payee: 'To',
   payeeBank: 'Recipient’s bank (BIC)',
@@ -130,17 +122,11 @@ const cancellation = {
     lead: (tpp: string) => `${tpp} asks you to stop a payment that is approved already. Log in to see it.`,
   },
   lead: (tpp: string) => `${tpp} asks you to stop this payment before the bank carries it out.`,
-  review: {
-    title: 'Check the payment to stop',
-    submit: 'Continue',
-  },
+  review: { title: 'Check the payment to stop', submit: 'Continue' },
   atOnce: 'As soon as possible',
   bound: (amount: Fragment, payee: Fragment) =>
     html`Your one-time code is valid only for stopping this payment: ${amount} to ${payee}`,
-  code: {
-    title: 'Stop this payment',
-    submit: 'Stop payment',
-  },
+  code: { title: 'Stop this payment', submit: 'Stop payment' },
   cancel: 'Do not stop the payment',
   outcomes: {
     approved: {
@@ -168,10 +154,7 @@ const cancellation = {
       title: 'You cannot stop this payment',
       text: `The account to be debited is not yours, or you may not pay from it. ${unchanged}`,
     },
-    'limit-exceeded': {
-      title: 'You may not stop an amount above your limit',
-      text: unchanged,
-    },
+    'limit-exceeded': { title: 'You may not stop an amount above your limit', text: unchanged },
     replaced: {
       title: 'There is a newer link to stop this payment',
       text: 'Nothing was stopped here. Please use the newer link, or start again from the app or shop that sent you.',
@@ -180,10 +163,7 @@ const cancellation = {
       title: 'There is nothing left to stop',
       text: 'The payment was stopped or rejected meanwhile. No money has left the account.',
     },
-    withdrawn: {
-      title: 'The payment was stopped by another way',
-      text: 'No money has left the account.',
-    },
+    withdrawn: { title: 'The payment was stopped by another way', text: 'No money has left the account.' },
     executed: {
       title: 'It is too late to stop this payment',
       text: 'The bank has carried it out already. The money has left the account.',
@@ -192,10 +172,7 @@ const cancellation = {
       title: 'Stopping it here is not possible',
       text: `The payment is handled together with others. ${unchanged}`,
     },
-    'basket-ended': {
-      title: 'This link has ended',
-      text: `Nothing was stopped here. ${unchanged}`,
-    },
+    'basket-ended': { title: 'This link has ended', text: `Nothing was stopped here. ${unchanged}` },
     undone: { title: 'The payment could not be stopped', text: unchanged },
   } satisfies Record<ShownOutcome, Message>,
   app: {
@@ -243,10 +220,7 @@ const consent = {
   revocable: (page: Fragment) => html`You can revoke a consent at any time, on the page ${page}`,
   cancel: 'Refuse consent',
   outcomes: {
-    approved: {
-      title: 'Consent given',
-      text: 'You have given your consent. You can revoke it at any time.',
-    },
+    approved: { title: 'Consent given', text: 'You have given your consent. You can revoke it at any time.' },
     signed: {
       title: 'The signature is recorded',
       text: 'This consent needs the signature of another authorised person too, who gets a link of their own.',
@@ -287,10 +261,7 @@ const consent = {
       title: 'This consent was withdrawn',
       text: 'The app or service that asked for it does not need it any more. Nothing about your accounts was passed on.',
     },
-    executed: {
-      title: 'There is nothing left to decide',
-      text: 'Nothing more is needed here.',
-    },
+    executed: { title: 'There is nothing left to decide', text: 'Nothing more is needed here.' },
     'in-basket': {
       title: 'Given together with others',
       text: 'The consent was put together with others, to be approved at once. It cannot be given here: use the link for all of them, or go back to the app or service that sent you.',
@@ -379,10 +350,7 @@ const basket = {
       title: 'This was withdrawn',
       text: 'It does not wait for one approval of everything any more. Nothing was approved here.',
     },
-    executed: {
-      title: 'There is nothing left to approve',
-      text: 'Nothing more is needed here.',
-    },
+    executed: { title: 'There is nothing left to approve', text: 'Nothing more is needed here.' },
     'in-basket': {
       title: 'Approved elsewhere',
       text: 'This is approved together with other things. Please use the link for all of them.',
@@ -481,12 +449,7 @@ export const english = {
   /** How long whoever is locked out has to wait at most. */
   lockedFor: (minutes: number) =>
     `You can log in again in at most ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  login: {
-    title: 'Log in',
-    userName: 'User name',
-    password: 'Password',
-    submit: 'Log in',
-  },
+  login: { title: 'Log in', userName: 'User name', password: 'Password', submit: 'Log in' },
   code: { label: 'One-time code' },
   payment,
   cancellation,

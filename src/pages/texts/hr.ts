@@ -3,19 +3,11 @@ import { html } from '../kit/html.js';
 import type { Texts } from './en.js';
 
 const payment: Texts['payment'] = {
-  login: {
-    lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.`,
-  },
+  login: { lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.` },
   lead: (tpp) => `${tpp} traži da odobrite ovo plaćanje s vašeg računa.`,
-  review: {
-    title: 'Provjerite plaćanje',
-    submit: 'Nastavi',
-  },
+  review: { title: 'Provjerite plaćanje', submit: 'Nastavi' },
   bound: (amount, payee) => html`Vaš jednokratni kod vrijedi samo za ovo plaćanje: ${amount} za ${payee}`,
-  code: {
-    title: 'Odobrite plaćanje',
-    submit: 'Odobri plaćanje',
-  },
+  code: { title: 'Odobrite plaćanje', submit: 'Odobri plaćanje' },
   amount: 'Iznos',
   payee: 'Primatelj',
   payeeBank: 'Banka primatelja (BIC)',
@@ -43,10 +35,7 @@ const payment: Texts['payment'] = {
   },
   cancel: 'Odustani od plaćanja',
   outcomes: {
-    approved: {
-      title: 'Plaćanje je odobreno',
-      text: 'Odobrili ste plaćanje. Banka će ga sada provesti.',
-    },
+    approved: { title: 'Plaćanje je odobreno', text: 'Odobrili ste plaćanje. Banka će ga sada provesti.' },
     signed: {
       title: 'Potpis je zabilježen',
       text: 'Za ovo je plaćanje potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
@@ -120,17 +109,11 @@ const cancellation: Texts['cancellation'] = {
       `${tpp} traži da zaustavite plaćanje koje je već odobreno. Prijavite se da biste ga vidjeli.`,
   },
   lead: (tpp) => `${tpp} traži da zaustavite ovo plaćanje prije nego što ga banka provede.`,
-  review: {
-    title: 'Provjerite plaćanje koje zaustavljate',
-    submit: 'Nastavi',
-  },
+  review: { title: 'Provjerite plaćanje koje zaustavljate', submit: 'Nastavi' },
   atOnce: 'Što prije',
   bound: (amount, payee) =>
     html`Vaš jednokratni kod vrijedi samo za zaustavljanje ovog plaćanja: ${amount} za ${payee}`,
-  code: {
-    title: 'Zaustavite ovo plaćanje',
-    submit: 'Zaustavi plaćanje',
-  },
+  code: { title: 'Zaustavite ovo plaćanje', submit: 'Zaustavi plaćanje' },
   cancel: 'Ne zaustavljaj plaćanje',
   outcomes: {
     approved: {
@@ -158,10 +141,7 @@ const cancellation: Texts['cancellation'] = {
       title: 'Ne možete zaustaviti ovo plaćanje',
       text: `Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. ${unchanged}`,
     },
-    'limit-exceeded': {
-      title: 'Ne možete zaustaviti plaćanje iznad svojeg limita',
-      text: unchanged,
-    },
+    'limit-exceeded': { title: 'Ne možete zaustaviti plaćanje iznad svojeg limita', text: unchanged },
     replaced: {
       title: 'Postoji novija poveznica za zaustavljanje ovog plaćanja',
       text: 'Ovdje ništa nije zaustavljeno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
@@ -170,10 +150,7 @@ const cancellation: Texts['cancellation'] = {
       title: 'Nema se više što zaustaviti',
       text: 'Plaćanje je u međuvremenu zaustavljeno ili odbijeno. S računa nije otišao novac.',
     },
-    withdrawn: {
-      title: 'Plaćanje je zaustavljeno na drugi način',
-      text: 'S računa nije otišao novac.',
-    },
+    withdrawn: { title: 'Plaćanje je zaustavljeno na drugi način', text: 'S računa nije otišao novac.' },
     executed: {
       title: 'Prekasno je za zaustavljanje ovog plaćanja',
       text: 'Banka ga je već provela. Novac je otišao s računa.',
@@ -250,10 +227,7 @@ const consent: Texts['consent'] = {
       title: 'Odobrenje je zaključano',
       text: 'Bilo je previše pogrešnih pokušaja. Suglasnost nije dana.',
     },
-    'psu-blocked': {
-      title: 'Vaš je pristup blokiran',
-      text: 'Suglasnost nije dana. Obratite se banci.',
-    },
+    'psu-blocked': { title: 'Vaš je pristup blokiran', text: 'Suglasnost nije dana. Obratite se banci.' },
     'account-foreign': {
       title: 'Ne možete dati ovu suglasnost',
       text: 'Odnosi se na račun koji nije vaš ili je zatvoren. Suglasnost nije dana.',
@@ -274,10 +248,7 @@ const consent: Texts['consent'] = {
       title: 'Ova je suglasnost povučena',
       text: 'Aplikacija ili usluga koja ju je tražila više je ne treba. Podaci o vašim računima nisu proslijeđeni.',
     },
-    executed: {
-      title: 'Nema se više o čemu odlučiti',
-      text: 'Ovdje više ništa nije potrebno.',
-    },
+    executed: { title: 'Nema se više o čemu odlučiti', text: 'Ovdje više ništa nije potrebno.' },
     'in-basket': {
       title: 'Suglasnost se daje zajedno s drugima',
       text: 'Suglasnost je dio veće skupine koja se odobrava odjednom. Ovdje se ne može dati; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili uslugu iz koje ste došli.',
@@ -320,10 +291,7 @@ const basket: Texts['basket'] = {
   approvedConsents: 'Odobrili ste sve stavke.',
   cancel: 'Odustani od svega',
   outcomes: {
-    approved: {
-      title: 'Sve je odobreno',
-      text: 'Odobrili ste sve stavke. Banka će sada provesti plaćanja.',
-    },
+    approved: { title: 'Sve je odobreno', text: 'Odobrili ste sve stavke. Banka će sada provesti plaćanja.' },
     signed: {
       title: 'Vaš je potpis zabilježen',
       text: 'Za plaćanja je potreban još i potpis druge ovlaštene osobe.',
@@ -364,10 +332,7 @@ const basket: Texts['basket'] = {
       title: 'Ovaj je zahtjev povučen',
       text: 'Više se ne traži jedno odobrenje za sve. Ovdje ništa nije odobreno.',
     },
-    executed: {
-      title: 'Nema se više što odobriti',
-      text: 'Ovdje više ništa nije potrebno.',
-    },
+    executed: { title: 'Nema se više što odobriti', text: 'Ovdje više ništa nije potrebno.' },
     'in-basket': {
       title: 'Odobrava se drugdje',
       text: 'Ovo se odobrava zajedno s drugim stavkama. Upotrijebite poveznicu za sve stavke.',
@@ -391,11 +356,7 @@ const basket: Texts['basket'] = {
 
 const customer: Texts['customer'] = {
   login: { title: 'Prijava', lead: 'Prijavite se da biste vidjeli suglasnosti koje ste dali i opozvali ih.' },
-  code: {
-    title: 'Unesite kod',
-    lead: 'Vaš jednokratni kod vrijedi samo za ovu prijavu.',
-    submit: 'Nastavi',
-  },
+  code: { title: 'Unesite kod', lead: 'Vaš jednokratni kod vrijedi samo za ovu prijavu.', submit: 'Nastavi' },
   cancel: 'Odustani',
   title: 'Vaše suglasnosti',
   lead: 'Ove usluge smiju, ili su smjele, koristiti podatke o vašim računima.',
@@ -455,12 +416,7 @@ export const croatian: Texts = {
   },
   lockedFor: (minutes) =>
     `Ponovno se možete prijaviti najkasnije za ${minutes} ${minutesInCroatian(minutes)}.`,
-  login: {
-    title: 'Prijava',
-    userName: 'Korisničko ime',
-    password: 'Lozinka',
-    submit: 'Prijavi se',
-  },
+  login: { title: 'Prijava', userName: 'Korisničko ime', password: 'Lozinka', submit: 'Prijavi se' },
   code: { label: 'Jednokratni kod' },
   payment,
   cancellation,
