@@ -1,13 +1,9 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
 import type { AllHandlers, ContractEntry } from '../contract/operation.js';
-import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { contracts, validators } from '../../generated/index.js';
-import type { CustomerAuthorisations } from '../usecases/authorisation/views.js';
-import type { Authorizations } from '../usecases/oauth/authorization-views.js';
-import type { Customers } from '../usecases/consents/own-page-views.js';
 import type { Call, Services } from '../usecases/services.js';
-import type { SandboxHints } from '../pages/kit/form.js';
+import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
@@ -31,31 +27,23 @@ import { check, write } from '../api/reply.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
 
-export interface AppParts {
+export interface AppParts extends PageParts {
   readonly handlers: AllHandlers<Call>;
   readonly services: Services;
-  readonly customerAuthorisations: CustomerAuthorisations;
-  readonly authorizations: Authorizations;
-  readonly customers: Customers;
-  readonly csrfTokens: CsrfTokens;
-  readonly fieldTokens: FieldTokens;
-  readonly sessionCsrfTokens: SessionCsrfTokens;
   readonly identification: Identification;
   readonly signatures: Signatures;
   readonly isReady: () => Promise<boolean>;
   readonly log: Log;
   readonly publicUrl: string;
-  readonly bankName: string;
   readonly limits: Limits;
-  readonly sandbox?: SandboxHints;
 }
 
 /** The life of a request: reading the two lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
-  const { bankName, identification, log, publicUrl, services } = parts;
+  const { identification, log, publicUrl, services } = parts;
   const oauthBasePath = basePathOf('oauth2');
   const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
-  const pages = failurePages(publicUrl, bankName);
+  const pages = failurePages(parts.site);
   const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes });
   // Made once, because it counts the requests of both kinds together.
   const limit = limits(parts.limits);

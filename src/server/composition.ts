@@ -17,6 +17,7 @@ import { isPassword } from '../crypto/passwords.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { cursors } from '../crypto/cursors.js';
 import type { SandboxHints } from '../pages/kit/form.js';
+import { siteOf } from '../pages/kit/paths.js';
 import { defined } from '../domain/defined.js';
 import { localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
@@ -158,7 +159,7 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       ...defined({ clientCertificates }),
     },
     publicUrl: config.PUBLIC_URL,
-    bankName: config.BANK_NAME,
+    site: siteOf(config.BANK_NAME, config.PUBLIC_URL),
     limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
     ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
   });

@@ -19,7 +19,7 @@ async function answerTo(error: unknown): Promise<{ response: Response; text: str
       ctx.body = '';
     }
   });
-  app.use(pageProblems(siteOf({ publicUrl: 'http://127.0.0.1', bankName: 'Sandbox Bank' })));
+  app.use(pageProblems(siteOf('Sandbox Bank', 'http://127.0.0.1')));
   app.use(() => {
     throw error;
   });

@@ -1,7 +1,6 @@
 /** The addresses where customers authorise what a TPP asks for, and what a visit or a form there does. */
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
-import type { CsrfTokens } from '../../crypto/csrf-tokens.js';
 import { authorisationPath } from '../../domain/page-paths.js';
 import { Problem } from '../../domain/problem.js';
 import type { CustomerAuthorisations, AuthorisationView } from '../../usecases/authorisation/views.js';
@@ -9,37 +8,26 @@ import { serveAssets } from '../kit/assets.js';
 import { browserKey } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, hereIn, pageContext, stayOf, switchLanguage, writePage } from '../kit/page.js';
-import { hrefOf, paths, siteOf, type Site } from '../kit/paths.js';
-import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
+import { hrefOf, paths } from '../kit/paths.js';
+import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { appPage, authorisationPage, kindOf, type Platform } from './step-pages.js';
 import { writeResult } from './result-page.js';
 
-interface AuthorisationRouteOptions extends JourneyOptions {
-  readonly customerAuthorisations: CustomerAuthorisations;
-  readonly csrfTokens: CsrfTokens;
-}
-
-interface Journey extends AuthorisationRouteOptions {
-  readonly site: Site;
-}
-
-export function authorisationRoutes(options: AuthorisationRouteOptions): Middleware {
-  const site = siteOf(options);
-  const journey = { ...options, site };
-  return pageRoutes(site, (router) => {
-    router.get(paths.authorisation, (ctx) => show(ctx, idOf(ctx.params), journey));
-    router.post(paths.authorisation, (ctx) => submit(ctx, idOf(ctx.params), journey));
-    if (options.sandbox) {
-      router.get(paths.iosApp, (ctx) => showApp(ctx, 'ios', idOf(ctx.params), journey));
-      router.get(paths.androidApp, (ctx) => showApp(ctx, 'android', idOf(ctx.params), journey));
+export function authorisationRoutes(parts: PageParts): Middleware {
+  return pageRoutes(parts.site, (router) => {
+    router.get(paths.authorisation, (ctx) => show(ctx, idOf(ctx.params), parts));
+    router.post(paths.authorisation, (ctx) => submit(ctx, idOf(ctx.params), parts));
+    if (parts.sandbox) {
+      router.get(paths.iosApp, (ctx) => showApp(ctx, 'ios', idOf(ctx.params), parts));
+      router.get(paths.androidApp, (ctx) => showApp(ctx, 'android', idOf(ctx.params), parts));
     }
     serveAssets(router);
   });
 }
 
-async function show(ctx: Context, authorisationId: string, journey: Journey): Promise<void> {
-  const { customerAuthorisations, csrfTokens, site } = journey;
+async function show(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
+  const { customerAuthorisations, csrfTokens, site } = parts;
   if (switchLanguage(ctx, site, hrefOf(site, ctx.path, stayOf(ctx)))) return;
   const key = browserKey(ctx, site);
   const view = await viewHere(authorisationId, key, customerAuthorisations);
@@ -47,7 +35,7 @@ async function show(ctx: Context, authorisationId: string, journey: Journey): Pr
   const { notice, step } = view;
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(hrefOf(site, ctx.path), csrfToken);
-  writePage(ctx, authorisationPage(view, formContext(ctx, journey, { form, notice })), site);
+  writePage(ctx, authorisationPage(view, formContext(ctx, parts, { form, notice })), site);
 }
 
 /** A consent is authorised at the authorization endpoint, which alone knows the way back to the TPP. */
@@ -62,8 +50,8 @@ async function viewHere(
 }
 
 /** After a form the browser fetches the page anew, so that reload and Back send nothing twice. */
-async function submit(ctx: Context, authorisationId: string, journey: Journey): Promise<void> {
-  const { site, csrfTokens, customerAuthorisations } = journey;
+async function submit(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
+  const { site, csrfTokens, customerAuthorisations } = parts;
   const { browserKey: key, fields } = await readBrowserForm(ctx, site);
   const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: key });
   if ('notice' in sent) return goTo(ctx, hrefOf(site, ctx.path, { notice: sent.notice }));
@@ -75,7 +63,7 @@ async function showApp(
   ctx: Context,
   platform: Platform,
   authorisationId: string,
-  { customerAuthorisations, site }: Journey,
+  { customerAuthorisations, site }: PageParts,
 ): Promise<void> {
   if (switchLanguage(ctx, site, hrefOf(site, ctx.path, stayOf(ctx)))) return;
   const view = await viewHere(authorisationId, browserKey(ctx, site), customerAuthorisations);

@@ -2,14 +2,8 @@
 import { parse } from 'node:querystring';
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
-import type { CsrfTokens, FieldTokens } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
-import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';
-import type {
-  AuthorizationAnswer,
-  AuthorizationQuery,
-  Authorizations,
-} from '../../usecases/oauth/authorization-views.js';
+import type { AuthorizationAnswer, AuthorizationQuery } from '../../usecases/oauth/authorization-views.js';
 import { browserKey } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
 import { authorizeForm } from '../kit/form.js';
@@ -20,41 +14,27 @@ import {
   ourParameters,
   ownHref,
   paths,
-  siteOf,
   type HrefTo,
   type Query,
   type Site,
 } from '../kit/paths.js';
-import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
+import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { decisionOf, readBrowserForm } from '../kit/submission.js';
 import { goingOnPage, writeResult } from './result-page.js';
 import { authorisationPage } from './step-pages.js';
-
-interface AuthorizeRouteOptions extends JourneyOptions {
-  readonly authorizations: Authorizations;
-  readonly customerAuthorisations: CustomerAuthorisations;
-  readonly csrfTokens: CsrfTokens;
-  readonly fieldTokens: FieldTokens;
-}
-
-interface Journey extends AuthorizeRouteOptions {
-  readonly site: Site;
-}
 
 type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
 
 /** The plain fields repeat the client's request, which may fill a whole address line, in percent-encoding. */
 const maximumFormBytes = 65_536;
 
-export function authorizeRoutes(options: AuthorizeRouteOptions): Middleware {
-  const site = siteOf(options);
-  const journey = { ...options, site };
+export function authorizeRoutes(parts: PageParts): Middleware {
   return pageRoutes(
-    site,
+    parts.site,
     (router) => {
       for (const path of paths.authorize) {
-        router.get(path, (ctx) => show(ctx, journey));
-        router.post(path, (ctx) => submit(ctx, journey));
+        router.get(path, (ctx) => show(ctx, parts));
+        router.post(path, (ctx) => submit(ctx, parts));
         router.all(path, refuseMethod);
       }
     },
@@ -67,14 +47,14 @@ function refuseMethod(ctx: Context): never {
   throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, POST.`);
 }
 
-async function show(ctx: Context, journey: Journey): Promise<void> {
-  const { authorizations, site } = journey;
+async function show(ctx: Context, parts: PageParts): Promise<void> {
+  const { authorizations, site } = parts;
   if (switchLanguage(ctx, site, authorizeHref(ctx, site, stayOf(ctx)), 302)) return;
   const key = browserKey(ctx, site);
   const answer = await authorizations.authorize(requestOf(ctx), key);
   switch (answer.kind) {
     case 'page':
-      return showStep(ctx, answer, key, journey);
+      return showStep(ctx, answer, key, parts);
     case 'result':
       return writeResult(ctx, answer.view, site, againIn(ctx, site));
     case 'redirect':
@@ -109,8 +89,8 @@ function sameBytes(text: string): string {
     .replaceAll(/[^\w.~%-]/g, encodeURIComponent);
 }
 
-async function showStep(ctx: Context, answer: PageAnswer, key: string, journey: Journey): Promise<void> {
-  const { fieldTokens, csrfTokens, site } = journey;
+async function showStep(ctx: Context, answer: PageAnswer, key: string, parts: PageParts): Promise<void> {
+  const { fieldTokens, csrfTokens, site } = parts;
   const { authorisationId, view } = answer;
   const { notice, step } = view;
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
@@ -121,7 +101,7 @@ async function showStep(ctx: Context, answer: PageAnswer, key: string, journey: 
     ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
   const form = authorizeForm(hrefOf(site, ctx.path), hidden);
-  const context = formContext(ctx, journey, { form, notice, hrefTo: againIn(ctx, site) });
+  const context = formContext(ctx, parts, { form, notice, hrefTo: againIn(ctx, site) });
   writePage(ctx, authorisationPage(view, context), site);
 }
 
@@ -137,8 +117,8 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
   ]);
 }
 
-async function submit(ctx: Context, journey: Journey): Promise<void> {
-  const { customerAuthorisations, fieldTokens, csrfTokens, site } = journey;
+async function submit(ctx: Context, parts: PageParts): Promise<void> {
+  const { customerAuthorisations, fieldTokens, csrfTokens, site } = parts;
   const { browserKey: key, fields } = await readBrowserForm(ctx, site, maximumFormBytes);
   const valueOf = (name: string) => fields.get(name);
   const bound = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });

@@ -8,7 +8,7 @@ import { toneIcon } from './components.js';
 import { html, type Html } from './html.js';
 import { layout, type PageContext } from './layout.js';
 import { hereIn, pageContext, writePage } from './page.js';
-import { authorizeHref, isConsentsPath, isPagePath, paths, siteOf, type HrefTo, type Site } from './paths.js';
+import { authorizeHref, isConsentsPath, isPagePath, paths, type HrefTo, type Site } from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** What happened, and a way on where there is one. */
@@ -33,14 +33,14 @@ const elsewhere: readonly PageProblem[] = ['busy', 'fault', 'method'];
 
 export interface PageProblemRules {
   /** Where a page can be opened again. */
-  readonly hrefTo: (ctx: Context, site: Site) => HrefTo;
-  readonly statusOf: (status: number) => number;
+  readonly hrefTo?: (ctx: Context, site: Site) => HrefTo;
+  readonly statusOf?: (status: number) => number;
 }
 
 /** Turns a problem of a page into a page; what is no `Problem`, or not about the page, is thrown on. */
 export function pageProblems(
   site: Site,
-  { hrefTo, statusOf }: PageProblemRules = { hrefTo: hereIn, statusOf: (status) => status },
+  { hrefTo = hereIn, statusOf = (status) => status }: PageProblemRules = {},
 ): Middleware {
   return async (ctx, next) => {
     try {
@@ -51,15 +51,15 @@ export function pageProblems(
       const [status, failure] = page;
       ctx.status = statusOf(status);
       if (status === 503) ctx.set('Retry-After', '5');
-      const wayOn = failure === 'unknown' ? undefined : hrefTo(ctx, site)({});
-      writePage(ctx, failurePage(failure, wayOn, pageContext(ctx, site, hrefTo(ctx, site))), site);
+      const hrefHere = hrefTo(ctx, site);
+      const wayOn = failure === 'unknown' ? undefined : hrefHere({});
+      writePage(ctx, failurePage(failure, wayOn, pageContext(ctx, site, hrefHere)), site);
     }
   };
 }
 
 /** The pages for what fails before a request comes to its page, or in a way that no page knows. */
-export function failurePages(publicUrl: string, bankName: string): FailurePages {
-  const site = siteOf({ bankName, publicUrl });
+export function failurePages(site: Site): FailurePages {
   return {
     serves: ({ path }) => isPagePath(path),
     write: (ctx, reason) => {

@@ -37,13 +37,7 @@ export interface Site {
 }
 
 /** `publicUrl` is the address under which customers reach this server. */
-export function siteOf({
-  bankName,
-  publicUrl,
-}: {
-  readonly bankName: string;
-  readonly publicUrl: string;
-}): Site {
+export function siteOf(bankName: string, publicUrl: string): Site {
   const { origin, host, pathname, protocol } = new URL(publicUrl);
   return { bankName, origin, host, base: pathname.replace(/\/+$/, ''), isSecure: protocol === 'https:' };
 }

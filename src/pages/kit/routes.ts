@@ -1,15 +1,24 @@
 /** What the routes of every journey have in common: security headers on each answer, and a page for each problem. */
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
+import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
+import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';
+import type { Customers } from '../../usecases/consents/own-page-views.js';
+import type { Authorizations } from '../../usecases/oauth/authorization-views.js';
 import { pageProblems, type PageProblemRules } from './failures.js';
 import type { SandboxHints } from './form.js';
 import type { Site } from './paths.js';
-import { securityHeaders } from './security-headers.js';
+import { setSecurityHeaders } from './security-headers.js';
 
-export interface JourneyOptions {
-  /** The address under which customers reach this server. */
-  readonly publicUrl: string;
-  readonly bankName: string;
+/** What the pages of every journey work with. */
+export interface PageParts {
+  readonly site: Site;
+  readonly customerAuthorisations: CustomerAuthorisations;
+  readonly authorizations: Authorizations;
+  readonly customers: Customers;
+  readonly csrfTokens: CsrfTokens;
+  readonly fieldTokens: FieldTokens;
+  readonly sessionCsrfTokens: SessionCsrfTokens;
   /** Present in the sandbox only. */
   readonly sandbox?: SandboxHints;
 }
@@ -21,7 +30,13 @@ export function pageRoutes(
   rules?: PageProblemRules,
 ): Middleware {
   const router = new Router({ sensitive: true, strict: true });
-  router.use(securityHeaders(site), pageProblems(site, rules));
+  router.use(
+    (ctx, next) => {
+      setSecurityHeaders(ctx, site);
+      return next();
+    },
+    pageProblems(site, rules),
+  );
   define(router);
   const routes = router.routes();
   // The router sets both itself; its types ask for them from the start.

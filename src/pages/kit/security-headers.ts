@@ -1,6 +1,6 @@
 /** The headers that keep a page to itself: no script, no frame, nothing from or to other origins, no Referer. */
 // See docs/decisions.md, D14.
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { Site } from './paths.js';
 
 const contentSecurityPolicy = [
@@ -15,13 +15,6 @@ const contentSecurityPolicy = [
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
-
-export function securityHeaders(site: Site): Middleware {
-  return async (ctx, next) => {
-    setSecurityHeaders(ctx, site);
-    await next();
-  };
-}
 
 export function setSecurityHeaders(ctx: Pick<Context, 'set'>, site: Site): void {
   ctx.set({

@@ -5,8 +5,8 @@ import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, switchLanguage, writePage } from '../kit/page.js';
-import { hrefOf, paths, siteOf } from '../kit/paths.js';
-import { pageRoutes, type JourneyOptions } from '../kit/routes.js';
+import { hrefOf, paths } from '../kit/paths.js';
+import { pageRoutes, type PageParts } from '../kit/routes.js';
 
 interface OfferedContract {
   readonly name: string;
@@ -25,8 +25,7 @@ export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
   return ctx.path === paths.start && ctx.get('Accept').includes('text/html');
 }
 
-export function startRoutes(contracts: readonly OfferedContract[], options: JourneyOptions): Middleware {
-  const site = siteOf(options);
+export function startRoutes(contracts: readonly OfferedContract[], { site }: PageParts): Middleware {
   const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
     hrefOf(site, documentPath(name, ending));
   return pageRoutes(site, (router) => {
