@@ -1,7 +1,9 @@
 /** A consent as its customer reads it before giving it: who asks, what about which account, for how long. */
 import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
+import { defined } from '../../domain/defined.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
+import type { GivenAccount } from '../../usecases/consents/own-page-views.js';
 import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';
@@ -18,8 +20,7 @@ export function consentDetails(
   return [
     row(words.asker, html`<strong>${named(tpp)}</strong>`),
     ...(step === 'review' ? askedRows(consent, context) : settledRows(consent, context)),
-    row(words.duration, durationOf(consent, context)),
-    row(words.frequency, frequencyOf(consent, tpp, context)),
+    ...termRows(consent, tpp, context),
   ];
 }
 
@@ -39,7 +40,7 @@ function namedIbansOf({
 
 /** Before the choice: what was named, and what goes for the accounts still to be chosen. */
 function askedRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
-  const rows = namedIbansOf(consent).map((iban) => accountRow(consent, iban, false, context));
+  const rows = namedIbansOf(consent).map((iban) => askedRow(consent, iban, false, context));
   if (consent.choices.length === 0) return rows;
   const { chosenAccounts } = context.texts.consent;
   const rights = rightsOf(consent, (ibans) => ibans.length === 0);
@@ -48,16 +49,20 @@ function askedRows(consent: ConsentSummary, context: PageContext): readonly Html
 
 function settledRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
   const chosen = consent.choices.filter(({ isChosen }) => isChosen).map(({ iban }) => iban);
-  return chosenIbansOf(consent).map((iban) => accountRow(consent, iban, chosen.includes(iban), context));
+  return chosenIbansOf(consent).map((iban) => askedRow(consent, iban, chosen.includes(iban), context));
 }
 
-function accountRow(consent: ConsentSummary, iban: string, isChosen: boolean, context: PageContext): Html {
+function askedRow(consent: ConsentSummary, iban: string, isChosen: boolean, context: PageContext): Html {
   const rights = rightsOf(consent, (ibans) =>
     ibans.length === 0 ? isChosen : ibans.map(canonicalIban).includes(iban),
   );
   const name = consent.choices.find((choice) => choice.iban === iban)?.name;
-  const { texts } = context;
-  return row(texts.consent.account, [
+  return accountRow({ iban, rights, ...defined({ name }) }, context);
+}
+
+/** An account, and what may be known of it. */
+export function accountRow({ iban, name, rights }: GivenAccount, context: PageContext): Html {
+  return row(context.texts.consent.account, [
     name === undefined ? undefined : named(name),
     account(iban),
     rightsInWords(rights, context),
@@ -69,7 +74,7 @@ function rightsOf(consent: ConsentSummary, applies: (ibans: readonly string[]) =
   return rightsOfKind(consent.kind, (right) => consent[right] !== undefined && applies(consent[right]));
 }
 
-export function rightsInWords(rights: readonly Right[], { language, texts }: PageContext): Html {
+function rightsInWords(rights: readonly Right[], { language, texts }: PageContext): Html {
   const words = inList(
     rights.map((right) => texts.consent.rights[right]),
     language,
@@ -77,22 +82,20 @@ export function rightsInWords(rights: readonly Right[], { language, texts }: Pag
   return html`<span>${words.charAt(0).toUpperCase() + words.slice(1)}</span>`;
 }
 
-export function durationOf(
-  { validUntil }: Pick<ConsentSummary, 'validUntil'>,
-  { language, texts }: PageContext,
-): string {
-  const { until, untilRevoked } = texts.consent;
-  return validUntil === undefined ? untilRevoked : until(dateInWords(validUntil, language));
-}
+type Terms = Pick<ConsentSummary, 'kind' | 'recurring' | 'frequencyPerDay' | 'validUntil'>;
 
-export function frequencyOf(
-  consent: Pick<ConsentSummary, 'kind' | 'recurring' | 'frequencyPerDay'>,
-  tpp: string,
-  { texts }: PageContext,
-): string {
-  const { once, recurring, wheneverAsked } = texts.consent;
-  if (consentKinds[consent.kind].terms === 'until-revoked') return wheneverAsked;
-  return consent.recurring ? recurring(tpp, consent.frequencyPerDay) : once;
+/** For how long and how often. */
+export function termRows(terms: Terms, tpp: string, { language, texts }: PageContext): readonly Html[] {
+  const { frequencyPerDay, kind, recurring, validUntil } = terms;
+  const words = texts.consent;
+  const often = recurring ? words.recurring(tpp, frequencyPerDay) : words.once;
+  return [
+    row(
+      words.duration,
+      validUntil === undefined ? words.untilRevoked : words.until(dateInWords(validUntil, language)),
+    ),
+    row(words.frequency, consentKinds[kind].terms === 'until-revoked' ? words.wheneverAsked : often),
+  ];
 }
 
 /** The customer's accounts to pick from, where the TPP has named none. */

@@ -6,10 +6,10 @@ import type { AuthorisationView, Subject } from '../../usecases/authorisation/vi
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
 import { bankIcon, details, ibanInLine, named } from '../kit/components.js';
-import { codeField, codeHint, type FormContext, formOf, loginFields, loginHint } from '../kit/form.js';
+import { type FormContext, formOf } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
 import { paymentDetails } from './payment-details.js';
-import { signedIn, stepFrame } from '../kit/step-frame.js';
+import { codePage, loginPage, signedIn, stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 import { layout, type PageContext } from '../kit/layout.js';
 
@@ -19,29 +19,21 @@ export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
 }
 
 type StepView = Exclude<AuthorisationView, { step: 'done' }>;
-type LoginView = Extract<StepView, { step: 'login' }>;
-type SubjectView = Exclude<StepView, LoginView>;
+type SubjectView = Exclude<StepView, { step: 'login' }>;
 
 export function authorisationPage(view: StepView, context: FormContext): Html {
-  if (view.step === 'login') return loginPage(view, context);
-  return view.step === 'review' ? reviewPage(view, context) : codePage(view, context);
-}
-
-function loginPage(view: LoginView, context: FormContext): Html {
   const { texts } = context;
-  const words = texts.login;
-  const { cancel, login } = texts[view.subject];
-  const content = [
-    html`<p>${login.lead(view.tpp)}</p>`,
-    formOf(
-      { fields: loginFields(view.userName, context), action: 'login', submit: words.submit, cancel },
-      context,
-    ),
-  ];
-  return stepFrame(
-    { step: 'login', title: words.title, content, hint: loginHint(view.userName, context) },
-    context,
-  );
+  if (view.step === 'login') {
+    const { cancel, login } = texts[view.subject];
+    const words = { title: texts.login.title, lead: login.lead(view.tpp), cancel };
+    return loginPage({ step: 'login', ...words, userName: view.userName }, context);
+  }
+  const { psuName, subject, tpp } = view;
+  if (view.step === 'review') return reviewPage(view, context);
+  const { cancel, code } = texts[subject.kind];
+  const above = [detailsOf(subject, tpp, 'code', context), revocationOf(subject, context)];
+  const bound = boundOf(subject, tpp, context);
+  return codePage({ step: 'code', ...code, above, bound, cancel, psuName }, context);
 }
 
 function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {
@@ -55,19 +47,6 @@ function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext
     signedIn(psuName, context),
   ];
   return stepFrame({ step: 'review', title: review.title, content }, context);
-}
-
-function codePage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {
-  const { cancel, code } = context.texts[subject.kind];
-  const fields = html`<p id="bound">${boundOf(subject, tpp, context)}</p>
-    ${codeField(context, 'bound')}`;
-  const content = [
-    detailsOf(subject, tpp, 'code', context),
-    revocationOf(subject, context),
-    formOf({ fields, action: 'code', submit: code.submit, cancel }, context),
-    signedIn(psuName, context),
-  ];
-  return stepFrame({ step: 'code', title: code.title, content, hint: codeHint(context) }, context);
 }
 
 function leadOf(subject: Subject, tpp: string, { texts }: FormContext): string {

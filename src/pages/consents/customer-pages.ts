@@ -1,11 +1,11 @@
 /** The customer's own pages: the login, the list of the consents that were given, and each of them. */
 import type { CustomerView, GivenConsent } from '../../usecases/consents/own-page-views.js';
-import { durationOf, frequencyOf, rightsInWords } from '../authorisation/consent-details.js';
-import { account, details, named, row, toneIcon } from '../kit/components.js';
-import { codeField, codeHint, formOf, loginFields, loginHint, type FormContext } from '../kit/form.js';
+import { accountRow, termRows } from '../authorisation/consent-details.js';
+import { details, named, row, toneIcon } from '../kit/components.js';
+import type { FormContext } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
-import { signedIn, stepFrame } from '../kit/step-frame.js';
+import { codePage, loginPage, signedIn } from '../kit/step-frame.js';
 import type { PageNotice } from '../texts/texts.js';
 import { dateInWords } from '../texts/wording.js';
 
@@ -19,22 +19,10 @@ export interface ButtonForm {
 }
 
 export function customerLoginPage(view: LoginView, context: FormContext): Html {
-  const { customer, login } = context.texts;
-  if (view.step === 'login') {
-    const content = [
-      html`<p>${customer.login.lead}</p>`,
-      formOf({ fields: loginFields('', context), action: 'login', submit: login.submit }, context),
-    ];
-    return stepFrame({ title: customer.login.title, content, hint: loginHint('', context) }, context);
-  }
-  const fields = html`<p id="bound">${customer.code.lead}</p>
-    ${codeField(context, 'bound')}`;
-  const { cancel, code } = customer;
-  const content = [
-    formOf({ fields, action: 'code', submit: code.submit, cancel }, context),
-    signedIn(view.psuName, context),
-  ];
-  return stepFrame({ title: code.title, content, hint: codeHint(context) }, context);
+  const { cancel, code, login } = context.texts.customer;
+  return view.step === 'login'
+    ? loginPage(login, context)
+    : codePage({ ...code, bound: code.lead, cancel, psuName: view.psuName }, context);
 }
 
 interface ConsentsContext extends PageContext {
@@ -132,25 +120,11 @@ export function givenDetails(consent: GivenConsent, context: PageContext, servic
   const dateOf = (date: string) => dateInWords(date, language);
   return details([
     service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
-    accounts.map(({ iban, name, rights }) =>
-      row(texts.consent.account, [
-        name === undefined ? undefined : named(name),
-        account(iban),
-        rightsInWords(rights, context),
-      ]),
-    ),
+    accounts.map((each) => accountRow(each, context)),
     givenOn === undefined ? undefined : row(words.givenOn, dateOf(givenOn)),
-    ...(status === 'valid' ? termRows(consent, context) : []),
+    // Of what has ended they are not true any more.
+    status === 'valid' ? termRows(consent, consent.tpp, context) : undefined,
     row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),
     row(words.status, words.statuses[status](dateOf(since))),
   ]);
-}
-
-/** For how long and how often, as on the review; of what has ended neither is true any more. */
-function termRows(consent: GivenConsent, context: PageContext): readonly Html[] {
-  const { duration, frequency } = context.texts.consent;
-  return [
-    row(duration, durationOf(consent, context)),
-    row(frequency, frequencyOf(consent, consent.tpp, context)),
-  ];
 }

@@ -51,7 +51,7 @@ interface FormContent {
   readonly action: Exclude<Action, 'cancel'>;
   readonly submit: string;
   /** Absent where there is nothing to cancel. */
-  readonly cancel?: string;
+  readonly cancel?: string | undefined;
 }
 
 /** The button of the step comes first, so that the Enter key presses it and never Cancel. */

@@ -1,15 +1,18 @@
 /** The frame of a step: how far the customer is, what is wrong, and in the sandbox how to go on. */
-import type { FormContext } from './form.js';
+import { codeField, codeHint, type FormContext, formOf, loginFields, loginHint } from './form.js';
 import { html, type Fragment, type Html } from './html.js';
 import { layout } from './layout.js';
 
 const order = ['login', 'review', 'code'] as const;
 type Step = (typeof order)[number];
 
-interface StepFrame {
+interface StepTitle {
   /** Absent where the customer only logs in. */
   readonly step?: Step;
   readonly title: string;
+}
+
+interface StepFrame extends StepTitle {
   readonly content: Fragment;
   readonly hint?: Html | undefined;
 }
@@ -53,4 +56,40 @@ function progress(current: Step, { texts }: FormContext): Html {
 /** Who is logged in, below the form. */
 export function signedIn(name: string, { texts }: Pick<FormContext, 'texts'>): Html {
   return html`<p class="soft centred">${texts.signedInAs(name)}</p>`;
+}
+
+interface LoginStep extends StepTitle {
+  readonly lead: string;
+  /** Whom the TPP has named, or who has tried before. */
+  readonly userName?: string;
+  readonly cancel?: string;
+}
+
+export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, context: FormContext): Html {
+  const { submit } = context.texts.login;
+  const form = formOf({ fields: loginFields(userName, context), action: 'login', submit, cancel }, context);
+  return stepFrame(
+    { ...title, content: [html`<p>${lead}</p>`, form], hint: loginHint(userName, context) },
+    context,
+  );
+}
+
+interface CodeStep extends StepTitle {
+  readonly above?: Fragment;
+  /** What the code is good for. */
+  readonly bound: Fragment;
+  readonly submit: string;
+  readonly cancel: string;
+  readonly psuName: string;
+}
+
+export function codePage(step: CodeStep, context: FormContext): Html {
+  const { above, bound, cancel, psuName, submit, ...title } = step;
+  const fields = html`<p id="bound">${bound}</p>
+    ${codeField(context, 'bound')}`;
+  const form = formOf({ fields, action: 'code', submit, cancel }, context);
+  return stepFrame(
+    { ...title, content: [above, form, signedIn(psuName, context)], hint: codeHint(context) },
+    context,
+  );
 }
