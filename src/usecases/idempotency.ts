@@ -15,17 +15,25 @@ export interface Plan<Outcome> {
   write(transaction: Transaction): Promise<void>;
 }
 
+/** Thrown by a plan's `write` when what the plan rests on has changed since; then a new one is made. */
+export class ConcurrentChange extends Error {
+  override readonly name = 'ConcurrentChange';
+}
+
 /**
  * Carries out a plan unless the same call was carried out before. The outcome is stored first and in the same
  * transaction, so that of equal calls at the same moment one takes effect and all get its outcome, and a caller
- * whose answer was lost gets it by asking again.
+ * whose answer was lost gets it by asking again. `members` are those that the outcome has in any case, by which a stored
+ * one is told from that of another operation.
  */
 export async function once<Outcome extends object>(
   call: Call,
+  members: readonly (keyof Outcome & string)[],
   makePlan: () => Promise<Plan<Outcome>>,
-  isOutcome: (value: unknown) => value is Outcome,
 ): Promise<Once<Outcome>> {
   const { work, stores, clock } = call.services;
+  const isOutcome = (value: unknown): value is Outcome =>
+    typeof value === 'object' && value !== null && members.every((name) => name in value);
   const plan = await makePlan().catch(async (refusal: unknown) => {
     // Nobody is to wait twice for a database that does not answer.
     if (refusal instanceof Problem && refusal.reason === 'server.unavailable') throw refusal;
@@ -34,25 +42,31 @@ export async function once<Outcome extends object>(
     if (first) return first;
     throw refusal;
   });
-  if (!('write' in plan)) return { outcome: plan.outcome, replayed: true };
+  if (!('write' in plan)) return plan;
 
   const { client, requestId, contentHash } = call;
   const row = { clientId: client.id, requestId, contentHash, outcome: plan.outcome, createdAt: clock.now() };
-  const isFirst = await work.run(async (transaction) => {
-    if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
-    await plan.write(transaction);
-    return true;
-  });
-  if (isFirst) return { outcome: plan.outcome, replayed: false };
+  try {
+    const isFirst = await work.run(async (transaction) => {
+      if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
+      await plan.write(transaction);
+      return true;
+    });
+    if (isFirst) return { outcome: plan.outcome, replayed: false };
+  } catch (error) {
+    if (!(error instanceof ConcurrentChange)) throw error;
+    // Whoever was faster has brought the resource closer to its end, so that this cannot happen often.
+    return once(call, members, makePlan);
+  }
   const first = await findFirst(call, isOutcome);
-  if (first) return { outcome: first.outcome, replayed: true };
+  if (first) return first;
   throw new Problem('server.unavailable', 'The same request is being processed; repeat it.');
 }
 
 async function findFirst<Outcome>(
   call: Call,
   isOutcome: (value: unknown) => value is Outcome,
-): Promise<{ readonly outcome: Outcome } | undefined> {
+): Promise<Once<Outcome> | undefined> {
   const { read, stores } = call.services;
   const first = await read.run((db) => stores.idempotencyKeys.find(db, call.client.id, call.requestId));
   if (!first) return undefined;
@@ -65,11 +79,5 @@ async function findFirst<Outcome>(
     );
   }
   if (!isOutcome(first.outcome)) throw new Error('the stored outcome is not of this operation');
-  return { outcome: first.outcome };
-}
-
-/** Tells a stored outcome from that of another operation, by the members that it has in any case. */
-export function hasMembers<Outcome extends object>(...names: readonly (keyof Outcome & string)[]) {
-  return (value: unknown): value is Outcome =>
-    typeof value === 'object' && value !== null && names.every((name) => name in value);
+  return { outcome: first.outcome, replayed: true };
 }

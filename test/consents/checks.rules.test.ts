@@ -139,7 +139,7 @@ describe('a request for a consent to account information', () => {
     });
   }
 
-  const limits = { lifetimeDays: 180, frequencyPerDay: 4 };
+  const limits = { consentLifetimeDays: 180, consentFrequencyPerDay: 4 };
   const terms = [
     {
       title: 'what the bank allows as it is',

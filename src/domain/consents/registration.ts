@@ -6,6 +6,7 @@ import { canonicalIban, isIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
 import { invalid, type Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
+import type { Consent } from './consent.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
 import { mayLeaveAccountsOpen } from './psu.js';
 
@@ -97,27 +98,21 @@ function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest)
   return [{ reason: 'session.unsupported', field: 'combinedServiceIndicator', text }];
 }
 
-export interface ConsentLimits {
-  readonly lifetimeDays: number;
-  readonly frequencyPerDay: number;
-}
-
-export interface ConsentTerms {
-  readonly validUntil: LocalDate;
-  readonly recurring: boolean;
-  readonly frequencyPerDay: number;
+interface ConsentLimits {
+  readonly consentLifetimeDays: number;
+  readonly consentFrequencyPerDay: number;
 }
 
 /** Shortens what is longer or more frequent than the bank allows. */
 export function termsOf(
   request: AccountConsentRequest,
-  limits: ConsentLimits,
+  { consentFrequencyPerDay, consentLifetimeDays }: ConsentLimits,
   today: LocalDate,
-): ConsentTerms {
-  const lastDay = addDays(today, limits.lifetimeDays);
+): Pick<Consent, 'validUntil' | 'recurring' | 'frequencyPerDay'> {
+  const lastDay = addDays(today, consentLifetimeDays);
   return {
     validUntil: request.validUntil < lastDay ? request.validUntil : lastDay,
     recurring: request.recurringIndicator,
-    frequencyPerDay: Math.min(request.frequencyPerDay, limits.frequencyPerDay),
+    frequencyPerDay: Math.min(request.frequencyPerDay, consentFrequencyPerDay),
   };
 }

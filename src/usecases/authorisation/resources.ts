@@ -3,7 +3,7 @@ import { firstStatusOf, isIdle, type ScaStatus } from '../../domain/authorisatio
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { hasMembers, once, type Once } from '../idempotency.js';
+import { once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
 import type { StartOptions } from './kind.js';
 import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
@@ -27,8 +27,7 @@ export async function startAuthorisation<Kind extends Startables>(
   const { services } = call;
   const { clock, ids, stores } = services;
   const { check, closedText, facts, findOwn, isOpen, lock } = startables[kind].start;
-  const isOutcome = hasMembers<Started & StartFacts[Kind]>('authorisationId', 'scaStatus', ...facts.names);
-  const plan = async () => {
+  return once<Started & StartFacts[Kind]>(call, ['authorisationId', 'scaStatus', ...facts.names], async () => {
     const resource = await findOwn(address, call);
     await check(resource, options, call);
     if (!isOpen(resource)) throw new Problem('status.invalid', closedText);
@@ -51,8 +50,7 @@ export async function startAuthorisation<Kind extends Startables>(
         await stores.authorisations.replace(transaction, authorisation);
       },
     };
-  };
-  return once(call, plan, isOutcome);
+  });
 }
 
 /** Identifiers of a resource's authorisations, the oldest first. */

@@ -11,11 +11,6 @@ import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import type { Signed } from '../../storage/tables/signatures.js';
 
-/** Somebody else has changed a resource between the look at it and the write that rests on that look. */
-export class ConcurrentChange extends Error {
-  override readonly name = 'ConcurrentChange';
-}
-
 export interface Move<Status extends string, Cause extends string> {
   readonly id: string;
   readonly to: Status;

@@ -11,7 +11,7 @@ import { transition } from '../authorisation/transition.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketLiving } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
-import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
+import { once, type Once, type Plan } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
 
 /** What the TPP said beside the entries. */
@@ -29,8 +29,6 @@ export interface CreatedBasket {
   readonly needsMoreSigners?: boolean;
 }
 
-const isBasket = hasMembers<CreatedBasket>('basketId');
-
 /** Checks the entries, and stores the basket (RCVD) with the authorisation that its customer will use. */
 export async function createBasket(
   request: BasketRequest,
@@ -38,7 +36,7 @@ export async function createBasket(
   call: Call,
 ): Promise<Once<CreatedBasket>> {
   requireRole(call.client, 'PSP_PI');
-  return once(call, () => planCreation(request, options, call), isBasket);
+  return once(call, ['basketId'], () => planCreation(request, options, call));
 }
 
 async function planCreation(
@@ -94,31 +92,21 @@ export async function deleteBasket(
   basketId: string,
   call: Call,
 ): Promise<Once<{ readonly basketId: string }>> {
-  return once(call, () => planDeletion(basketId, call), isBasket);
-}
-
-async function planDeletion(basketId: string, call: Call): Promise<Plan<{ readonly basketId: string }>> {
-  const { services } = call;
-  const { status } = await findBasket(basketId, call);
-  if (status !== 'RCVD') throw undeletable();
-  const deletion = {
-    id: basketId,
-    to: 'CANC',
-    cause: 'deleted-by-tpp',
-    outcome: 'withdrawn',
-  } as const;
-  return {
-    outcome: { basketId },
-    write: async (transaction) => {
-      const from = await transition(transaction, basketLiving, deletion, services);
-      if (from === undefined) throw undeletable();
-    },
-  };
+  return once(call, ['basketId'], async () => {
+    const { status } = await findBasket(basketId, call);
+    if (status !== 'RCVD') throw undeletable();
+    const deletion = { id: basketId, to: 'CANC', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
+    return {
+      outcome: { basketId },
+      write: async (transaction) => {
+        const from = await transition(transaction, basketLiving, deletion, call.services);
+        if (from === undefined) throw undeletable();
+      },
+    };
+  });
 }
 
 function undeletable(): Problem {
-  return new Problem(
-    'status.invalid',
-    'The signing basket has been signed or decided; it cannot be deleted.',
-  );
+  const text = 'The signing basket has been signed or decided; it cannot be deleted.';
+  return new Problem('status.invalid', text);
 }

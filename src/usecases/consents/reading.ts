@@ -18,8 +18,8 @@ import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type Call, momentOf } from '../services.js';
 import { consentLiving } from './transitions.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
-import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
-import { ConcurrentChange, transition } from '../authorisation/transition.js';
+import { ConcurrentChange, once, type Once } from '../idempotency.js';
+import { transition } from '../authorisation/transition.js';
 
 /** Which consent a call is about, and whose it is by its headers. */
 export interface ConsentAddress extends ClaimedPsu {
@@ -87,29 +87,20 @@ export interface Deleted {
   readonly status: ConsentStatus;
 }
 
-const isDeleted = hasMembers<Deleted>('status');
-
 /** Ends a consent, with its tokens and open authorisations; what has ended stays as it is. */
 export async function deleteConsent(address: ConsentAddress, call: Call): Promise<Once<Deleted>> {
-  const attempt = () => once(call, () => planDeletion(address, call), isDeleted);
-  return attempt().catch((error: unknown) => {
-    if (!(error instanceof ConcurrentChange)) throw error;
-    // An ended consent does not change again: the second look finds its final status.
-    return attempt();
+  return once<Deleted>(call, ['status'], async () => {
+    const consent = await findReadable(address, call);
+    requireFreeToEnd(consent);
+    const { id, status } = consent;
+    if (isFinal(status)) return { outcome: { status }, write: async () => undefined };
+    const end = { id, to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
+    return {
+      outcome: { status: end.to },
+      write: async (transaction) => {
+        const from = await transition(transaction, consentLiving, end, call.services);
+        if (from === undefined) throw new ConcurrentChange();
+      },
+    };
   });
-}
-
-async function planDeletion(address: ConsentAddress, call: Call): Promise<Plan<Deleted>> {
-  const consent = await findReadable(address, call);
-  requireFreeToEnd(consent);
-  const { id, status } = consent;
-  if (isFinal(status)) return { outcome: { status }, write: async () => undefined };
-  const end = { id, to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
-  return {
-    outcome: { status: end.to },
-    write: async (transaction) => {
-      const from = await transition(transaction, consentLiving, end, call.services);
-      if (from === undefined) throw new ConcurrentChange();
-    },
-  };
 }

@@ -9,8 +9,9 @@ import { consentKinds, type FundsRequest } from '../../domain/consents/kinds.js'
 import { endOfTime, type Consent } from '../../domain/consents/consent.js';
 import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
 import { requireRole } from '../../domain/clients.js';
+import { defined } from '../../domain/defined.js';
 import { refuseIfAny } from '../../domain/problem.js';
-import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
+import { once, type Once, type Plan } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 /** What a registration has made; stored, so that a repetition answers the same. */
@@ -28,8 +29,6 @@ export interface RegistrationOptions extends ClaimedPsu {
   readonly startsExplicitly?: boolean;
 }
 
-const isRegistered = hasMembers<Registered>('consentId');
-
 /** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
 export async function registerAccountConsent(
   request: AccountConsentRequest,
@@ -37,7 +36,7 @@ export async function registerAccountConsent(
   call: Call,
 ): Promise<Once<Registered>> {
   requireRole(call.client, consentKinds.accounts.role);
-  const plan = async () => {
+  return once(call, ['consentId'], async () => {
     const { clock, policy } = call.services;
     const today = clock.today();
     refuseIfAny([
@@ -45,22 +44,10 @@ export async function registerAccountConsent(
       ...findAccountConsentViolations(request, today),
     ]);
     const { accounts, balances, transactions } = request.access;
-    const access = {
-      ...(accounts && { accounts }),
-      ...(balances && { balances }),
-      ...(transactions && { transactions }),
-    };
-    const limits = {
-      lifetimeDays: policy.consentLifetimeDays,
-      frequencyPerDay: policy.consentFrequencyPerDay,
-    };
-    return planOf(
-      { ...commonOf(options, call), ...termsOf(request, limits, today), kind: 'accounts', access },
-      options,
-      call,
-    );
-  };
-  return once(call, plan, isRegistered);
+    const access = defined({ accounts, balances, transactions });
+    const terms = termsOf(request, policy, today);
+    return planOf({ ...commonOf(options, call), ...terms, kind: 'accounts', access }, options, call);
+  });
 }
 
 /** The same for a consent to ask whether there are funds; it lasts until it is revoked. */
@@ -70,7 +57,7 @@ export async function registerFundsConsent(
   call: Call,
 ): Promise<Once<Registered>> {
   requireRole(call.client, consentKinds.funds.role);
-  const plan = async () => {
+  return once(call, ['consentId'], async () => {
     const today = call.services.clock.today();
     refuseIfAny([
       ...findPsuViolations(options, { registers: 'funds', today }),
@@ -78,8 +65,7 @@ export async function registerFundsConsent(
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
     return planOf({ ...commonOf(options, call), ...terms, kind: 'funds', request }, options, call);
-  };
-  return once(call, plan, isRegistered);
+  });
 }
 
 function commonOf({ psuCorporateId, psuId }: ClaimedPsu, { client, services }: Call) {
@@ -104,17 +90,14 @@ function planOf(
   { services }: Call,
 ): Plan<Registered> {
   const { ids, stores } = services;
-  const authorisationId = startsExplicitly ? undefined : ids.next();
-  const { createdAt, id, offersApp, psuId } = consent;
+  const { createdAt: now, id, offersApp, psuId } = consent;
+  const resource = { kind: 'consent', id } as const;
+  const authorisation = { id: ids.next(), resource, now, ...defined({ psuId }) };
   return {
-    outcome: { consentId: id, ...(authorisationId !== undefined && { authorisationId }), offersApp },
+    outcome: { consentId: id, ...(!startsExplicitly && { authorisationId: authorisation.id }), offersApp },
     write: async (transaction) => {
       await stores.consents.insert(transaction, consent);
-      if (authorisationId === undefined) return;
-      const resource = { kind: 'consent', id } as const;
-      const customer = psuId !== undefined && { psuId };
-      const authorisation = { id: authorisationId, resource, now: createdAt, ...customer };
-      await stores.authorisations.insert(transaction, authorisation);
+      if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
 import { findConsent } from '../accounts/account-access.js';
 import { balancesOf } from '../accounts/accounts.js';
 import { markUse } from '../consents/use.js';
-import { hasMembers, once, type Once } from '../idempotency.js';
+import { once, type Once } from '../idempotency.js';
 import type { Call } from '../services.js';
 
 export interface FundsQuestion {
@@ -20,8 +20,6 @@ export interface FundsAnswer {
   readonly fundsAvailable: boolean;
 }
 
-const isFundsAnswer = hasMembers<FundsAnswer>('fundsAvailable');
-
 /** Nothing is set aside: the answer is true at its moment. A repeated question gets the first answer again. */
 export async function confirmFunds(
   question: FundsQuestion,
@@ -31,14 +29,10 @@ export async function confirmFunds(
   const { read, stores } = call.services;
   const consent = await findConsent('funds', consentIdSent, call);
   const [grant] = await read.run((db) => stores.consents.findAccounts(db, consent.id));
-  return once(
-    call,
-    async () => ({
-      outcome: await answerOf(question, grant, call),
-      write: (transaction) => markUse(transaction, consent, call.services),
-    }),
-    isFundsAnswer,
-  );
+  return once<FundsAnswer>(call, ['fundsAvailable'], async () => ({
+    outcome: await answerOf(question, grant, call),
+    write: (transaction) => markUse(transaction, consent, call.services),
+  }));
 }
 
 async function answerOf(

@@ -10,8 +10,8 @@ import {
 } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
-import { hasMembers, type Once, once, type Plan } from '../idempotency.js';
-import { ConcurrentChange, type SigningResult, transition } from '../authorisation/transition.js';
+import { ConcurrentChange, type Once, once, type Plan } from '../idempotency.js';
+import { type SigningResult, transition } from '../authorisation/transition.js';
 import { checkStart, paymentKind, paymentLiving } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
@@ -25,16 +25,8 @@ export interface Cancelled {
   readonly transactionStatus: TransactionStatus;
 }
 
-const isCancelled = hasMembers<Cancelled>('transactionStatus');
-
 export async function cancelPayment(address: PaymentAddress, call: Call): Promise<Once<Cancelled>> {
-  try {
-    return await once(call, () => planCancellation(address, call), isCancelled);
-  } catch (error) {
-    if (!(error instanceof ConcurrentChange)) throw error;
-    // Whenever this happens the payment has come closer to its end, so that it cannot happen often.
-    return cancelPayment(address, call);
-  }
+  return once(call, ['transactionStatus'], () => planCancellation(address, call));
 }
 
 async function planCancellation(

@@ -1,6 +1,7 @@
 /** Payments as a TPP meets them: initiated, and read as they stand now. */
 import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
 import { type Client, requireRole } from '../../domain/clients.js';
+import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney } from '../../domain/money.js';
 import {
@@ -16,15 +17,12 @@ import { priceOf } from '../../domain/payments/price.js';
 import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { executionDay } from './execution-day.js';
-import { hasMembers, once, type Once, type Plan } from '../idempotency.js';
+import { once, type Once, type Plan } from '../idempotency.js';
 import { type Call, momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 
 /** What the TPP said beside the order itself. */
-export interface InitiationOptions extends ReturnAddresses {
-  readonly psuId?: string;
-  /** The company for which the customer is to act. */
-  readonly psuCorporateId?: string;
+export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred, on every base path: startAuthorisation takes the place of scaRedirect. */
   readonly startsExplicitly?: boolean;
   /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
@@ -42,8 +40,6 @@ export interface Initiated {
   readonly fees?: { readonly currency: string; readonly amount: string };
 }
 
-const isInitiated = hasMembers<Initiated>('paymentId');
-
 /** Checks the order, and stores the payment (RCVD) with the authorisation that its customer will use. */
 export async function initiatePayment(
   product: Product,
@@ -52,7 +48,7 @@ export async function initiatePayment(
   call: Call,
 ): Promise<Once<Initiated>> {
   requireRole(call.client, 'PSP_PI');
-  return once(call, () => planInitiation(product, order, options, call), isInitiated);
+  return once(call, ['paymentId'], () => planInitiation(product, order, options, call));
 }
 
 async function planInitiation(
@@ -96,23 +92,19 @@ async function planInitiation(
     // Last, because the fields that follow a spread are added to the object one by one, which costs much.
     ...options,
   };
-  const authorisationId = options.startsExplicitly ? undefined : ids.next();
+  const { psuId, startsExplicitly } = options;
+  const resource = { kind: 'payment', id: payment.id } as const;
+  const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
   return {
     outcome: {
       paymentId: payment.id,
-      ...(authorisationId !== undefined && { authorisationId }),
+      ...(!startsExplicitly && { authorisationId: authorisation.id }),
       ...(mandate.signaturesNeeded > 1 && { needsMoreSigners: true }),
       ...(price.fee && { fees: { currency: price.fee.currency, amount: formatMoney(price.fee) } }),
     },
     write: async (transaction) => {
       await stores.payments.insert(transaction, payment);
-      if (authorisationId === undefined) return;
-      await stores.authorisations.insert(transaction, {
-        id: authorisationId,
-        resource: { kind: 'payment', id: payment.id },
-        now,
-        ...(options.psuId && { psuId: options.psuId }),
-      });
+      if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
     },
   };
 }
