@@ -1,11 +1,9 @@
 /** One kind of thing that a customer authorises: what a row of the table in `kinds.ts` says of it. */
 import type { CodeBinding } from '../../bank/sca.js';
-import type {
-  Authorisation,
-  AuthorisationOutcome,
-  ResourceKind,
-} from '../../domain/authorisation/authorisation.js';
+import type { Authorisation, AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
+import type { ClaimedPsu } from '../../domain/consents/psu.js';
+import type { ReturnAddresses } from '../../domain/payments/checks.js';
 import type { LocalDate } from '../../domain/time.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import type { Call, Services } from '../services.js';
@@ -15,13 +13,6 @@ import type { ShownOutcome, Subject } from './views.js';
 /** Thrown by `authorise` when it cannot be carried out as a whole: all of it is undone, and the resource rejected. */
 export class AuthorisationUndone extends Error {
   override readonly name = 'AuthorisationUndone';
-}
-
-/** A resource with the authorisation through which a customer looks at it; the resource is as time has made it. */
-export interface About<Resource> {
-  readonly resource: Resource;
-  readonly authorisation: Authorisation;
-  readonly services: Services;
 }
 
 /** What a customer has decided, when the code was right. */
@@ -52,7 +43,7 @@ export interface Rules {
    */
   authorise(transaction: Transaction, decision: Decision): Promise<SigningResult>;
   /** Rejects the resource, where it does not outlive this authorisation, and ends what has to end with that. */
-  reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<void>;
+  reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<unknown>;
   /** What has become of it since, where that makes the outcome untrue. */
   outcomeNow?(outcome: ShownOutcome): ShownOutcome;
   /** The days on which the bank carries out what was authorised, each once; absent for what is not carried out. */
@@ -64,12 +55,7 @@ export interface Rules {
 }
 
 /** What the TPP says when it starts an authorisation. */
-export interface StartOptions {
-  readonly psuId?: string;
-  readonly psuCorporateId?: string;
-  readonly redirectUri?: string;
-  readonly nokRedirectUri?: string;
-}
+export type StartOptions = ClaimedPsu & ReturnAddresses;
 
 /** What of a resource the answer to a start needs; stored with it, so that a repetition answers the same. */
 export interface Facts<Resource, Kept extends object> {
@@ -94,7 +80,6 @@ export interface Startable<Resource, Address, Kept extends object> {
 }
 
 export interface Kind<Resource> {
-  readonly kind: ResourceKind;
   /** The resource of this id, as it is stored. */
   find(db: Connection, id: string, services: Services): Promise<Resource | undefined>;
   /** The same object, unless time has ended it. */
@@ -105,7 +90,8 @@ export interface Kind<Resource> {
   askedBy?(resource: Resource): { readonly clientId: string; readonly psuId?: string };
   /** To stop a payment is the safe direction, also for a TPP that the bank has blocked. */
   readonly isSafe?: true;
-  rules(about: About<Resource>): Rules;
+  /** The rules of one authorisation through which a customer looks at a resource, as time has made that. */
+  rules(resource: Resource, authorisation: Authorisation, services: Services): Rules;
 }
 
 /** Every kind but the login, of which no TPP knows. */

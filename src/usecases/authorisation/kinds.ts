@@ -23,12 +23,11 @@ export interface Login {
 }
 
 const loginKind: Kind<Login> = {
-  kind: 'session',
   find: async (_db, browserKey) => ({ browserKey }),
   // Only its own link ends it.
   asOf: (login) => login,
   isOver: () => false,
-  rules: ({ authorisation, resource: { browserKey }, services: { bank, clock, stores } }) => ({
+  rules: ({ browserKey }, authorisation, { bank, clock, stores }) => ({
     findRefusal: async (psuId) => {
       const customer = await bank.findCustomer(psuId);
       return customer?.status === 'active' ? undefined : 'psu-blocked';
@@ -102,31 +101,18 @@ export interface FoundSubject {
 }
 
 /** Undefined when the resource or its TPP is gone. */
-export function findSubject(
+export async function findSubject<Name extends ResourceKind>(
   db: Connection,
-  authorisation: Authorisation,
+  authorisation: Authorisation & { readonly resource: { readonly kind: Name } },
   services: Services,
 ): Promise<FoundSubject | undefined> {
-  return look(kinds, authorisation.resource.kind, { authorisation, db, services });
-}
-
-interface Search {
-  readonly authorisation: Authorisation;
-  readonly db: Connection;
-  readonly services: Services;
-}
-
-async function look<Name extends ResourceKind>(
-  table: { readonly [Each in Name]: Kind<Resources[Each]> },
-  kind: Name,
-  { authorisation, db, services }: Search,
-): Promise<FoundSubject | undefined> {
-  const row: Kind<Resources[Name]> = table[kind];
+  const { kind } = authorisation.resource;
+  const row: Kind<Resources[Name]> = kinds[kind];
   const stored = await row.find(db, authorisation.resource.id, services);
   if (stored === undefined) return undefined;
   const resource = row.asOf(stored, momentOf(services.clock));
   const found = {
-    rules: row.rules({ resource, authorisation, services }),
+    rules: row.rules(resource, authorisation, services),
     isOverdue: resource !== stored,
     isOver: row.isOver(resource),
   };

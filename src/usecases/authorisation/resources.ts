@@ -27,30 +27,34 @@ export async function startAuthorisation<Kind extends Startables>(
   const { services } = call;
   const { clock, ids, stores } = services;
   const { check, closedText, facts, findOwn, isOpen, lock } = startables[kind].start;
-  return once<Started & StartFacts[Kind]>(call, ['authorisationId', 'scaStatus', ...facts.names], async () => {
-    const resource = await findOwn(address, call);
-    await check(resource, options, call);
-    if (!isOpen(resource)) throw new Problem('status.invalid', closedText);
-    const { nokRedirectUri, psuId, redirectUri } = options;
-    const authorisation = {
-      id: ids.next(),
-      resource: { kind, id: resource.id },
-      now: clock.now(),
-      ...(psuId && { psuId }),
-      ...defined({ nokRedirectUri, redirectUri }),
-    };
-    return {
-      outcome: {
-        authorisationId: authorisation.id,
-        scaStatus: firstStatusOf(authorisation),
-        ...facts.of(resource),
-      },
-      write: async (transaction: Transaction) => {
-        if (!(await lock(transaction, resource, services))) throw new Problem('status.invalid', closedText);
-        await stores.authorisations.replace(transaction, authorisation);
-      },
-    };
-  });
+  return once<Started & StartFacts[Kind]>(
+    call,
+    ['authorisationId', 'scaStatus', ...facts.names],
+    async () => {
+      const resource = await findOwn(address, call);
+      await check(resource, options, call);
+      if (!isOpen(resource)) throw new Problem('status.invalid', closedText);
+      const { nokRedirectUri, psuId, redirectUri } = options;
+      const authorisation = {
+        id: ids.next(),
+        resource: { kind, id: resource.id },
+        now: clock.now(),
+        ...(psuId && { psuId }),
+        ...defined({ nokRedirectUri, redirectUri }),
+      };
+      return {
+        outcome: {
+          authorisationId: authorisation.id,
+          scaStatus: firstStatusOf(authorisation),
+          ...facts.of(resource),
+        },
+        write: async (transaction: Transaction) => {
+          if (!(await lock(transaction, resource, services))) throw new Problem('status.invalid', closedText);
+          await stores.authorisations.replace(transaction, authorisation);
+        },
+      };
+    },
+  );
 }
 
 /** Identifiers of a resource's authorisations, the oldest first. */

@@ -34,7 +34,6 @@ export interface FilledBasket extends Basket {
 }
 
 export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
-  kind: 'basket',
   find: async (db, id, services) => {
     const basket = await services.stores.baskets.find(db, id);
     return basket && fill(db, basket, services);
@@ -42,14 +41,13 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
   asOf: (basket, moment) => asOf<FilledBasket, BasketCause>(basketLife, basket, moment),
   isOver: ({ status }) => !isLive(status),
   askedBy: (basket) => basket,
-  rules: ({ authorisation, resource: basket, services }) => ({
+  rules: (basket, authorisation, services) => ({
     findRefusal: (psuId) => findRefusal(basket, psuId, services),
     review: async (psuId) => ({ kind: 'basket', basket: await summaryOf(basket, psuId, services) }),
     bindingOf: () => bindingOf(basket, authorisation.id, services),
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
-    reject: async (transaction, outcome) => {
-      await transition(transaction, basketLiving, rejectionOf(basket.id, outcome), services);
-    },
+    reject: (transaction, outcome) =>
+      transition(transaction, basketLiving, rejectionOf(basket.id, outcome), services),
     outcomeNow: (outcome) => outcomeNow(basket, outcome),
     executionDays: () => executionDaysOf(basket.payments, services),
     returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),

@@ -20,13 +20,12 @@ import { findOwn, type ConsentAddress } from './reading.js';
 export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp'>;
 
 export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> = {
-  kind: 'consent',
   find: (db, id, { stores }) => stores.consents.find(db, id),
   asOf: (consent, moment) => asOf(consentLife, consent, moment),
   isOver: ({ status }) => isFinal(status),
   askedBy: (consent) => consent,
   // The authorization endpoint takes the browser back, with a code or an error.
-  rules: ({ authorisation, resource: consent, services }) => ({
+  rules: (consent, authorisation, services) => ({
     findRefusal: async (psuId) =>
       consent.status === 'valid' && psuId !== consent.grantedTo
         ? 'account-foreign'
@@ -43,12 +42,11 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
       ibans: [...namedAccounts(consent).map(({ iban }) => iban ?? ''), ...(chosenIbans ?? [])],
     }),
     authorise: (transaction, decision) => authorise(transaction, consent, decision, services),
-    reject: async (transaction, outcome) => {
+    reject: (transaction, outcome) =>
       // A consent that was given stays so; only this way to it has ended.
-      if (consent.status === 'valid')
-        await services.stores.authorisations.end(transaction, authorisation.id, outcome);
-      else await transition(transaction, consentLiving, consentRejectionOf(consent.id, outcome), services);
-    },
+      consent.status === 'valid'
+        ? services.stores.authorisations.end(transaction, authorisation.id, outcome)
+        : transition(transaction, consentLiving, consentRejectionOf(consent.id, outcome), services),
   }),
   start: {
     findOwn,
@@ -57,10 +55,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),
     closedText: 'The consent is decided: there is nothing left to approve.',
-    facts: {
-      names: ['kind', 'offersApp'],
-      of: ({ kind, offersApp }) => ({ kind, offersApp }),
-    },
+    facts: { names: ['kind', 'offersApp'], of: ({ kind, offersApp }) => ({ kind, offersApp }) },
   },
 };
 

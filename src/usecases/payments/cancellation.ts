@@ -12,12 +12,12 @@ import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, type Once, once, type Plan } from '../idempotency.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
-import { checkStart, paymentKind, paymentLiving } from './payment-kind.js';
+import { paymentKind, paymentLiving } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { noFacts, type StartableKind } from '../authorisation/kind.js';
+import type { StartableKind } from '../authorisation/kind.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 
 export interface Cancelled {
@@ -29,12 +29,9 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
   return once(call, ['transactionStatus'], () => planCancellation(address, call));
 }
 
-async function planCancellation(
-  { paymentId, product }: PaymentAddress,
-  call: Call,
-): Promise<Plan<Cancelled>> {
+async function planCancellation(address: PaymentAddress, call: Call): Promise<Plan<Cancelled>> {
   const { services } = call;
-  const payment = await findPayment(product, paymentId, call);
+  const payment = await findPayment(address.product, address.paymentId, call);
   requireFreeToEnd(payment);
   const { id, status } = payment;
   if (status === 'RCVD') {
@@ -68,10 +65,9 @@ function refusalOf(status: TransactionStatus): Problem {
 
 export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
   ...paymentKind,
-  kind: 'cancellation',
   isOver: ({ status }) => !isCancellable(status),
   isSafe: true,
-  rules: ({ authorisation, resource: payment, services }) => ({
+  rules: (payment, authorisation, services) => ({
     // Any one of its signers may stop it, whatever the amount.
     findRefusal: async (psuId) => {
       const { bank } = services;
@@ -91,8 +87,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
     returnTo: (outcome) => returnAddressOf(payment, authorisation, outcome === 'approved'),
   }),
   start: {
-    findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
-    check: checkStart,
+    ...paymentKind.start,
     isOpen: ({ status }) => isCancellable(status),
     lock: async (transaction, { id }, { stores }) => {
       for (const status of cancellable)
@@ -100,7 +95,6 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       return false;
     },
     closedText: 'Only a payment that is approved and not yet executed needs a cancellation to be approved.',
-    facts: noFacts,
   },
 };
 

@@ -44,19 +44,17 @@ export const paymentLiving: Living<Payment, StatusCause> = {
 };
 
 export const paymentKind: StartableKind<Payment, PaymentAddress> = {
-  kind: 'payment',
   find: (db, id, { stores }) => stores.payments.find(db, id),
   asOf: (payment, moment) => asOf(paymentLife, payment, moment),
   isOver: ({ status }) => !isUndecided(status),
   askedBy: (payment) => payment,
-  rules: ({ authorisation, resource: payment, services }) => ({
+  rules: (payment, authorisation, services) => ({
     findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
     review: async () => ({ kind: 'payment', payment: await summaryOf(payment, services) }),
     bindingOf: () => ({ kind: 'payment', ...boundFactsOf(payment, authorisation.id) }),
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
-    reject: async (transaction, outcome) => {
-      await transition(transaction, paymentLiving, rejectionOf(payment.id, outcome), services);
-    },
+    reject: (transaction, outcome) =>
+      transition(transaction, paymentLiving, rejectionOf(payment.id, outcome), services),
     outcomeNow: (outcome) => outcomeNow(payment, outcome),
     executionDays: () => executionDaysOf([payment], services),
     returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
@@ -74,7 +72,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
 };
 
 /** The same for a payment and its cancellation. */
-export async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
+async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
   requireFreeToAuthorise(payment, 'paymentId');
   refuseIfAny(addressViolations(options, call.client));
   requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
