@@ -8,7 +8,8 @@ import {
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
-import type { GivenConsent, GivenStatus } from '../../src/usecases/consents/own-page-views.js';
+import type { GivenStatus } from '../../src/domain/consents/consent.js';
+import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 

@@ -1,7 +1,7 @@
 /** What a customer reads of a consent that was given: for how long, and how often. */
 import { expect } from 'chai';
 import { givenDetails } from '../../src/pages/consents/customer-pages.js';
-import type { GivenConsent } from '../../src/usecases/consents/own-page-views.js';
+import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
 import { givenConsent } from './customer-samples.js';
 import { contextOf } from './page-samples.js';
 

@@ -12,7 +12,6 @@ import type { Language } from '../../src/pages/texts/wording.js';
 import { contracts } from '../../generated/index.js';
 import { customerPages } from './customer-samples.js';
 import type {
-  AccountChoice,
   ShownOutcome,
   BasketSummary,
   ConsentSummary,
@@ -96,7 +95,7 @@ const abroad: PaymentSummary = {
 
 const current = 'HR9599000143200001010';
 const savings = 'HR9499000143200001028';
-const choicesOf = (...chosen: readonly string[]): readonly AccountChoice[] => [
+const choicesOf = (...chosen: readonly string[]): ConsentSummary['choices'] => [
   { iban: current, name: 'Current account', isChosen: chosen.includes(current) },
   { iban: savings, name: `Savings ${'W'.repeat(60)} <&"`, isChosen: chosen.includes(savings) },
 ];

@@ -1,7 +1,7 @@
 /** A customer's browser on the customer's own page, below the web server. */
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import type { CustomerView, GivenConsent } from '../../src/usecases/consents/own-page-views.js';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
+import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
+import { customersOf, type CustomerView } from '../../src/usecases/consents/own-page.js';
 import type { ConsentBank } from './consent-bank.js';
 import { ana, ivana, marko, rightCode } from './sandbox.js';
 

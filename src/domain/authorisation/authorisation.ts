@@ -39,6 +39,12 @@ export type AuthorisationOutcome =
   | 'undone';
 
 /**
+ * How an authorisation ended, for whoever opens its page; `basket-ended` is one whose resource was put into a signing basket
+ * that is gone by now.
+ */
+export type ShownOutcome = AuthorisationOutcome | 'basket-ended';
+
+/**
  * What an authorisation is about. A `cancellation` has the id of its payment; `session` is a browser in which a
  * customer logs in, named by its key.
  */

@@ -3,7 +3,7 @@ import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain
 import { defined } from '../../domain/defined.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
-import type { GivenAccount } from '../../usecases/consents/own-page-views.js';
+import type { GivenConsent } from '../../usecases/consents/given-consents.js';
 import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../kit/html.js';
@@ -61,7 +61,10 @@ function askedRow(consent: ConsentSummary, iban: string, isChosen: boolean, cont
 }
 
 /** An account, and what may be known of it. */
-export function accountRow({ iban, name, rights }: GivenAccount, context: PageContext): Html {
+export function accountRow(
+  { iban, name, rights }: GivenConsent['accounts'][number],
+  context: PageContext,
+): Html {
   return row(context.texts.consent.account, [
     name === undefined ? undefined : named(name),
     account(iban),

@@ -1,5 +1,6 @@
 /** The customer's own pages: the login, the list of the consents that were given, and each of them. */
-import type { CustomerView, GivenConsent } from '../../usecases/consents/own-page-views.js';
+import type { GivenConsent } from '../../usecases/consents/given-consents.js';
+import type { CustomerView } from '../../usecases/consents/own-page.js';
 import { accountRow, termRows } from '../authorisation/consent-details.js';
 import { details, named, row, toneIcon } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/secrets.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
-import type { CustomerView } from '../../usecases/consents/own-page-views.js';
+import type { CustomerView } from '../../usecases/consents/own-page.js';
 import { browserKey, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, noticeOf, pageContext, switchLanguage, writePage } from '../kit/page.js';

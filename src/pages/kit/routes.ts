@@ -2,9 +2,9 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
-import type { CustomerAuthorisations } from '../../usecases/authorisation/views.js';
-import type { Customers } from '../../usecases/consents/own-page-views.js';
-import type { Authorizations } from '../../usecases/oauth/authorization-views.js';
+import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
+import type { Customers } from '../../usecases/consents/own-page.js';
+import type { Authorizations } from '../../usecases/oauth/authorizations.js';
 import { pageProblems, type PageProblemRules } from './failures.js';
 import type { SandboxHints } from './form.js';
 import type { Site } from './paths.js';

@@ -2,7 +2,7 @@
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { ShownOutcome } from '../../usecases/authorisation/views.js';
-import type { GivenStatus } from '../../usecases/consents/own-page-views.js';
+import type { GivenStatus } from '../../domain/consents/consent.js';
 import { html, type Fragment } from '../kit/html.js';
 import type { Message, PageFailure, PageNotice } from './texts.js';
 

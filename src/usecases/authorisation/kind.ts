@@ -1,6 +1,10 @@
 /** One kind of thing that a customer authorises: what a row of the table in `kinds.ts` says of it. */
 import type { CodeBinding } from '../../bank/sca.js';
-import type { Authorisation, AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import type {
+  Authorisation,
+  AuthorisationOutcome,
+  ShownOutcome,
+} from '../../domain/authorisation/authorisation.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
@@ -8,7 +12,7 @@ import type { LocalDate } from '../../domain/time.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import type { Call, Services } from '../services.js';
 import type { SigningResult } from './transition.js';
-import type { ShownOutcome, Subject } from './views.js';
+import type { Subject } from './views.js';
 
 /** Thrown by `authorise` when it cannot be carried out as a whole: all of it is undone, and the resource rejected. */
 export class AuthorisationUndone extends Error {

@@ -7,28 +7,33 @@ import { findSubject } from './kinds.js';
 import { logIn } from './login-step.js';
 import { confirmReview } from './review-step.js';
 import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
-import type {
-  AuthorisationAction,
-  AuthorisationView,
-  CustomerAuthorisations,
-  ShownOutcome,
-} from './views.js';
+import type { AuthorisationAction, AuthorisationView, ShownOutcome } from './views.js';
 import { Problem } from '../../domain/problem.js';
 import { lockMinutesOf } from './attempts.js';
 
-export function customerAuthorisationsOf(services: Services): CustomerAuthorisations {
-  const open = async (authorisationId: string, browserKey: string) => {
+/** The two things that the pages ask of the bank's rules. */
+export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>;
+
+export function customerAuthorisationsOf(services: Services) {
+  const open = async (authorisationId: string, browserKey: string): Promise<AskedVisit> => {
     const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
-    if (!visit?.asked) throw unknownAuthorisation();
-    return logOutIdle(visit);
+    if (!visit?.asked) throw new Problem('approval.unknown', 'There is no such approval.');
+    return { ...visit, asked: visit.asked, session: await logOutIdle(visit) };
   };
   return {
-    view: async (authorisationId, browserKey) => {
+    /** What this browser sees now. Throws `approval.unknown`. */
+    view: async (authorisationId: string, browserKey: string): Promise<AuthorisationView> => {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await keepAlive(visit);
       return viewOf(visit);
     },
-    act: async (authorisationId, browserKey, formId, action) => {
+    /** Takes one step, once per form: a form that is sent again changes nothing more. */
+    act: async (
+      authorisationId: string,
+      browserKey: string,
+      formId: string,
+      action: AuthorisationAction,
+    ): Promise<void> => {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await act(visit, formId, action);
     },
@@ -59,26 +64,21 @@ export async function keepAlive({ authorisation, services, session }: Visit): Pr
   const { clock, stores, work } = services;
   await work.run(async (transaction) => {
     const now = clock.now();
-    const isAlive = await stores.authorisations.touch(
-      transaction,
-      authorisation.id,
-      now,
-      idleSince(services),
-    );
-    if (isAlive && session.step !== 'login') {
+    const { id } = authorisation;
+    const isAlive = await stores.authorisations.touch(transaction, id, now, idleSince(services));
+    if (isAlive && session.step !== 'login')
       await stores.authorisationSessions.touch(transaction, session, now);
-    }
   });
 }
 
 /** Who has left the pages for too long after the login is asked to log in again. */
-async function logOutIdle(visit: Visit): Promise<Visit> {
+async function logOutIdle(visit: Visit): Promise<AuthorisationSession> {
   const { services, session } = visit;
   const { clock, policy, stores, work } = services;
-  if (hasEnded(visit) || !isLoggedOut(session, policy.customerIdleSeconds, clock.now())) return visit;
+  if (hasEnded(visit) || !isLoggedOut(session, policy.customerIdleSeconds, clock.now())) return session;
   const next = atLogin(visit, 'logged-out');
   await work.run((transaction) => stores.authorisationSessions.move(transaction, session.step, next));
-  return { ...visit, session: next };
+  return next;
 }
 
 /** Takes one step of an authorisation that has not ended. */
@@ -105,12 +105,7 @@ async function cancel(visit: Visit, formId: string): Promise<void> {
 /** An authorisation that a TPP has asked for; a customer's login has its own page, and nothing of a TPP's. */
 type AskedVisit = Visit & Required<Pick<Visit, 'asked'>>;
 
-function isAsked(visit: Visit): visit is AskedVisit {
-  return visit.asked !== undefined;
-}
-
-async function viewOf(visit: Visit): Promise<AuthorisationView> {
-  if (!isAsked(visit)) throw unknownAuthorisation();
+async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const { asked, authorisation, rules, services, session } = visit;
   if (hasEnded(visit)) return doneView(visit, authorisation.outcome ?? 'expired');
   if (session.step === 'signed') return doneView(visit, 'signed');
@@ -142,8 +137,4 @@ function doneView({ asked, rules, services }: AskedVisit, outcome: ShownOutcome)
     ...(days && !isNow && { executionDays: days }),
     ...(returnTo !== undefined && { returnTo }),
   };
-}
-
-function unknownAuthorisation(): Problem {
-  return new Problem('approval.unknown', 'There is no such approval.');
 }

@@ -1,6 +1,6 @@
 /** A row of the table of kinds: a signing basket, one decision of the customer for everything in it. */
 import type { BasketBinding } from '../../bank/sca.js';
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import type { AuthorisationOutcome, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Basket, type BasketCause, basketLife, isLive, totalsOf } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
@@ -12,12 +12,18 @@ import { refuseIfAny } from '../../domain/problem.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
 import { transition } from '../authorisation/transition.js';
-import type { BasketSummary, ShownOutcome } from '../authorisation/views.js';
-import { consentSummaryOf, findConsentRefusal } from '../consents/consent-kind.js';
+import type { BasketSummary } from '../authorisation/views.js';
+import { findConsentRefusal } from '../consents/consent-kind.js';
+import { consentSummaryOf } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
 import { findPaymentRefusal, rejectionOf } from '../payments/payment-kind.js';
-import { isSuccess, returnAddressOf, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
+import {
+  isSuccess,
+  returnAddressOf,
+  shown,
+  summaryOf as paymentSummaryOf,
+} from '../payments/payment-summary.js';
 import type { Call, Services } from '../services.js';
 import { basketLiving, signBasket } from './basket-signing.js';
 import { findBasket } from './baskets.js';
@@ -126,8 +132,7 @@ async function summaryOf(
 }
 
 function totalsInText(payments: readonly Payment[]) {
-  const totals = totalsOf(payments.map(({ amount }) => amount));
-  return totals.map((total) => ({ amount: formatMoney(total), currency: total.currency }));
+  return totalsOf(payments.map(({ amount }) => amount)).map(shown);
 }
 
 /** A code for everything that the customer was shown: a change in any entry makes it another one. */

@@ -4,16 +4,15 @@
  */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLife, endOfTime, isFinal } from '../../domain/consents/consent.js';
-import type { AccessType } from '../../domain/consents/kinds.js';
+import { type Consent, consentLife, isFinal } from '../../domain/consents/consent.js';
 import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
-import type { ConsentSummary } from '../authorisation/views.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Services } from '../services.js';
 import { accountsToOpen, consentLiving, consentRejectionOf, grantConsent } from './transitions.js';
+import { consentSummaryOf } from './consent-summary.js';
 import { findOwn, type ConsentAddress } from './reading.js';
 
 /** What the links to a consent's authorisation depend on. */
@@ -108,35 +107,4 @@ export async function findConsentRefusal(
   const own = await accountsToOpen(consent, psuId, services);
   const hasEnough = own.length > 0 && findNamed(consent, own) !== undefined;
   return hasEnough ? undefined : 'account-foreign';
-}
-
-/** What a customer is shown of a consent. */
-export async function consentSummaryOf(
-  consent: Consent,
-  psuId: string,
-  chosenIbans: readonly string[],
-  services: Services,
-): Promise<ConsentSummary> {
-  const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
-  const choices = own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) }));
-  const { frequencyPerDay, kind, recurring, validUntil } = consent;
-  return {
-    kind,
-    ...(consent.kind === 'accounts'
-      ? {
-          ...ibansOf(consent, 'accounts'),
-          ...ibansOf(consent, 'balances'),
-          ...ibansOf(consent, 'transactions'),
-        }
-      : { accounts: namedAccounts(consent).map(({ iban }) => iban ?? '') }),
-    choices,
-    ...(validUntil !== endOfTime && { validUntil }),
-    recurring,
-    frequencyPerDay,
-  };
-}
-
-function ibansOf(consent: Consent & { readonly kind: 'accounts' }, type: AccessType) {
-  const references = consent.access[type];
-  return references ? { [type]: references.map(({ iban }) => iban ?? '') } : {};
 }

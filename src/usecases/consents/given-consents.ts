@@ -3,7 +3,7 @@ import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLife, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { rightsOf } from '../../domain/consents/kinds.js';
-import type { GivenAccount, GivenConsent } from './own-page-views.js';
+import { defined } from '../../domain/defined.js';
 import { momentOf, type Services } from '../services.js';
 
 /** More than anybody reads; the valid ones come first. */
@@ -23,13 +23,16 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
   });
 }
 
+/** A consent as the customer who has given it sees it. */
+export type GivenConsent = ReturnType<typeof givenOf>;
+
 function givenOf(
   consent: Consent,
   tpp: string,
   accounts: readonly GrantedAccount[],
   names: ReadonlyMap<string, string>,
   { clock }: Services,
-): GivenConsent {
+) {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
   const { status } = asOf(consentLife, consent, momentOf(clock));
   if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
@@ -40,19 +43,19 @@ function givenOf(
     kind,
     recurring,
     frequencyPerDay,
-    // Time ends a consent before anybody has written that down.
+    /** The day on which the status became what it is; time ends a consent before anybody has written that down. */
     since: status === consent.status ? lastActionDate : validUntil,
-    accounts: accounts.map((account) => accountOf(account, consent, names.get(account.iban))),
-    ...(grantedOn !== undefined && { givenOn: grantedOn }),
-    ...(validUntil !== endOfTime && { validUntil }),
-    ...(lastUsedOn !== undefined && { lastUsedOn }),
-  };
-}
-
-function accountOf(account: GrantedAccount, { kind }: Consent, name: string | undefined): GivenAccount {
-  return {
-    iban: account.iban,
-    ...(name !== undefined && { name }),
-    rights: rightsOf(kind, (right) => allows(account, right)),
+    accounts: accounts.map((account) => ({
+      iban: account.iban,
+      rights: rightsOf(kind, (right) => allows(account, right)),
+      /** Absent for an account that is not the customer's any more. */
+      ...defined({ name: names.get(account.iban) }),
+    })),
+    ...defined({
+      givenOn: grantedOn,
+      /** Last day of the consent; absent when it is valid until it is revoked. */
+      validUntil: validUntil === endOfTime ? undefined : validUntil,
+      lastUsedOn,
+    }),
   };
 }

@@ -3,21 +3,62 @@ import type { Customer } from '../../bank/core-banking.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { Instant } from '../../domain/time.js';
 import { revokeConsentByPsu } from './transitions.js';
-import type { Customers, CustomerView, LoginForm } from './own-page-views.js';
-import { listGivenConsents } from './given-consents.js';
+import { listGivenConsents, type GivenConsent } from './given-consents.js';
 import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
-import { isIdle } from '../../domain/authorisation/authorisation.js';
+import { isIdle, type Notice } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import { lockMinutesOf } from '../authorisation/attempts.js';
 import { hasEnded, type Visit } from '../authorisation/steps.js';
 import type { AuthorisationAction } from '../authorisation/views.js';
 import { act, keepAlive, load } from '../authorisation/visits.js';
 
-export function customersOf(services: Services): Customers {
+/** Why a login did not lead on. */
+export type LoginNotice = Notice | 'locked' | 'psu-blocked';
+
+export type CustomerView =
+  | {
+      readonly step: 'login';
+      readonly authorisationId: string;
+      readonly notice?: LoginNotice;
+      /** After so many minutes at most the customer can log in again; present with the notice `locked`. */
+      readonly lockMinutes?: number;
+    }
+  | {
+      readonly step: 'code';
+      readonly authorisationId: string;
+      readonly psuName: string;
+      readonly notice?: LoginNotice;
+    }
+  | {
+      readonly step: 'consents';
+      readonly sessionKey: string;
+      readonly psuName: string;
+      readonly consents: readonly GivenConsent[];
+    };
+
+/** A browser, and the session of the customer in it, if it has brought one. */
+interface CustomerVisit {
+  readonly browserKey: string;
+  readonly sessionKey?: string;
+}
+
+/** A form of the login; `sessionKey` is fresh, and names the session if the form leads to one. */
+interface LoginForm {
+  readonly authorisationId: string;
+  readonly browserKey: string;
+  readonly formId: string;
+  readonly sessionKey: string;
+}
+
+/** What the customer's own page asks of the bank's rules. */
+export type Customers = ReturnType<typeof customersOf>;
+
+export function customersOf(services: Services) {
   const { clock, stores, work } = services;
   return {
-    view: async ({ browserKey, sessionKey }) => {
+    /** What this browser sees now. */
+    view: async ({ browserKey, sessionKey }: CustomerVisit): Promise<CustomerView> => {
       const customer = await findCustomer(sessionKey, services);
       if (sessionKey === undefined || !customer) return viewLogin(browserKey, services);
       await work.run((transaction) =>
@@ -26,11 +67,16 @@ export function customersOf(services: Services): Customers {
       const consents = await listGivenConsents(customer.psuId, services);
       return { step: 'consents', sessionKey, psuName: customer.name, consents };
     },
-    act: async (form, action) => {
+    /** Takes one step of the login, once per form; true when the customer is logged in with it. */
+    act: async (form: LoginForm, action: AuthorisationAction): Promise<boolean> => {
       await actOnLogin(form, action, services);
       return action.kind === 'code' && (await findCustomer(form.sessionKey, services)) !== undefined;
     },
-    revoke: async (sessionKey, consentId) => {
+    /**
+     * Revokes a consent of the customer of this session; false when the session is over. Throws `consent.unknown` for
+     * another customer's.
+     */
+    revoke: async (sessionKey: string, consentId: string): Promise<boolean> => {
       const customer = await findCustomer(sessionKey, services);
       if (!customer) return false;
       const consents = await listGivenConsents(customer.psuId, services);
@@ -40,7 +86,7 @@ export function customersOf(services: Services): Customers {
       await revokeConsentByPsu(consent.id, customer.psuId, services);
       return true;
     },
-    logOut: (sessionKey) =>
+    logOut: (sessionKey: string) =>
       work.run((transaction) => stores.customerSessions.delete(transaction, sessionKey)),
   };
 }
@@ -82,9 +128,8 @@ export async function forgetOldFailures(services: Services): Promise<number> {
 
 async function viewLogin(browserKey: string, services: Services): Promise<CustomerView> {
   const { bank, ids, read, stores } = services;
-  const newest = (
-    await read.run((db) => stores.authorisations.listOf(db, { kind: 'session', id: browserKey }))
-  ).at(-1);
+  const resource = { kind: 'session', id: browserKey } as const;
+  const newest = (await read.run((db) => stores.authorisations.listOf(db, resource))).at(-1);
   const visit = newest === undefined ? undefined : await loadLogin(newest, browserKey, services);
   // A login is stored with its first form, so that looking at the page costs nothing.
   if (!visit) return { step: 'login', authorisationId: ids.next() };

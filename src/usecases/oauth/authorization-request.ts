@@ -4,9 +4,16 @@ import type { Client } from '../../domain/clients.js';
 import { scopeOf, type Scope } from '../../domain/oauth/access.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem, type Reason } from '../../domain/problem.js';
-import type { AuthorizationQuery, AuthorizationRefusal } from './authorization-views.js';
 import type { Services } from '../services.js';
 import { errorDescriptionOf } from '../../domain/oauth/messages.js';
+
+/**
+ * The query of GET /oauth2/authorize as it came; a parameter that came twice is a list. `state` is in percent-encoding,
+ * because its bytes need be no text.
+ */
+export type AuthorizationQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export type AuthorizationRefusal = 'client-unknown' | 'redirect-uri-unproven' | 'parameter-repeated';
 
 /** The part of a request without which no answer may be sent to the client. */
 export interface ProvenClient {
@@ -99,7 +106,7 @@ const errorCodes: Partial<Record<Reason, string>> = {
 };
 
 /** Where an answer goes, and what every one of them carries. */
-interface Return {
+export interface Return {
   readonly query: AuthorizationQuery;
   readonly proven: ProvenClient;
   readonly issuer: string;

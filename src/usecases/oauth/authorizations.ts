@@ -3,48 +3,69 @@ import { defined } from '../../domain/defined.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
-import type { ShownOutcome, CustomerAuthorisations, AuthorisationView } from '../authorisation/views.js';
+import type { AuthorisationView, ShownOutcome } from '../authorisation/views.js';
+import type { CustomerAuthorisations } from '../authorisation/visits.js';
 import { chooseAuthorisation } from './authorization-choice.js';
 import {
   errorLocation,
   proveClient,
   readRequest,
   successLocation,
+  type AuthorizationQuery,
+  type AuthorizationRefusal,
   type AuthorizationRequest,
-  type ProvenClient,
+  type Return,
 } from './authorization-request.js';
-import type { AuthorizationAnswer, AuthorizationQuery, Authorizations } from './authorization-views.js';
 import { type AuthorisedAccess, hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
 import type { Services } from '../services.js';
+
+export type AuthorizationAnswer =
+  /** The customer has something to do. */
+  | {
+      readonly kind: 'page';
+      readonly authorisationId: string;
+      readonly view: Exclude<AuthorisationView, DoneView>;
+      readonly clientId: string;
+      readonly scope: string;
+      readonly redirectUri: string;
+    }
+  /** The authorisation has failed, which the customer reads before the browser goes back to the client with an error. */
+  | { readonly kind: 'result'; readonly view: DoneView }
+  /** Everything is decided, or the request was wrong: the browser goes back to the client. */
+  | { readonly kind: 'redirect'; readonly location: string }
+  /** The address to go back to is not proven, so the customer stays here. */
+  | { readonly kind: 'refusal'; readonly reason: AuthorizationRefusal };
+
+type DoneView = Extract<AuthorisationView, { step: 'done' }>;
+
+/** What the pages of the authorization endpoint ask of its rules (RFC 6749, section 4). */
+export type Authorizations = ReturnType<typeof authorizationsOf>;
 
 export function authorizationsOf(
   services: Services,
   customerAuthorisations: CustomerAuthorisations,
   issuer: string,
-): Authorizations {
+) {
   return {
-    authorize: async (query, browserKey) => {
+    /** Where this browser stands with a request; called anew after every step. */
+    authorize: async (query: AuthorizationQuery, browserKey: string): Promise<AuthorizationAnswer> => {
       const proven = await proveClient(query, services);
       if (typeof proven === 'string') return { kind: 'refusal', reason: proven };
+      const visit = { query, proven, browserKey, services, customerAuthorisations, issuer };
       try {
-        return await proceed({ query, proven, browserKey, services, customerAuthorisations, issuer });
+        return await proceed(visit);
       } catch (error) {
         if (!(error instanceof Problem) || error.reason === 'server.unavailable') throw error;
-        return { kind: 'redirect', location: errorLocation(error, { query, proven, issuer }) };
+        return { kind: 'redirect', location: errorLocation(error, visit) };
       }
     },
   };
 }
 
-type DoneView = Extract<AuthorisationView, { step: 'done' }>;
-
-interface Visit {
-  readonly query: AuthorizationQuery;
-  readonly proven: ProvenClient;
+interface Visit extends Return {
   readonly browserKey: string;
   readonly services: Services;
   readonly customerAuthorisations: CustomerAuthorisations;
-  readonly issuer: string;
 }
 
 async function proceed(visit: Visit): Promise<AuthorizationAnswer> {

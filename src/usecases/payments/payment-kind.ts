@@ -1,5 +1,9 @@
 /** A row of the table of kinds: a payment that is to be carried out. */
-import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import {
+  rejectionCauseOf,
+  type AuthorisationOutcome,
+  type ShownOutcome,
+} from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import {
@@ -20,7 +24,6 @@ import {
   type SigningResult,
   transition,
 } from '../authorisation/transition.js';
-import type { ShownOutcome } from '../authorisation/views.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';

@@ -1,46 +1,60 @@
 /** What a customer is shown of a payment, and where the browser goes on to. */
-import type { Authorisation } from '../../domain/authorisation/authorisation.js';
+import type { Authorisation, ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import { defined } from '../../domain/defined.js';
 import { formatMoney, type Money } from '../../domain/money.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
-import type { PaymentSummary, ShownOutcome } from '../authorisation/views.js';
 import type { Services } from '../services.js';
 
-export async function summaryOf(payment: Payment, { bank, clock }: Services): Promise<PaymentSummary> {
-  const { order, price } = payment;
-  const debtorAccount = await bank.findAccount(payment.debtorIban);
+/** A payment as its payer reviews it; amounts and IBANs exactly as they will be executed. */
+export type PaymentSummary = Awaited<ReturnType<typeof summaryOf>>;
+
+export async function summaryOf(payment: Payment, { bank, clock }: Services) {
+  const { amount, creditorIban, debtorIban, executionDate, order, price, product } = payment;
+  const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
+  const debtorAccount = await bank.findAccount(debtorIban);
   return {
-    product: payment.product,
-    amount: formatMoney(payment.amount),
-    currency: payment.amount.currency,
-    creditorName: order.creditorName,
-    creditorIban: payment.creditorIban,
-    ...(order.creditorAgent !== undefined && { creditorBic: order.creditorAgent }),
-    debtorIban: payment.debtorIban,
+    product,
+    ...shown(amount),
+    creditorName,
+    creditorIban,
+    debtorIban,
     debtorAccountName: debtorAccount?.name ?? '',
-    ...(order.ultimateCreditor !== undefined && { ultimateCreditor: order.ultimateCreditor }),
-    ...(order.ultimateDebtor !== undefined && { ultimateDebtor: order.ultimateDebtor }),
+    /** Empty when the order has none. */
     remittance: order.remittanceInformationUnstructured ?? '',
-    ...referencesOf(order),
-    ...(price.exchange && { exchange: { ...price.exchange, debit: formatMoney(price.debit) } }),
-    ...(price.fee && { fee: shown(price.fee), total: shown({ ...price.fee, minorUnits: totalOf(price) }) }),
-    ...(payment.executionDate > clock.today() && { executionDate: payment.executionDate }),
+    ...defined({
+      /** The BIC of the payee's bank, where the TPP has named it. */
+      creditorBic: creditorAgent,
+      /** For whom the payee gets the money, and for whom it is paid, where these are others. */
+      ultimateCreditor,
+      ultimateDebtor,
+      creditorReference: creditorReferenceOf(order),
+      /** The payer's own reference, which the payee gets too. */
+      debtorReference: endToEndIdentification,
+      /** How the amount is exchanged, and what that takes off the account, in the source currency. */
+      exchange: price.exchange && { ...price.exchange, debit: formatMoney(price.debit) },
+      /** What the bank charges beside the amount; absent when it charges nothing. */
+      fee: price.fee && shown(price.fee),
+      /** Everything that leaves the account, in its currency; absent when that is the amount alone. */
+      total: price.fee && shown({ ...price.fee, minorUnits: totalOf(price) }),
+      /** The day on which the payment is to be executed; absent when it is executed at once. */
+      executionDate: executionDate > clock.today() ? executionDate : undefined,
+    }),
   };
 }
 
-function shown(money: Money): { readonly amount: string; readonly currency: string } {
+/** An amount as it is read: a decimal string beside its currency. */
+export function shown(money: Money) {
   return { amount: formatMoney(money), currency: money.currency };
 }
 
-function referencesOf({ endToEndIdentification, remittanceInformationStructured }: PaymentOrder) {
-  const { reference, referenceIssuer, referenceType } = remittanceInformationStructured ?? {};
-  const kind = [referenceType, referenceIssuer].filter((text) => text !== undefined);
-  return {
-    ...(reference !== undefined && { creditorReference: { reference, kind } }),
-    ...(endToEndIdentification !== undefined && { debtorReference: endToEndIdentification }),
-  };
+/** The reference by which the payee knows the payment, with its type and issuer where they are said. */
+function creditorReferenceOf({ remittanceInformationStructured }: PaymentOrder) {
+  if (!remittanceInformationStructured) return undefined;
+  const { reference, referenceIssuer, referenceType } = remittanceInformationStructured;
+  return { reference, kind: [referenceType, referenceIssuer].filter((text) => text !== undefined) };
 }
 
 /** `decided` means that another authorisation has authorised the payment. */
@@ -68,8 +82,7 @@ export function returnAddressOf(
 export function boundFactsOf(payment: Payment, authorisationId: string) {
   return {
     authorisationId,
-    amount: formatMoney(payment.amount),
-    currency: payment.amount.currency,
+    ...shown(payment.amount),
     creditorIban: payment.creditorIban,
   };
 }

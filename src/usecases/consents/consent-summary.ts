@@ -1,0 +1,42 @@
+/** What a customer is shown of a consent. */
+import { type Consent, endOfTime } from '../../domain/consents/consent.js';
+import { namedAccounts, needsChoice } from '../../domain/consents/grants.js';
+import type { RequestedAccess } from '../../domain/consents/kinds.js';
+import { defined } from '../../domain/defined.js';
+import type { AccountReference } from '../../domain/payments/order.js';
+import type { Services } from '../services.js';
+import { accountsToOpen } from './transitions.js';
+
+/** A consent as its customer reviews it. */
+export type ConsentSummary = Awaited<ReturnType<typeof consentSummaryOf>>;
+
+export async function consentSummaryOf(
+  consent: Consent,
+  psuId: string,
+  chosenIbans: readonly string[],
+  services: Services,
+) {
+  const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
+  const { frequencyPerDay, kind, recurring, validUntil } = consent;
+  const named: RequestedAccess =
+    consent.kind === 'accounts' ? consent.access : { accounts: namedAccounts(consent) };
+  return {
+    kind,
+    ...defined({
+      /** By access type, the IBANs that the TPP named; a type that is missing was not asked for. */
+      accounts: ibansOf(named.accounts),
+      balances: ibansOf(named.balances),
+      transactions: ibansOf(named.transactions),
+      /** Last day of the consent; absent when it is valid until it is revoked. */
+      validUntil: validUntil === endOfTime ? undefined : validUntil,
+    }),
+    /** The customer's accounts to pick from, for the access types that name none; empty when all are named. */
+    choices: own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) })),
+    recurring,
+    frequencyPerDay,
+  };
+}
+
+function ibansOf(references: readonly AccountReference[] | undefined) {
+  return references?.map(({ iban }) => iban ?? '');
+}
