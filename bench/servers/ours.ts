@@ -4,6 +4,7 @@
  */
 import { handlers } from '../../handlers/index.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../../src/crypto/csrf-tokens.js';
+import { siteOf } from '../../src/pages/kit/paths.js';
 import { createApp } from '../../src/server/app.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
@@ -42,7 +43,7 @@ const app = createApp({
   isReady: async () => true,
   log: createLog(config.LOG_LEVEL),
   publicUrl: config.PUBLIC_URL,
-  bankName: config.BANK_NAME,
+  site: siteOf(config.BANK_NAME, config.PUBLIC_URL),
   limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
 });
 const { port } = await listen(app.callback(), '127.0.0.1', 0);

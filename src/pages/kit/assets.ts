@@ -6,7 +6,7 @@ import { sha256Hex } from '../../crypto/digests.js';
 import { assetsPath } from '../../domain/page-paths.js';
 import { tabIcon } from './components.js';
 
-/** Outside of dist, where nothing is compiled. */
+/** Outside of dist, because nothing compiles it; the benchmark, which compiles the server for itself, has a link to it. */
 export const stylesheet = readFileSync(new URL('../../../../assets/style.css', import.meta.url), 'utf8');
 
 const shortDigest = (content: string): string => sha256Hex(content).slice(0, 16);
