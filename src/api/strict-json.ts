@@ -46,34 +46,6 @@ function countMembers(value: unknown): number {
   return Array.isArray(value) ? members - value.length : members;
 }
 
-/** The raw spelling of every object's keys, in the order of their objects. */
-function findKeys(text: string): string[][] {
-  const objects: string[][] = [];
-  const open: (string[] | undefined)[] = [];
-  // The string that was read last, as long as no colon has made it a key.
-  let start = -1;
-  let end = -1;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (character === 0x22) {
-      start = at;
-      at = endOfString(text, at);
-      end = at + 1;
-    } else if (character === 0x3a) {
-      // A colon without a string before it is no JSON, which the parser will say.
-      if (start !== -1) open.at(-1)?.push(text.slice(start, end));
-      start = -1;
-    } else if (character === 0x7b || character === 0x5b) {
-      const keys = character === 0x7b ? [] : undefined;
-      if (keys) objects.push(keys);
-      open.push(keys);
-    } else if (character === 0x7d || character === 0x5d) {
-      open.pop();
-    }
-  }
-  return objects;
-}
-
 /** Where the string that starts here ends: at the next quotation mark that no odd number of backslashes precedes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
@@ -84,20 +56,34 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
+/** A key with its colon, any other string, and what opens and closes objects and arrays. */
+const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")\s*:|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g;
+
+/** The keys of every object in a text that is JSON, in the order of the objects; an array has none. */
+function findKeys(text: string): string[][] {
+  const objects: string[][] = [];
+  const open: string[][] = [];
+  for (const [token, key] of text.matchAll(tokens)) {
+    if (key !== undefined) open.at(-1)?.push(key);
+    else if (token === '{' || token === '[') {
+      const keys: string[] = [];
+      objects.push(keys);
+      open.push(keys);
+    } else if (token === '}' || token === ']') open.pop();
+  }
+  return objects;
+}
+
 function refuseDuplicates(objects: readonly (readonly string[])[]): void {
   for (const keys of objects) {
-    if (keys.length < 2) continue;
     const names = new Set<string>();
     for (const key of keys) {
-      const name: unknown = key.includes('\\') ? JSON.parse(key) : key.slice(1, -1);
-      if (typeof name === 'string' && names.has(name)) {
-        throw new Problem(
-          'request.invalid',
-          `The body has the key ${name.slice(0, 70)} twice in one object.`,
-          'body',
-        );
+      const name = String(JSON.parse(key));
+      if (names.has(name)) {
+        const rule = `The body has the key ${name.slice(0, 70)} twice in one object.`;
+        throw new Problem('request.invalid', rule, 'body');
       }
-      names.add(String(name));
+      names.add(name);
     }
   }
 }
