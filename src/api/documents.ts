@@ -12,16 +12,6 @@ export function documentPath(name: string, ending: 'json' | 'yaml'): string {
   return `/openapi/${name}.${ending}`;
 }
 
-const yamlTexts = new Map<string, string>();
-
-function yamlOf({ name }: ContractEntry): string {
-  const known = yamlTexts.get(name);
-  if (known !== undefined) return known;
-  const text = stringify(JSON.parse(documentOf(name)), { lineWidth: 110, aliasDuplicateObjects: false });
-  yamlTexts.set(name, text);
-  return text;
-}
-
 /** A list of the contracts, and each bundled document as JSON and as YAML. */
 export function documents(contracts: readonly ContractEntry[], publicUrl: string): Stage {
   const list = contracts.map(({ api, basePath, name, version }) => ({
@@ -41,13 +31,8 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
     const [, name, ending] = documentPattern.exec(ctx.path) ?? [];
     const contract = contracts.find((each) => each.name === name);
     if (!contract) return next();
-    if (ending === 'json') {
-      ctx.set('Content-Type', 'application/json');
-      ctx.body = documentOf(contract.name);
-    } else {
-      ctx.set('Content-Type', 'application/yaml');
-      ctx.body = yamlOf(contract);
-    }
+    ctx.set('Content-Type', `application/${ending}`);
+    ctx.body = ending === 'json' ? documentOf(contract.name) : yamlOf(contract.name);
   };
 }
 
@@ -94,13 +79,22 @@ export function metadataOf(issuer: string, basePath: string) {
   } as const;
 }
 
-const texts = new Map<ContractName, string>();
+const texts = new Map<string, string>();
 
-/** The contract's OpenAPI document as JSON text; read once. */
-export function documentOf(name: ContractName): string {
-  const known = texts.get(name);
-  if (known !== undefined) return known;
-  const text = readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8');
-  texts.set(name, text);
+/** What `make` makes, made once. */
+function memoized(file: string, make: () => string): string {
+  const text = texts.get(file) ?? make();
+  texts.set(file, text);
   return text;
+}
+
+/** The contract's OpenAPI document as JSON text. */
+export function documentOf(name: ContractName): string {
+  const file = `${name}.json`;
+  return memoized(file, () => readFileSync(new URL(`../../generated/${file}`, import.meta.url), 'utf8'));
+}
+
+function yamlOf(name: ContractName): string {
+  const options = { lineWidth: 110, aliasDuplicateObjects: false };
+  return memoized(`${name}.yaml`, () => stringify(JSON.parse(documentOf(name)), options));
 }
