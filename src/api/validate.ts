@@ -81,13 +81,8 @@ function isAccepted(type: string, ranges: ReadonlyMap<string, boolean>): boolean
 export function findControlCharacters(value: unknown, path: string): Violation[] {
   if (isClean(value)) return [];
   if (typeof value === 'string') {
-    return [
-      {
-        reason: 'request.invalid',
-        field: path,
-        text: `${path} has a control character or half a character.`,
-      },
-    ];
+    const text = `${path} has a control character or half a character.`;
+    return [{ reason: 'request.invalid', field: path, text }];
   }
   if (typeof value !== 'object' || value === null) return [];
   // Names that no contract knows may be of any length: a path is to be read, not to be a second body.

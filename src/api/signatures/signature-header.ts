@@ -67,31 +67,27 @@ function namesOf(headers: string): readonly string[] {
   return names;
 }
 
-interface Algorithm {
-  readonly hash: HashName;
-  /** Only for keys of this kind. */
-  readonly isRsaOnly?: true;
-}
-
-const algorithms: ReadonlyMap<string, Algorithm> = new Map([
-  ['rsa-sha256', { hash: 'sha256', isRsaOnly: true }],
-  ['rsa-sha512', { hash: 'sha512', isRsaOnly: true }],
-  ['sha-256', { hash: 'sha256' }],
-  ['sha-512', { hash: 'sha512' }],
+/** Those that are called after RSA are for its keys alone. */
+const algorithms: ReadonlyMap<string, HashName> = new Map([
+  ['rsa-sha256', 'sha256'],
+  ['rsa-sha512', 'sha512'],
+  ['sha-256', 'sha256'],
+  ['sha-512', 'sha512'],
   // draft-cavage-http-signatures-12, appendix E.2: with SHA-512, for keys of every kind.
-  ['hs2019', { hash: 'sha512' }],
+  ['hs2019', 'sha512'],
 ]);
 
 /** The hash of an algorithm; `isRsa` tells the kind of the certificate's key. Throws 401 SIGNATURE_INVALID. */
 export function hashOfAlgorithm(name: string, isRsa: boolean): HashName {
-  const algorithm = algorithms.get(name.toLowerCase());
-  if (!algorithm) {
+  const algorithm = name.toLowerCase();
+  const hash = algorithms.get(algorithm);
+  if (!hash) {
     throw signatureProblem(`The algorithm in Signature must be one of ${[...algorithms.keys()].join(', ')}.`);
   }
-  if (algorithm.isRsaOnly && !isRsa) {
+  if (algorithm.startsWith('rsa-') && !isRsa) {
     throw signatureProblem("The algorithm in Signature does not fit the certificate's key.");
   }
-  return algorithm.hash;
+  return hash;
 }
 
 interface NamedCertificate {
