@@ -11,23 +11,19 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   maxLength: ({ limit }) => `is longer than ${String(limit)} characters`,
   minLength: ({ limit }) => `is shorter than ${String(limit)} characters`,
   pattern: ({ pattern }) => `does not match the pattern ${String(pattern)}`,
-  format: ({ format }) => formatSentence(String(format)),
+  format: ({ format }) => formatSentences[String(format)] ?? `does not have the format ${String(format)}`,
   maximum: ({ limit }) => `is more than ${String(limit)}`,
   minimum: ({ limit }) => `is less than ${String(limit)}`,
   minItems: ({ limit }) => `has fewer than ${String(limit)} entries`,
   maxItems: ({ limit }) => `has more than ${String(limit)} entries`,
 };
 
-const formatNames: Readonly<Record<string, string>> = {
+const formatSentences: Readonly<Record<string, string>> = {
   uuid: 'is not a UUID',
   date: 'is not a calendar date (YYYY-MM-DD)',
   'date-time': 'is not a date and time with offset (RFC 3339)',
   uri: 'is not an absolute address (RFC 3986)',
 };
-
-function formatSentence(format: string): string {
-  return formatNames[format] ?? `does not have the format ${format}`;
-}
 
 /** Long lists, such as the 286 purpose codes, are left to the contract. */
 function enumSentence(allowed: unknown): string {
