@@ -97,23 +97,20 @@ function actionAt(
   fields: FormFields,
   userNameField: string,
 ): AuthorisationAction | undefined {
-  if (step === 'login') return login(fields, userNameField);
-  return step === 'review' ? confirmation(fields) : code(fields);
-}
-
-function login(fields: FormFields, userNameField: string): AuthorisationAction | undefined {
-  const userName = fields.get(userNameField)?.trim();
-  const password = fields.get('password');
-  return userName && password ? { kind: 'login', userName, password } : undefined;
-}
-
-function confirmation(fields: FormFields): AuthorisationAction {
-  const ibans = fields.getAll('iban');
-  return { kind: 'confirm', ...(ibans.length > 0 && { ibans }) };
-}
-
-/** Codes are shown and typed in groups; the spaces are no part of them. */
-function code(fields: FormFields): AuthorisationAction | undefined {
-  const digits = fields.get('code')?.replace(/\s/g, '');
-  return digits ? { kind: 'code', code: digits } : undefined;
+  switch (step) {
+    case 'login': {
+      const userName = fields.get(userNameField)?.trim();
+      const password = fields.get('password');
+      return userName && password ? { kind: 'login', userName, password } : undefined;
+    }
+    case 'review': {
+      const ibans = fields.getAll('iban');
+      return { kind: 'confirm', ...(ibans.length > 0 && { ibans }) };
+    }
+    case 'code': {
+      // Codes are shown and typed in groups; the spaces are no part of them.
+      const code = fields.get('code')?.replace(/\s/g, '');
+      return code ? { kind: 'code', code } : undefined;
+    }
+  }
 }
