@@ -1,6 +1,7 @@
 /** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
 import type { Context, Middleware } from 'koa';
 import { documentPath } from '../../api/documents.js';
+import type { ContractEntry } from '../../contract/operation.js';
 import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
@@ -8,16 +9,9 @@ import { pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 
-interface OfferedContract {
-  readonly name: string;
-  readonly api: string;
-  readonly version: string;
-  readonly basePath: string;
-}
-
 interface StartContext extends PageContext {
   /** Where a contract's document is, in one of its two spellings. */
-  readonly documentHref: (contract: OfferedContract, ending: 'json' | 'yaml') => string;
+  readonly documentHref: (contract: ContractEntry, ending: 'json' | 'yaml') => string;
 }
 
 /** Whether a browser asks for the start page: to a TPP there is nothing at the root. */
@@ -25,7 +19,7 @@ export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
   return ctx.path === paths.start && ctx.get('Accept').includes('text/html');
 }
 
-export function startRoutes(contracts: readonly OfferedContract[], { site }: PageParts): Middleware {
+export function startRoutes(contracts: readonly ContractEntry[], { site }: PageParts): Middleware {
   const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
     hrefOf(site, documentPath(name, ending));
   return pageRoutes(site, (router) => {
@@ -36,7 +30,7 @@ export function startRoutes(contracts: readonly OfferedContract[], { site }: Pag
   });
 }
 
-export function startPage(contracts: readonly OfferedContract[], context: StartContext): Html {
+export function startPage(contracts: readonly ContractEntry[], context: StartContext): Html {
   const { bankName, consentsHref, texts } = context;
   const { customers, developers, title } = texts.start;
   const content = html`<h1>${title(bankName)}</h1>
@@ -53,7 +47,7 @@ export function startPage(contracts: readonly OfferedContract[], context: StartC
   return layout({ title: [title(bankName)], content }, context);
 }
 
-function contractRow(contract: OfferedContract, { documentHref, texts }: StartContext): Html {
+function contractRow(contract: ContractEntry, { documentHref, texts }: StartContext): Html {
   const { api, basePath, version } = contract;
   const name = `${texts.start.developers.apis[api] ?? api} ${version}`;
   const link = (ending: 'json' | 'yaml') => {
