@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
-import { type KeyKind, newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
+import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
 import { ensureSandboxAuthority, readSandboxAuthority } from './sandbox-authority.js';
 import { prepareSandbox } from './start-database.js';
@@ -14,14 +14,6 @@ import { stores } from '../storage/stores.js';
 
 const day = 86_400_000;
 const usage = 'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--folder <path>]';
-
-interface Options {
-  readonly clientId: string;
-  readonly key: KeyKind;
-  readonly days: number;
-  readonly isExpired: boolean;
-  readonly folder: string;
-}
 
 /** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
 export async function issueCertificate(config: Config, words: readonly string[]): Promise<void> {
@@ -67,19 +59,10 @@ export async function issueCertificate(config: Config, words: readonly string[])
   );
 }
 
-function optionsOf(words: readonly string[]): Options {
-  const { positionals, values } = parsedOf(words);
-  const [clientId, ...others] = positionals;
-  const { days, expired, folder, key } = values;
-  const isUsable = /^[1-9]\d{0,3}$/.test(days) && (key === 'rsa' || key === 'ec');
-  if (clientId === undefined || others.length > 0 || !isUsable) throw new Error(`usage: ${usage}`);
-  return { clientId, key, days: Number(days), isExpired: expired, folder };
-}
-
-/** Whatever `parseArgs` does not know is answered with what it does. */
-function parsedOf(words: readonly string[]) {
+/** Whatever is not an option, or has no such value, is answered with what there is. */
+function optionsOf(words: readonly string[]) {
   try {
-    return parseArgs({
+    const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
       options: {
@@ -89,6 +72,12 @@ function parsedOf(words: readonly string[]) {
         folder: { type: 'string', default: './var/certificates' },
       },
     });
+    const [clientId, ...others] = positionals;
+    const { days, expired, folder, key } = values;
+    if (clientId === undefined || others.length > 0) throw new Error('it is for one client');
+    if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error('--days has a wrong value');
+    if (key !== 'rsa' && key !== 'ec') throw new Error('--key has a wrong value');
+    return { clientId, key, days: Number(days), isExpired: expired, folder } as const;
   } catch (cause) {
     throw new Error(`usage: ${usage}`, { cause });
   }
