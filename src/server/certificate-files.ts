@@ -17,9 +17,6 @@ export interface TrustFolder {
 
 type Kind = 'CERTIFICATE' | 'X509 CRL';
 
-const certificateFile = /\.(pem|crt|cer|der)$/i;
-const revocationFile = /\.crl$/i;
-
 /**
  * Reads every certificate (.pem, .crt, .cer, .der) and every revocation list (.crl), each as PEM or DER. Throws when
  * one of them is not usable: a bank that trusts less or more than its operator thinks must not start.
@@ -28,13 +25,11 @@ export function readTrustFolder(folder: string | undefined): TrustFolder {
   if (folder === undefined) return { authorities: [], revocationLists: [] };
   if (!existsSync(folder)) throw new Error(`the trust folder ${folder} does not exist`);
   const files = readdirSync(folder).sort();
+  const readAll = <T>(names: RegExp, kind: Kind, read: (bytes: Buffer) => T): T[] =>
+    files.filter((file) => names.test(file)).flatMap((file) => readFileOf(join(folder, file), kind, read));
   return {
-    authorities: files
-      .filter((file) => certificateFile.test(file))
-      .flatMap((file) => readFileOf(join(folder, file), 'CERTIFICATE', authorityOf)),
-    revocationLists: files
-      .filter((file) => revocationFile.test(file))
-      .flatMap((file) => readFileOf(join(folder, file), 'X509 CRL', readRevocationList)),
+    authorities: readAll(/\.(pem|crt|cer|der)$/i, 'CERTIFICATE', authorityOf),
+    revocationLists: readAll(/\.crl$/i, 'X509 CRL', readRevocationList),
   };
 }
 

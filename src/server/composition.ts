@@ -98,7 +98,7 @@ export function servicesOf(
     sca: parts.sca,
     stores,
     policy: policyOf(config),
-    appLinks: appLinksOf(config),
+    appLinks: defined({ ios: config.APP_LINK_IOS, android: config.APP_LINK_ANDROID }),
     fingerprint: sha256Hex,
     tokenSecrets: tokenSecrets(config.SEALING_KEY),
     cursors: cursors(config.SEALING_KEY),
@@ -127,10 +127,6 @@ function policyOf(config: Config): Policy {
     refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
     scaFreshnessSeconds: config.SCA_FRESHNESS_SECONDS,
   };
-}
-
-function appLinksOf({ APP_LINK_ANDROID: android, APP_LINK_IOS: ios }: Config): Services['appLinks'] {
-  return defined({ ios, android });
 }
 
 interface StartedParts

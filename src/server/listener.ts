@@ -1,7 +1,7 @@
 /** The socket that requests come in by, and how it is closed without losing one of them. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
-import type { Socket } from 'node:net';
+import type { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseByHead, refuseBytes, refuseExpectation } from './unreadable.js';
 
@@ -87,7 +87,7 @@ function serverOf(handle: RequestListener, tls?: TlsFiles): Pick<Listener, 'rene
 
 const contextOf = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
 
-function portOf(server: Server): number {
+export function portOf(server: NetServer): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
   return address.port;

@@ -7,6 +7,7 @@ import { bannerOf } from './banner.js';
 import { ConfigProblem, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { contracts } from '../../generated/index.js';
+import { portOf } from './listener.js';
 import { createLog } from './log.js';
 import { startServer } from './server.js';
 import type { BankParts } from './composition.js';
@@ -79,9 +80,8 @@ async function withOwnAddress(environment: Environment): Promise<Environment> {
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
-  const address = server.address();
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
+  return port;
 }
