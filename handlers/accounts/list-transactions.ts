@@ -1,16 +1,17 @@
 /** GET /accounts/{account-id}/transactions */
 import type { Entry, PendingPayment } from '../../src/domain/accounts/statement.js';
+import { defined } from '../../src/domain/defined.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
 import type { AccountReport, TransactionDetails, TransactionReport } from '../../generated/accounts-1.3.2.js';
 import { listTransactions, type TransactionsPage } from '../../src/usecases/accounts/transactions.js';
-import { addressOf, type Call, type For } from '../call.js';
+import { addressOf, ok, type Call, type For } from '../call.js';
 import { amountOf, balancesOf, callerOf, referenceOf } from '../mapping/accounts.js';
 
 export default {
   'accounts-1.3.2': async ({ headers, path, query }, call) => {
     const page = await listTransactions(path['account-id'], query, callerOf(headers), call);
-    return { status: 200, headers: {}, body: reportOf(page, call) };
+    return ok(reportOf(page, call));
   },
 } satisfies For<'listTransactions'>;
 
@@ -50,7 +51,7 @@ function bookedOf(entry: Entry): TransactionDetails {
   const { amount, bookingDate, endToEndIdentification, exchange, id, remittance } = entry;
   return {
     transactionId: id,
-    ...(endToEndIdentification !== undefined && { endToEndId: endToEndIdentification }),
+    ...defined({ endToEndId: endToEndIdentification }),
     bookingDate,
     valueDate: bookingDate,
     transactionAmount: amountOf(amount),
@@ -61,20 +62,11 @@ function bookedOf(entry: Entry): TransactionDetails {
 }
 
 /** The other side: the creditor of what has left the account, the debtor of what has come. */
-function counterpartyOf({
-  amount,
-  counterpartyIban: iban,
-  counterpartyName: name,
-}: Entry): Pick<TransactionDetails, 'creditorName' | 'creditorAccount' | 'debtorName' | 'debtorAccount'> {
+function counterpartyOf({ amount, counterpartyIban: iban, counterpartyName: name }: Entry) {
+  const account = iban === undefined ? undefined : accountNamed(iban);
   return amount.minorUnits < 0n
-    ? {
-        ...(name !== undefined && { creditorName: name }),
-        ...(iban !== undefined && { creditorAccount: accountNamed(iban) }),
-      }
-    : {
-        ...(name !== undefined && { debtorName: name }),
-        ...(iban !== undefined && { debtorAccount: accountNamed(iban) }),
-      };
+    ? defined({ creditorName: name, creditorAccount: account })
+    : defined({ debtorName: name, debtorAccount: account });
 }
 
 /** A payment's id is its TPP's alone; what is not booked has no other. */
@@ -82,7 +74,7 @@ function pendingOf(payment: PendingPayment): TransactionDetails {
   const { amount, creditorIban, creditorName, endToEndIdentification, exchange, executionDate, remittance } =
     payment;
   return {
-    ...(endToEndIdentification !== undefined && { endToEndId: endToEndIdentification }),
+    ...defined({ endToEndId: endToEndIdentification }),
     valueDate: executionDate,
     transactionAmount: amountOf(amount),
     ...exchangeOf(exchange),

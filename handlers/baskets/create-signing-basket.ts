@@ -4,25 +4,21 @@ import { createBasket, type CreatedBasket } from '../../src/usecases/baskets/bas
 import { authorisationAddress, type Call, type For } from '../call.js';
 import { appLinksOf } from '../mapping/authorisations.js';
 import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
-import { createdHeaders, startOptionsOf, startsExplicitly } from '../mapping/headers.js';
+import { created, startOptionsOf, startsExplicitly } from '../mapping/headers.js';
 
 export default {
   'payments-1.3.2': async ({ body, headers }, call) => {
     // Only the two lists; an unknown field is neither stored nor echoed.
     const request = defined({ paymentIds: body.paymentIds, consentIds: body.consentIds });
     const options = { ...startOptionsOf(headers), startsExplicitly: startsExplicitly(headers) };
-    const created = await createBasket(request, options, call);
-    const { basketId } = created.outcome;
+    const creation = await createBasket(request, options, call);
+    const { basketId } = creation.outcome;
     const links = basketLinksOf(basketId, call);
-    return {
-      status: 201,
-      headers: createdHeaders(links.self.href, created),
-      body: {
-        transactionStatus: 'RCVD',
-        basketId,
-        _links: { ...authorisationLinksOf(created.outcome, call), ...links },
-      },
-    };
+    return created(links.self.href, creation, {
+      transactionStatus: 'RCVD',
+      basketId,
+      _links: { ...authorisationLinksOf(creation.outcome, call), ...links },
+    });
   },
 } satisfies For<'createSigningBasket'>;
 

@@ -3,13 +3,13 @@ import type { Consent } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
-import { addressOf, type Call, type For } from '../call.js';
+import { addressOf, ok, type Call, type For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 
 export default {
   'accounts-1.3.2': async (request, call) => {
     const { accounts, consent } = await readConsent(consentAddressOf(request), call);
-    return { status: 200, headers: {}, body: bodyOf(consent, accounts, call) };
+    return ok(bodyOf(consent, accounts, call));
   },
 } satisfies For<'getConsent'>;
 

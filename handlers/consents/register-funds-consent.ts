@@ -9,10 +9,7 @@ const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registration
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {
     const request = { ...pick(body, fields), account: pick(body.account, accountFields) };
-    return registered(
-      'funds',
-      await registerFundsConsent(request, registrationOptionsOf(headers), call),
-      call,
-    );
+    const options = registrationOptionsOf(headers);
+    return registered('funds', await registerFundsConsent(request, options, call), call);
   },
 } satisfies For<'registerFundsConsent'>;

@@ -41,20 +41,13 @@ export function referenceOf({ currency, iban }: AccountAtBank) {
 }
 
 export function balancesOf({ available, booked, day }: AccountBalances): readonly Balance[] {
-  return [
-    {
-      balanceAmount: amountOf(booked),
-      balanceType: 'interimBooked',
-      creditLimitIncluded: false,
-      referenceDate: day,
-    },
-    {
-      balanceAmount: amountOf(available),
-      balanceType: 'interimAvailable',
-      creditLimitIncluded: true,
-      referenceDate: day,
-    },
-  ];
+  const balance = (balanceType: Balance['balanceType'], money: Money, creditLimitIncluded: boolean) => ({
+    balanceAmount: amountOf(money),
+    balanceType,
+    creditLimitIncluded,
+    referenceDate: day,
+  });
+  return [balance('interimBooked', booked, false), balance('interimAvailable', available, true)];
 }
 
 export function amountOf(money: Money): Amount {

@@ -10,10 +10,10 @@ import {
   type Started,
 } from '../../src/usecases/authorisation/resources.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
-import { addressOf, authorisationAddress, type Call } from '../call.js';
+import { addressOf, authorisationAddress, ok, type Call } from '../call.js';
 import { repetitionOf, startOptionsOf, type StartHeaders } from './headers.js';
 
-interface PaymentRequest {
+export interface PaymentRequest {
   readonly path: { readonly 'payment-product': string; readonly paymentId: string };
 }
 
@@ -38,8 +38,7 @@ export function listOf<Kind extends Startables, Request>(
   resourceOf: (request: Request) => Addresses[Kind],
 ) {
   return async (request: Request, call: Call) => {
-    const authorisationIds = await listAuthorisations(kind, resourceOf(request), call);
-    return { status: 200, headers: {}, body: { authorisationIds } } as const;
+    return ok({ authorisationIds: await listAuthorisations(kind, resourceOf(request), call) });
   };
 }
 
@@ -51,8 +50,7 @@ export function readOf<Kind extends Startables, Request>(
   type OneRequest = Request & { readonly path: { readonly authorisationId: string } };
   return async (request: OneRequest, call: Call) => {
     const { authorisationId } = request.path;
-    const scaStatus = await readScaStatus(kind, resourceOf(request), authorisationId, call);
-    return { status: 200, headers: {}, body: { scaStatus } } as const;
+    return ok({ scaStatus: await readScaStatus(kind, resourceOf(request), authorisationId, call) });
   };
 }
 
@@ -81,14 +79,19 @@ export function startOf<Kind extends Startables, Request, Links>(
     const location = `${collectionOf(request, call)}/${encodeURIComponent(authorisationId)}`;
     return {
       status: 201,
-      headers: {
-        location,
-        'aspsp-sca-approach': 'REDIRECT',
-        ...repetitionOf(replayed),
-      },
+      headers: { location, 'aspsp-sca-approach': 'REDIRECT', ...repetitionOf(replayed) },
       body: { scaStatus, authorisationId, _links: linksOf(outcome, location, call, request) },
     } as const;
   };
+}
+
+/** The same for a payment, or for its cancellation. */
+export function startOfPayment<Links>(
+  kind: keyof typeof collections,
+  linksOf: (started: Started, location: string, call: Call) => Links,
+) {
+  const [resourceOf, collectionOf] = [paymentAddressOf, paymentCollectionOf(kind)];
+  return startOf(kind, { resourceOf, collectionOf, linksOf });
 }
 
 /** The links of an authorisation that the customer gives on a page of its own. */

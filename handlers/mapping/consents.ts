@@ -6,7 +6,7 @@ import type { ConsentAddress } from '../../src/usecases/consents/reading.js';
 import type { Registered, RegistrationOptions } from '../../src/usecases/consents/registration.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, type Call } from '../call.js';
-import { createdHeaders, psuOf, startsExplicitly, type CreationHeaders, type PsuHeaders } from './headers.js';
+import { created, psuOf, startsExplicitly, type CreationHeaders, type PsuHeaders } from './headers.js';
 
 interface Request {
   readonly path: { readonly consentId: string };
@@ -81,13 +81,5 @@ export function registered(kind: ConsentKind, registration: Once<Registered>, ca
     self: { href: self },
     status: { href: `${self}/status` },
   };
-  return {
-    status: 201,
-    headers: createdHeaders(self, registration),
-    body: {
-      consentStatus: 'received',
-      consentId,
-      _links: links,
-    },
-  } as const;
+  return created(self, registration, { consentStatus: 'received', consentId, _links: links });
 }

@@ -43,14 +43,16 @@ export function repetitionOf(replayed: boolean): { readonly 'idempotent-replayed
   return replayed ? { 'idempotent-replayed': 'true' } : {};
 }
 
-/** Of the answer to a creation, with or without an authorisation of what was created. */
-export function createdHeaders(
+/** The answer to a creation, with or without an authorisation of what was created; a repetition is marked. */
+export function created<const Body>(
   location: string,
   { outcome, replayed }: Once<{ readonly authorisationId?: string }>,
+  body: Body,
 ) {
-  return {
+  const headers = {
     location,
     ...(outcome.authorisationId !== undefined && { 'aspsp-sca-approach': 'REDIRECT' as const }),
     ...repetitionOf(replayed),
   };
+  return { status: 201, headers, body } as const;
 }

@@ -3,11 +3,11 @@
  * taken, so that another one is neither stored nor echoed; and the same lists answer a read as submitted.
  */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import type { Payment } from '../../src/domain/payments/payment.js';
 import { fieldsFrom132Of, fieldsOf, type Product } from '../../src/domain/payments/products.js';
 import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
-import type { Call } from '../call.js';
+import { ok, type Call } from '../call.js';
+import type { PaymentRequest } from './authorisations.js';
 import { accountFields, hasOnly, pick } from './pick.js';
 
 const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
@@ -57,39 +57,23 @@ export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrd
 /** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */
 type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<RtgsPayment, 'purposeCode'>;
 
-function submittedOf({ order, product }: Payment): SubmittedOrder {
-  return asSubmitted(orderOf(product, order));
-}
-
-function submittedFrom132Of({ order, product }: Payment): SubmittedOrder {
-  return asSubmitted(orderFrom132Of(product, order));
-}
-
 function asSubmitted(order: PaymentOrder): SubmittedOrder {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return order as SubmittedOrder;
 }
 
-interface ReadRequest {
-  readonly path: { readonly 'payment-product': string; readonly paymentId: string };
-}
-
-export async function read({ path }: ReadRequest, call: Call) {
-  const payment = await findPayment(path['payment-product'], path.paymentId, call);
-  return ok({ ...submittedOf(payment), transactionStatus: payment.status });
+export async function read({ path }: PaymentRequest, call: Call) {
+  const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
+  return ok({ ...asSubmitted(orderOf(product, order)), transactionStatus: status });
 }
 
 /** 1.3.2 shows the debtor's name, and an RTGS payment without an ultimate creditor. */
-export async function readFrom132({ path }: ReadRequest, call: Call) {
-  const payment = await findPayment(path['payment-product'], path.paymentId, call);
-  return ok({ ...submittedFrom132Of(payment), transactionStatus: payment.status });
+export async function readFrom132({ path }: PaymentRequest, call: Call) {
+  const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
+  return ok({ ...asSubmitted(orderFrom132Of(product, order)), transactionStatus: status });
 }
 
-export async function readStatus({ path }: ReadRequest, call: Call) {
+export async function readStatus({ path }: PaymentRequest, call: Call) {
   const { status } = await findPayment(path['payment-product'], path.paymentId, call);
   return ok({ transactionStatus: status });
-}
-
-function ok<Body>(body: Body) {
-  return { status: 200, headers: {}, body } as const;
 }

@@ -1,15 +1,12 @@
 /** DELETE /{payment-service}/{payment-product}/{paymentId} */
-import { cancelPayment, type Cancelled } from '../../src/usecases/payments/cancellation.js';
-import type { Once } from '../../src/usecases/idempotency.js';
+import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import { addressOf, type Call, type For } from '../call.js';
-import { paymentAddressOf, paymentCollectionOf } from '../mapping/authorisations.js';
+import { paymentAddressOf, paymentCollectionOf, type PaymentRequest } from '../mapping/authorisations.js';
 import { repetitionOf } from '../mapping/headers.js';
 
-type Request = Parameters<typeof paymentAddressOf>[0];
-
-async function cancel(request: Request, call: Call) {
+async function cancel(request: PaymentRequest, call: Call) {
   const address = paymentAddressOf(request);
-  const { outcome, replayed }: Once<Cancelled> = await cancelPayment(address, call);
+  const { outcome, replayed } = await cancelPayment(address, call);
   const headers = repetitionOf(replayed);
   const { transactionStatus } = outcome;
   if (transactionStatus === 'CANC') return { status: 204, headers } as const;
