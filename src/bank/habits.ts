@@ -51,8 +51,16 @@ const landlord: Party = { name: 'Property management', iban: ibans.elsewhere };
 const electricity: Party = { name: 'Electricity supplier', iban: ibans.elsewhereToo };
 const water: Party = { name: 'Waterworks', iban: ibans.farther };
 const telephone: Party = { name: 'Telephone company', iban: ibans.farther };
+const anaHerself: Party = { name: 'Ana Horvat', iban: ibans.anaSavings };
+const marketplace: Party = { name: 'Online marketplace' };
+const scholarships: Party = { name: 'Scholarship fund', iban: ibans.elsewhereToo };
+const shipyard: Party = { name: 'Shipyard', iban: ibans.elsewhere };
+const customer: Party = { name: 'Wholesale customer', iban: ibans.farther };
+const supplier: Party = { name: 'Supplier', iban: ibans.elsewhere };
+const haulier: Party = { name: 'Haulage company', iban: ibans.elsewhereToo };
+const employees: Party = { name: 'Employees with other banks', iban: ibans.elsewhere };
 
-const shops: readonly [Party, ...Party[]] = [
+const shops: Purchases['parties'] = [
   { name: 'Supermarket' },
   { name: 'Supermarket' },
   { name: 'Supermarket' },
@@ -64,8 +72,10 @@ const shops: readonly [Party, ...Party[]] = [
   { name: 'Bookshop' },
   { name: 'Railway' },
 ];
+const onlineShops: Purchases['parties'] = [{ name: 'Software subscription' }, { name: 'Online shop' }];
 
 const salaries = { ana: 185_000, luka: 140_000, elsewhere: 610_000 } as const;
+const payroll = salaries.ana + salaries.luka + salaries.elsewhere;
 
 const household = (rent: number): readonly Standing[] => [
   { day: 3, amount: rent, party: landlord, text: 'Rent' },
@@ -74,9 +84,9 @@ const household = (rent: number): readonly Standing[] => [
   { day: 11, amount: [1_500, 3_900], party: telephone, text: 'Telephone and internet' },
 ];
 
-const purchases = (least: number, most: number): Purchases => ({
+const byCard = (least: number, most: number, parties = shops): Purchases => ({
   times: [least, most],
-  parties: shops,
+  parties,
   text: 'Card payment',
 });
 
@@ -84,86 +94,51 @@ export const habits: readonly Habits[] = [
   {
     iban: ibans.ana,
     income: [{ day: 0, amount: salaries.ana, party: company, text: 'Salary' }],
-    expenses: [
-      ...household(62_000),
-      { day: 4, amount: 20_000, party: { name: 'Ana Horvat', iban: ibans.anaSavings }, text: 'Savings' },
-    ],
-    purchases: purchases(12, 18),
+    expenses: [...household(62_000), { day: 4, amount: 20_000, party: anaHerself, text: 'Savings' }],
+    purchases: byCard(12, 18),
   },
   {
     iban: ibans.anaDollars,
-    income: [
-      { day: 1, amount: [4_000, 12_000], party: { name: 'Online marketplace' }, text: 'Sales of the month' },
-    ],
+    income: [{ day: 1, amount: [4_000, 12_000], party: marketplace, text: 'Sales of the month' }],
     expenses: [],
-    purchases: {
-      times: [1, 2],
-      parties: [{ name: 'Software subscription' }, { name: 'Online shop' }],
-      text: 'Card payment',
-    },
+    purchases: byCard(1, 2, onlineShops),
   },
   {
     iban: ibans.marko,
-    income: [
-      {
-        day: 0,
-        amount: 38_000,
-        party: { name: 'Scholarship fund', iban: ibans.elsewhereToo },
-        text: 'Scholarship',
-      },
-    ],
+    income: [{ day: 0, amount: 38_000, party: scholarships, text: 'Scholarship' }],
     expenses: [{ day: 11, amount: [900, 1_500], party: telephone, text: 'Telephone' }],
-    purchases: purchases(11, 17),
+    purchases: byCard(11, 17),
   },
   {
     iban: ibans.ivana,
-    income: [{ day: 0, amount: 121_000, party: { name: 'Shipyard', iban: ibans.elsewhere }, text: 'Salary' }],
+    income: [{ day: 0, amount: 121_000, party: shipyard, text: 'Salary' }],
     expenses: household(45_000),
-    purchases: purchases(9, 14),
+    purchases: byCard(9, 14),
   },
   {
     iban: ibans.luka,
     income: [{ day: 0, amount: salaries.luka, party: company, text: 'Salary' }],
     expenses: household(51_000),
-    purchases: purchases(10, 15),
+    purchases: byCard(10, 15),
   },
   {
     iban: ibans.operating,
     income: [2, 5, 9, 12, 16, 19, 23, 26].map((day) => ({
       day,
       amount: [280_000, 640_000],
-      party: { name: 'Wholesale customer', iban: ibans.farther },
+      party: customer,
       text: 'Invoice',
     })),
     expenses: [
-      {
-        day: 0,
-        amount: salaries.ana + salaries.luka + salaries.elsewhere,
-        party: { name: 'Adria Trade d.o.o.', iban: ibans.payroll },
-        text: 'Payroll',
-      },
+      { day: 0, amount: payroll, party: company, text: 'Payroll' },
       { day: 6, amount: 240_000, party: landlord, text: 'Rent of the warehouse' },
       { day: 10, amount: [38_000, 71_000], party: electricity, text: 'Electricity' },
     ],
-    purchases: {
-      times: [8, 12],
-      parties: [
-        { name: 'Supplier', iban: ibans.elsewhere },
-        { name: 'Haulage company', iban: ibans.elsewhereToo },
-      ],
-      text: 'Goods and services',
-    },
+    purchases: { times: [8, 12], parties: [supplier, haulier], text: 'Goods and services' },
   },
   {
     iban: ibans.payroll,
     income: [],
-    expenses: [
-      {
-        day: 0,
-        amount: salaries.elsewhere,
-        party: { name: 'Employees with other banks', iban: ibans.elsewhere },
-        text: 'Salaries',
-      },
-    ],
+    expenses: [{ day: 0, amount: salaries.elsewhere, party: employees, text: 'Salaries' }],
   },
 ];

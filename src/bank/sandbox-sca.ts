@@ -13,7 +13,7 @@ export interface SandboxScaParts {
 
 export function sandboxSca(parts: SandboxScaParts): Sca {
   const challengeOf = (binding: CodeBinding, code: string) =>
-    parts.seal(JSON.stringify([textOf(binding), code]));
+    parts.seal(JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), code]));
   return {
     checkPassword: async (userName, password) => {
       const hash = await parts.findPasswordHash(userName);
@@ -24,35 +24,22 @@ export function sandboxSca(parts: SandboxScaParts): Sca {
   };
 }
 
-/** Everything that the code is bound to, in a fixed order. */
-function textOf(binding: CodeBinding): string {
+/** Everything that the code is bound to besides its authorisation, in a fixed order. */
+function boundTo(binding: CodeBinding): readonly string[] {
   switch (binding.kind) {
     case 'payment':
-      return JSON.stringify([
-        binding.authorisationId,
-        binding.amount,
-        binding.currency,
-        binding.creditorIban,
-      ]);
-    case 'cancellation':
-      return JSON.stringify([
-        binding.authorisationId,
-        'cancellation',
-        binding.paymentId,
-        binding.amount,
-        binding.currency,
-        binding.creditorIban,
-      ]);
+      return [binding.amount, binding.currency, binding.creditorIban];
+    case 'cancellation': {
+      const { amount, creditorIban, currency, paymentId } = binding;
+      return ['cancellation', paymentId, amount, currency, creditorIban];
+    }
     case 'consent':
-      return JSON.stringify([binding.authorisationId, binding.consentId, ...binding.ibans]);
-    case 'basket':
-      return JSON.stringify([
-        binding.authorisationId,
-        binding.basketId,
-        binding.entriesDigest,
-        ...binding.totals.flatMap(({ amount, currency }) => [amount, currency]),
-      ]);
+      return [binding.consentId, ...binding.ibans];
+    case 'basket': {
+      const totals = binding.totals.flatMap(({ amount, currency }) => [amount, currency]);
+      return [binding.basketId, binding.entriesDigest, ...totals];
+    }
     case 'session':
-      return JSON.stringify([binding.authorisationId]);
+      return [];
   }
 }

@@ -1,6 +1,7 @@
 /** How the embedded bank moves money: from account to account, or out through accounts of its own. */
 // It names types of storage because it books in the transaction of the payment's status; see docs/decisions.md, D5.
 import type { BankAccount } from '../domain/accounts/account.js';
+import { defined } from '../domain/defined.js';
 import type { Money } from '../domain/money.js';
 import type { TransferResult } from '../domain/payments/execution.js';
 import { totalOf } from '../domain/payments/price.js';
@@ -80,31 +81,30 @@ async function bookAmount(
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<void> {
-  const { amount, endToEndIdentification, paymentId, price, remittance } = transfer;
+  const { amount, creditorIban, creditorName, endToEndIdentification, paymentId, price, remittance } =
+    transfer;
+  const { exchange } = price;
   const booking: Booking = {
     ...bookingOf(transfer, parts),
     paymentId,
     remittance,
-    ...(endToEndIdentification !== undefined && { endToEndIdentification }),
-    ...(price.exchange && { exchange: price.exchange }),
+    ...defined({ endToEndIdentification, exchange }),
   };
-  const debtor = debtorLeg(transfer, parts);
-  const creditor: Leg = {
+  const debtor: Leg = {
     entryId: parts.newId(),
-    accountId: creditorAccountId,
-    counterpartyName: transfer.debtorName,
-    counterpartyIban: transfer.debtorIban,
+    accountId: transfer.debtorAccountId,
+    counterpartyName: creditorName,
+    counterpartyIban: creditorIban,
   };
-  const movements: readonly Movement[] = price.exchange
-    ? await throughPositions(transfer, { debtor, creditor }, transaction, parts)
-    : [{ amount, debtor, creditor }];
+  const movement = { amount, debtor, creditor: creditorLeg(creditorAccountId, transfer, parts) };
+  const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   await parts.stores.ledger.book(transaction, booking, movements);
 }
 
 /** An exchange takes the account's currency into the bank's position, and the instructed one out of it. */
 async function throughPositions(
-  { amount, price: { debit } }: Transfer,
-  { creditor, debtor }: Pick<Movement, 'debtor' | 'creditor'>,
+  { amount, creditor, debtor }: Movement,
+  debit: Money,
   transaction: Transaction,
   { newId, stores }: TransferParts,
 ): Promise<Movement[]> {
@@ -119,36 +119,25 @@ async function throughPositions(
 }
 
 async function bookFee(transfer: Transfer, transaction: Transaction, parts: TransferParts): Promise<void> {
-  const { creditorName, paymentId, price } = transfer;
-  const { newId, stores } = parts;
+  const { creditorName, debtorAccountId, paymentId, price } = transfer;
   if (!price.fee) return;
   const booking: Booking = {
     ...bookingOf(transfer, parts),
     feeForPaymentId: paymentId,
     remittance: `Fee for the payment to ${creditorName}`,
   };
-  const debtor: Leg = { entryId: newId(), accountId: transfer.debtorAccountId };
-  const accountId = await openOwnAccount(transaction, 'fees', price.fee.currency, stores);
-  const creditor: Leg = {
-    entryId: newId(),
-    accountId,
-    counterpartyName: transfer.debtorName,
-    counterpartyIban: transfer.debtorIban,
-  };
-  await stores.ledger.book(transaction, booking, [{ amount: price.fee, debtor, creditor }]);
+  const debtor: Leg = { entryId: parts.newId(), accountId: debtorAccountId };
+  const accountId = await openOwnAccount(transaction, 'fees', price.fee.currency, parts.stores);
+  const creditor = creditorLeg(accountId, transfer, parts);
+  await parts.stores.ledger.book(transaction, booking, [{ amount: price.fee, debtor, creditor }]);
 }
 
 function bookingOf({ bookedAt, bookingDate }: Transfer, { newId }: TransferParts) {
   return { id: newId(), bookedAt, bookingDate };
 }
 
-function debtorLeg(transfer: Transfer, { newId }: TransferParts): Leg {
-  return {
-    entryId: newId(),
-    accountId: transfer.debtorAccountId,
-    counterpartyName: transfer.creditorName,
-    counterpartyIban: transfer.creditorIban,
-  };
+function creditorLeg(accountId: string, { debtorIban, debtorName }: Transfer, { newId }: TransferParts): Leg {
+  return { entryId: newId(), accountId, counterpartyName: debtorName, counterpartyIban: debtorIban };
 }
 
 /** The bank's own accounts, one of each kind and currency; they are the other side of what leaves the customers'. */

@@ -1,10 +1,11 @@
 /** Fills a fresh sandbox database with the sandbox's clients, customers and accounts, and two years of their past. */
-import { type Money, parseMoney } from '../domain/money.js';
+import { defined } from '../domain/defined.js';
+import { parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { BankStores, Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import { openOwnAccount, ownAccountId } from './sandbox-transfer.js';
-import type { SandboxAccount, SandboxClient, SandboxData } from './sandbox-data.js';
+import type { SandboxData } from './sandbox-data.js';
 import type { Leg, WholeBooking } from '../storage/tables/ledger.js';
 import { firstDay, historyIds, historyUntil, type Movement } from './history.js';
 
@@ -18,126 +19,101 @@ export interface SeedParts {
   readonly hashSecret: (secret: string) => string;
 }
 
-interface Owner {
-  readonly name: string;
-  readonly psuId?: string;
-  readonly corporateId?: string;
-}
+type Client = SandboxData['clients'][number];
+type Owner = SandboxData['psus'][number] | SandboxData['corporates'][number];
 
 /** Seeds everything or nothing; nothing when another process was first. */
 export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<void> {
+  const { stores, today, work } = parts;
   // Hashing is slow on purpose, so it is done before the transaction.
-  const hashes = new Map<string, string>();
-  await Promise.all(
-    data.psus.map(async ({ password, psuId }) => hashes.set(psuId, await parts.hashPassword(password))),
-  );
-  await parts.work.run(async (transaction) => {
+  const hashes = await Promise.all(data.psus.map(({ password }) => parts.hashPassword(password)));
+  await work.run(async (transaction) => {
     for (const client of data.clients) if (!(await seedClient(transaction, client, parts))) return;
     await seedCustomers(transaction, data, hashes, parts);
-    await seedOwnAccounts(transaction, data, parts);
     const accounts: SeededAccount[] = [];
     for (const owner of [...data.psus, ...data.corporates]) {
-      accounts.push(...(await seedAccounts(transaction, owner.accounts, owner, parts)));
+      accounts.push(...(await seedAccounts(transaction, owner, parts)));
     }
-    await seedLedger(transaction, accounts, parts);
+    for (const currency of new Set(accounts.map((account) => account.currency))) {
+      await openOwnAccount(transaction, 'settlement', currency, stores);
+      await openOwnAccount(transaction, 'opening', currency, stores);
+    }
+    await stores.ledger.bookAll(transaction, bookingsOf(accounts, today));
   });
 }
 
-async function seedClient(
-  transaction: Transaction,
-  client: SandboxClient,
-  parts: SeedParts,
-): Promise<boolean> {
-  const { clientId, clientSecret, grants, name, redirectUris, requirePkce, roles, status, type } = client;
+async function seedClient(transaction: Transaction, client: Client, parts: SeedParts): Promise<boolean> {
+  const { clientId: id, clientSecret, grants, name, redirectUris, requirePkce, roles, status, type } = client;
   const row = {
-    id: clientId,
+    id,
     name,
     grants,
     redirectUris,
     roles,
     requiresPkce: requirePkce ?? false,
-    organisationId: organisationIdOf(clientId),
+    // As if Croatia's national bank had licensed the client under its own name.
+    organisationId: `PSDHR-HNB-${id.toUpperCase().replaceAll('-', '')}`,
     type: type === 'public' ? 'public' : 'confidential',
-    status: status === 'active' ? 'active' : 'blocked',
+    status: statusOf(status),
     ...(clientSecret !== undefined && { secretHash: parts.hashSecret(clientSecret) }),
   } as const;
   return parts.stores.clients.insert(transaction, row, parts.now);
 }
 
-/** As if Croatia's national bank had licensed the client under its own name. */
-function organisationIdOf(clientId: string): string {
-  return `PSDHR-HNB-${clientId.toUpperCase().replaceAll('-', '')}`;
+function statusOf(status: string) {
+  return status === 'active' ? 'active' : 'blocked';
 }
 
 async function seedCustomers(
   transaction: Transaction,
   { bank, corporates, psus }: SandboxData,
-  hashes: ReadonlyMap<string, string>,
-  { stores }: SeedParts,
+  hashes: readonly string[],
+  { stores: { customers } }: SeedParts,
 ): Promise<void> {
-  for (const { name, paymentLimit, psuId, status } of psus) {
-    await stores.customers.insert(transaction, {
+  for (const [index, { name, paymentLimit: limit, psuId, status }] of psus.entries()) {
+    await customers.insert(transaction, {
       id: psuId,
       name,
-      status: status === 'active' ? 'active' : 'blocked',
-      passwordHash: hashes.get(psuId) ?? '',
-      ...(paymentLimit !== undefined && {
-        paymentLimit: amountOf(paymentLimit, bank.homeCurrency).minorUnits,
-      }),
+      status: statusOf(status),
+      passwordHash: hashes[index] ?? '',
+      ...defined({ paymentLimit: limit === undefined ? undefined : minorUnitsOf(limit, bank.homeCurrency) }),
     });
   }
   for (const { corporateId, ...corporate } of corporates) {
-    await stores.customers.insertCorporate(transaction, { id: corporateId, ...corporate });
-  }
-}
-
-async function seedOwnAccounts(
-  transaction: Transaction,
-  data: SandboxData,
-  { stores }: SeedParts,
-): Promise<void> {
-  const owners = [...data.psus, ...data.corporates];
-  const currencies = new Set(owners.flatMap(({ accounts }) => accounts.map(({ currency }) => currency)));
-  for (const currency of currencies) {
-    for (const kind of ['settlement', 'opening'] as const) {
-      await openOwnAccount(transaction, kind, currency, stores);
-    }
+    await customers.insertCorporate(transaction, { id: corporateId, ...corporate });
   }
 }
 
 async function seedAccounts(
   transaction: Transaction,
-  accounts: readonly SandboxAccount[],
-  { corporateId, name: holder, psuId }: Owner,
+  owner: Owner,
   { newId, stores }: SeedParts,
 ): Promise<SeededAccount[]> {
+  const ownedBy = 'psuId' in owner ? { psuId: owner.psuId } : { corporateId: owner.corporateId };
   const seeded: SeededAccount[] = [];
-  for (const { cashAccountType, currency, iban, name, openingBalance, overdraft, product } of accounts) {
+  for (const { openingBalance, overdraft, ...account } of owner.accounts) {
+    const { currency, iban } = account;
     const id = newId();
-    const balance = amountOf(openingBalance, currency).minorUnits;
+    const balance = minorUnitsOf(openingBalance, currency);
     await stores.accounts.insert(transaction, {
       id,
       kind: 'customer',
-      iban,
-      currency,
-      name,
-      product,
-      cashAccountType,
-      ...(psuId !== undefined && { psuId }),
-      ...(corporateId !== undefined && { corporateId }),
-      overdraft: amountOf(overdraft, currency).minorUnits,
+      ...account,
+      ...ownedBy,
+      overdraft: minorUnitsOf(overdraft, currency),
     });
     await stores.accounts.credit(transaction, id, balance);
-    seeded.push({ id, iban, currency, holder, balance });
+    seeded.push({ id, iban, currency, holder: owner.name, balance });
   }
   return seeded;
 }
 
-function amountOf(amount: string, currency: string): Money {
+function minorUnitsOf(amount: string, currency: string): bigint {
   const money = parseMoney(amount, currency);
-  if (typeof money === 'string')
+  if (typeof money === 'string') {
     throw new Error(`the sandbox data has a faulty amount: ${amount} ${currency}`);
-  return money;
+  }
+  return money.minorUnits;
 }
 
 export interface SeededAccount {
@@ -151,20 +127,11 @@ export interface SeededAccount {
 
 type NewId = (at: number) => string;
 
-/** Books everything; each account's entries add up to its balance of today. */
-async function seedLedger(
-  transaction: Transaction,
-  accounts: readonly SeededAccount[],
-  { stores, today }: { readonly stores: BankStores; readonly today: LocalDate },
-): Promise<void> {
-  await stores.ledger.bookAll(transaction, bookingsOf(accounts, today));
-}
-
+/** Everything that was ever booked; each account's entries add up to its balance of today. */
 export function bookingsOf(accounts: readonly SeededAccount[], today: LocalDate): WholeBooking[] {
   const byIban = new Map(accounts.map((account) => [account.iban, account]));
   const newId = historyIds();
-  const movements = historyUntil(today).filter(({ iban }) => byIban.has(iban));
-  const past = movements.flatMap((movement) => {
+  const past = historyUntil(today).flatMap((movement) => {
     const account = byIban.get(movement.iban);
     return account ? [bookingOf(movement, account, byIban.get(movement.party.iban ?? ''), newId)] : [];
   });
@@ -182,7 +149,7 @@ function bookingOf(
     entryId: newId(bookedAt),
     accountId: account.id,
     counterpartyName: party.name,
-    ...(party.iban !== undefined && { counterpartyIban: party.iban }),
+    ...defined({ counterpartyIban: party.iban }),
   };
   const other: Leg = {
     entryId: newId(bookedAt),
