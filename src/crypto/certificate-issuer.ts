@@ -9,6 +9,7 @@ import {
   derOctets,
   derPrintable,
   derSequence,
+  derSet,
   derText,
   derTime,
   derTrue,
@@ -59,7 +60,7 @@ export function issueAuthority(
   validity: Validity,
   pathLength?: number,
 ): Buffer {
-  const constraints = derSequence(derTrue(), ...(pathLength === undefined ? [] : [integer(pathLength)]));
+  const constraints = derSequence(derTrue(), ...(pathLength === undefined ? [] : [derInteger(pathLength)]));
   return issue(issuer, { subject: holder.name, publicKey: holder.publicKey, ...validity }, [
     extension(oids.extensions.basicConstraints, constraints, true),
     extension(oids.extensions.keyUsage, derBits(Buffer.from([certificateAndListSigning]), 1), true),
@@ -83,12 +84,8 @@ export function issueTpp(issuer: Issuer, options: TppCertificateOptions): Buffer
   return issue(issuer, { subject, publicKey, notBefore, notAfter }, [
     extension(oids.extensions.basicConstraints, derSequence(), true),
     extension(oids.extensions.keyUsage, derBits(Buffer.from([digitalSignature]), 7), true),
-    extension(
-      oids.extensions.extendedKeyUsage,
-      derSequence(...uses.map((use) => derObjectIdentifier(use))),
-      false,
-    ),
-    extension(oids.extensions.qcStatements, derSequence(statement), false),
+    extension(oids.extensions.extendedKeyUsage, derSequence(...uses.map(derObjectIdentifier))),
+    extension(oids.extensions.qcStatements, derSequence(statement)),
   ]);
 }
 
@@ -105,12 +102,12 @@ interface Contents extends Validity {
 
 function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]): Buffer {
   const { notAfter, notBefore, publicKey, subject } = contents;
-  const algorithm = signatureAlgorithmOf(issuer.privateKey);
   const serialNumber = BigInt(`0x4${randomBytes(15).toString('hex')}`);
+  const authorityKey = derSequence(der(0x80, keyIdentifier(createPublicKey(issuer.privateKey))));
   const signed = derSequence(
-    der(0xa0, integer(2)),
+    der(0xa0, derInteger(2)),
     derInteger(serialNumber),
-    algorithm,
+    signatureAlgorithmOf(issuer.privateKey),
     derName(issuer.name),
     derSequence(derTime(notBefore), derTime(notAfter)),
     derName(subject),
@@ -119,12 +116,8 @@ function issue(issuer: Issuer, contents: Contents, extensions: readonly Buffer[]
       0xa3,
       derSequence(
         ...extensions,
-        extension(oids.extensions.subjectKeyIdentifier, derOctets(keyIdentifier(publicKey)), false),
-        extension(
-          oids.extensions.authorityKeyIdentifier,
-          derSequence(der(0x80, keyIdentifier(createPublicKey(issuer.privateKey)))),
-          false,
-        ),
+        extension(oids.extensions.subjectKeyIdentifier, derOctets(keyIdentifier(publicKey))),
+        extension(oids.extensions.authorityKeyIdentifier, authorityKey),
       ),
     ),
   );
@@ -151,17 +144,13 @@ function derName(name: readonly NameAttribute[]): Buffer {
   return derSequence(
     ...name.map(({ type, value }) => {
       const text = type === oids.names.country ? derPrintable(value) : derText(value);
-      return der(0x31, derSequence(derObjectIdentifier(type), text));
+      return derSet(derSequence(derObjectIdentifier(type), text));
     }),
   );
 }
 
-function extension(id: string, value: Buffer, isCritical: boolean): Buffer {
+function extension(id: string, value: Buffer, isCritical = false): Buffer {
   return derSequence(derObjectIdentifier(id), ...(isCritical ? [derTrue()] : []), derOctets(value));
-}
-
-function integer(value: number): Buffer {
-  return derInteger(BigInt(value));
 }
 
 /** The DER of the list of certificates that an authority has taken back, by their serial numbers. */
@@ -172,7 +161,7 @@ export function issueRevocationList(
 ): Buffer {
   const entries = revoked.map((serial) => derSequence(derInteger(serial), derTime(notBefore)));
   const signed = derSequence(
-    integer(1),
+    derInteger(1),
     signatureAlgorithmOf(issuer.privateKey),
     derName(issuer.name),
     derTime(notBefore),

@@ -2,10 +2,12 @@
  * CSRF tokens: the sealed fields of a customer's forms, each the proof that this bank gave this form to this browser
  * for this purpose.
  */
-import { createHash } from 'node:crypto';
+import { sha256Base64Url } from './digests.js';
 import { formRefusal, formSeal, type Clock } from './sealed-form.js';
 
-export type FormStep = 'login' | 'review' | 'code';
+const steps = ['login', 'review', 'code'] as const;
+
+export type FormStep = (typeof steps)[number];
 
 export interface FormIdentity {
   readonly authorisationId: string;
@@ -14,36 +16,24 @@ export interface FormIdentity {
   readonly step: FormStep;
 }
 
-export interface OpenedForm {
-  readonly formId: string;
-  readonly step: FormStep;
-  /** True when the form is genuine but older than ten minutes: it must have no effect. */
-  readonly expired: boolean;
-}
+export type CsrfTokens = ReturnType<typeof csrfTokens>;
 
 /** For the steps of an authorisation. */
-export interface CsrfTokens {
-  seal(form: FormIdentity): Promise<string>;
-  /** Throws `form.invalid` for a form that this bank did not give to this browser for this authorisation. */
-  open(token: string, expected: Pick<FormIdentity, 'authorisationId' | 'browserKey'>): Promise<OpenedForm>;
-}
-
-const steps: readonly FormStep[] = ['login', 'review', 'code'];
-
-export function csrfTokens(secret: string, clock: Clock): CsrfTokens {
+export function csrfTokens(secret: string, clock: Clock) {
   const sealing = formSeal(secret, 'customer form state', clock);
   return {
-    seal: ({ authorisationId, browserKey, formId, step }) =>
+    seal: ({ authorisationId, browserKey, formId, step }: FormIdentity) =>
       sealing.seal([authorisationId, browserKey, formId, step]),
 
-    async open(token, expected) {
+    /** Throws `form.invalid` for a form that this bank did not give to this browser for this authorisation. */
+    async open(token: string, expected: Pick<FormIdentity, 'authorisationId' | 'browserKey'>) {
       const { content, expired } = await sealing.open(token);
-      const [authorisationId, browserKey, formId, step] = content;
+      const [authorisationId, browserKey, formId, given] = content;
       if (authorisationId !== expected.authorisationId) throw formRefusal('another authorisation');
       if (browserKey !== expected.browserKey) throw formRefusal('another browser');
-      const knownStep = steps.find((known) => known === step);
-      if (typeof formId !== 'string' || knownStep === undefined) throw formRefusal('unknown content');
-      return { formId, step: knownStep, expired };
+      const step = steps.find((known) => known === given);
+      if (typeof formId !== 'string' || step === undefined) throw formRefusal('unknown content');
+      return { formId, step, expired };
     },
   };
 }
@@ -59,26 +49,20 @@ export interface SentForm {
   readonly valueOf: (name: string) => string | null;
 }
 
+export type FieldTokens = ReturnType<typeof fieldTokens>;
+
 /**
  * The second token of a form of the authorization endpoint: it binds the plain fields that name the client's request
  * to the authorisation, the browser and the form that they were given out with.
  */
-export interface FieldTokens {
-  seal(form: FormFields): Promise<string>;
-  /** Throws `form.invalid` for another browser, and when a bound field has changed or is missing. */
-  open(
-    token: string,
-    sent: SentForm,
-  ): Promise<Omit<OpenedForm, 'step'> & { readonly authorisationId: string }>;
-}
-
-export function fieldTokens(secret: string, clock: Clock): FieldTokens {
+export function fieldTokens(secret: string, clock: Clock) {
   const sealing = formSeal(secret, 'authorization form data', clock);
   return {
-    seal: ({ authorisationId, browserKey, fields, formId }) =>
+    seal: ({ authorisationId, browserKey, fields, formId }: FormFields) =>
       sealing.seal([authorisationId, browserKey, formId, [...fields.keys()], digestOf([...fields.values()])]),
 
-    async open(token, sent) {
+    /** Throws `form.invalid` for another browser, and when a bound field has changed or is missing. */
+    async open(token: string, sent: SentForm) {
       const { content, expired } = await sealing.open(token);
       const [authorisationId, browserKey, formId, names, digest] = content;
       if (browserKey !== sent.browserKey) throw formRefusal('another browser');
@@ -95,7 +79,7 @@ export function fieldTokens(secret: string, clock: Clock): FieldTokens {
 
 /** A digest, because the fields may be long and are in the form already. */
 function digestOf(values: readonly (string | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+  return sha256Base64Url(JSON.stringify(values));
 }
 
 export interface SessionForm {
@@ -104,22 +88,19 @@ export interface SessionForm {
   readonly purpose: string;
 }
 
+export type SessionCsrfTokens = ReturnType<typeof sessionCsrfTokens>;
+
 /**
  * For the forms of the customer's own page. They need no mark of their use, because what they do has no more effect
  * the second time.
  */
-export interface SessionCsrfTokens {
-  seal(form: SessionForm): Promise<string>;
-  /** False for a form that is older than ten minutes; throws `form.invalid` for another session or purpose. */
-  open(token: string, form: SessionForm): Promise<boolean>;
-}
-
-export function sessionCsrfTokens(secret: string, clock: Clock): SessionCsrfTokens {
+export function sessionCsrfTokens(secret: string, clock: Clock) {
   const sealing = formSeal(secret, 'customer page form', clock);
   return {
-    seal: ({ purpose, sessionKey }) => sealing.seal([sessionKey, purpose]),
+    seal: ({ purpose, sessionKey }: SessionForm) => sealing.seal([sessionKey, purpose]),
 
-    async open(token, expected) {
+    /** False for a form that is older than ten minutes; throws `form.invalid` for another session or purpose. */
+    async open(token: string, expected: SessionForm): Promise<boolean> {
       const { content, expired } = await sealing.open(token);
       const [sessionKey, purpose] = content;
       if (sessionKey !== expected.sessionKey) throw formRefusal('another session');

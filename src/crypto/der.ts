@@ -125,15 +125,11 @@ export function readText({ content, tag }: DerElement): string {
 export function readTime(element: DerElement | undefined): number {
   const isShort = element?.tag === derTags.utcTime;
   const text = contentAs(element, isShort ? derTags.utcTime : derTags.generalizedTime).toString('latin1');
-  const year = isShort ? 2 : 4;
-  const match = new RegExp(`^(\\d{${year}})(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)Z$`).exec(text);
-  if (!match) throw new DerProblem('no time');
-  const [, given = '', month, ofMonth, hour, minute, second] = match;
   // RFC 5280, section 4.1.2.5.1: two digits from 50 on are of the last century.
-  const century = given >= '50' ? '19' : '20';
-  const milliseconds = Date.parse(
-    `${isShort ? century + given : given}-${month}-${ofMonth}T${hour}:${minute}:${second}Z`,
-  );
+  const century = isShort ? (text >= '50' ? '19' : '20') : '';
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(century + text);
+  const [, year, month, day, hour, minute, second] = match ?? [];
+  const milliseconds = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   if (Number.isNaN(milliseconds)) throw new DerProblem('no time');
   return milliseconds;
 }
@@ -145,28 +141,29 @@ export function der(tag: number, ...contents: readonly Buffer[]): Buffer {
 
 function lengthOf(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length]);
-  const bytes = unsignedBytes(BigInt(length));
+  const bytes = unsignedBytes(length);
   return Buffer.concat([Buffer.from([0x80 + bytes.length]), bytes]);
 }
 
-function unsignedBytes(value: bigint): Buffer {
+function unsignedBytes(value: bigint | number): Buffer {
   const hex = value.toString(16);
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
 }
 
-export function derSequence(...contents: readonly Buffer[]): Buffer {
-  return der(derTags.sequence, ...contents);
-}
+export const derSequence = (...contents: readonly Buffer[]) => der(derTags.sequence, ...contents);
+export const derSet = (...contents: readonly Buffer[]) => der(derTags.set, ...contents);
+export const derTrue = () => der(derTags.boolean, Buffer.from([0xff]));
+export const derText = (text: string) => der(derTags.utf8String, Buffer.from(text, 'utf8'));
+export const derPrintable = (text: string) => der(derTags.printableString, Buffer.from(text, 'latin1'));
+export const derOctets = (bytes: Buffer) => der(derTags.octetString, bytes);
+export const derBits = (bytes: Buffer, unusedBits = 0) =>
+  der(derTags.bitString, Buffer.from([unusedBits]), bytes);
 
 /** A number that is not negative. */
-export function derInteger(value: bigint): Buffer {
+export function derInteger(value: bigint | number): Buffer {
   const bytes = unsignedBytes(value);
   const isHigh = (bytes[0] ?? 0) >= 0x80;
-  return der(derTags.integer, isHigh ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
-}
-
-export function derTrue(): Buffer {
-  return der(derTags.boolean, Buffer.from([0xff]));
+  return der(derTags.integer, ...(isHigh ? [Buffer.from([0])] : []), bytes);
 }
 
 export function derObjectIdentifier(dotted: string): Buffer {
@@ -183,22 +180,6 @@ function arcOf(arc: number): number[] {
     bytes.unshift((rest % 128) + 0x80);
   }
   return bytes;
-}
-
-export function derText(text: string): Buffer {
-  return der(derTags.utf8String, Buffer.from(text, 'utf8'));
-}
-
-export function derPrintable(text: string): Buffer {
-  return der(derTags.printableString, Buffer.from(text, 'latin1'));
-}
-
-export function derBits(bytes: Buffer, unusedBits = 0): Buffer {
-  return der(derTags.bitString, Buffer.from([unusedBits]), bytes);
-}
-
-export function derOctets(bytes: Buffer): Buffer {
-  return der(derTags.octetString, bytes);
 }
 
 /** RFC 5280, section 4.1.2.5: two digits of the year until 2049, four from then on. */

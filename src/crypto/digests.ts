@@ -1,11 +1,15 @@
 /** One-way digests and keys, and comparisons that take equally long whatever they find. */
-import { createHash, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export function sha256Hex(content: string | Buffer): string {
   return hash('sha256', content, 'hex');
 }
 
-export function hmacBase64Url(key: string, content: string): string {
+export function sha256Base64Url(content: string): string {
+  return hash('sha256', content, 'base64url');
+}
+
+export function hmacBase64Url(key: string | Buffer, content: string): string {
   return createHmac('sha256', key).update(content).digest('base64url');
 }
 
@@ -20,10 +24,7 @@ export function derivedKey(secret: string, purpose: string, use: string): Buffer
 
 /** Compares secrets through their digests, so that neither content nor length shows in the time it takes. */
 export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(
-    createHash('sha256').update(given).digest(),
-    createHash('sha256').update(expected).digest(),
-  );
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
 export function digestBase64(content: Buffer, algorithm: 'sha256' | 'sha512'): string {
@@ -32,5 +33,5 @@ export function digestBase64(content: Buffer, algorithm: 'sha256' | 'sha512'): s
 
 /** Only for names of keys in certificates, where nothing hangs on its strength (RFC 5280, section 4.2.1.2). */
 export function sha1(content: Buffer): Buffer {
-  return createHash('sha1').update(content).digest();
+  return hash('sha1', content, 'buffer');
 }

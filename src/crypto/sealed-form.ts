@@ -7,28 +7,26 @@ export interface Clock {
   now(): number;
 }
 
-export interface FormSeal {
-  seal(content: readonly unknown[]): Promise<string>;
-  /** Throws `form.invalid` for anything that this seal has not sealed. */
-  open(token: string): Promise<{ readonly content: readonly unknown[]; readonly expired: boolean }>;
-}
-
 /** How long a form may be sent after it was given out. */
 const lifetimeMilliseconds = 600_000;
 
 const encryption = 'A256GCM';
 
-export function formSeal(secret: string, purpose: string, clock: Clock): FormSeal {
+export function formSeal(secret: string, purpose: string, clock: Clock) {
   const k = derivedKey(secret, purpose, 'seals forms').toString('base64url');
   const importing = jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
   return {
-    async seal(content) {
+    async seal(content: readonly unknown[]): Promise<string> {
       const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
       return jose.JWE.createEncrypt(options, await importing)
         .update(Buffer.from(JSON.stringify([...content, clock.now() + lifetimeMilliseconds])))
         .final();
     },
-    async open(token) {
+    /**
+     * Throws `form.invalid` for anything that this seal has not sealed. A genuine form that has expired must have no
+     * effect.
+     */
+    async open(token: string) {
       if (!isCanonical(token)) throw formRefusal('malformed');
       const content = await decrypt(token, await importing);
       const expiresAt = content.at(-1);

@@ -1,14 +1,10 @@
 /** Identifiers and secrets that nobody can guess. */
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { derivedKey, isSameSecret } from './digests.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { derivedKey, hmacBase64Url, isSameSecret, sha256Base64Url } from './digests.js';
 
 /** 256 random bits. */
 function randomSecret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -21,7 +17,7 @@ export function isBrowserSecret(text: string): boolean {
 }
 
 /** What the bank stores and compares: a digest, so that the database never holds a cookie that works. */
-export const browserKeyOf = digestOf;
+export const browserKeyOf = sha256Base64Url;
 
 export function newFormId(): string {
   return randomBytes(16).toString('base64url');
@@ -33,8 +29,8 @@ export function tokenSecrets(sealingKey: string) {
   return {
     random: randomSecret,
     derived: (purpose: 'code' | 'access-token' | 'refresh-token', seed: string): string =>
-      createHmac('sha256', key).update(`${purpose}\n${seed}`).digest('base64url'),
-    challengeOf: digestOf,
+      hmacBase64Url(key, `${purpose}\n${seed}`),
+    challengeOf: sha256Base64Url,
     isSame: isSameSecret,
   };
 }

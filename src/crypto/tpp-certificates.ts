@@ -5,19 +5,13 @@ import { readCertificate, type Certificate } from './certificate.js';
 import { derOfHeader } from './pem.js';
 import { isAcceptableKey } from './message-signature.js';
 import { clientAuthentication } from './object-identifiers.js';
-import { type Chain, type RevocationList, trustIn } from './trust.js';
+import { type Chain, chainsTo, type RevocationList } from './trust.js';
 
 export interface TppCertificate extends Certificate {
   readonly publicKey: KeyObject;
 }
 
-export interface TppCertificates {
-  /**
-   * The certificate of a header or of a TLS connection, when it is trusted and valid at that moment. Throws 401
-   * CERTIFICATE_INVALID, CERTIFICATE_EXPIRED or CERTIFICATE_REVOKE for `path`.
-   */
-  find(given: string | Buffer, now: number, path?: string): TppCertificate;
-}
+export type TppCertificates = ReturnType<typeof tppCertificates>;
 
 interface Known {
   readonly certificate: TppCertificate;
@@ -31,13 +25,13 @@ const mostKnown = 1000;
 export function tppCertificates(
   authorities: readonly Certificate[],
   revocationLists: readonly RevocationList[] = [],
-): TppCertificates {
-  const trust = trustIn(authorities);
+) {
+  const chainsOf = chainsTo(authorities);
   const known = new Map<string, Known>();
 
   const learn = (given: string | Buffer, path?: string): Known => {
     const certificate = read(given, path);
-    const chains = trust.chainsOf(certificate);
+    const chains = chainsOf(certificate);
     if (chains.length === 0) {
       throw invalid('The certificate is not from an authority that the bank trusts.', path);
     }
@@ -45,7 +39,11 @@ export function tppCertificates(
   };
 
   return {
-    find(given, now, path) {
+    /**
+     * The certificate of a header or of a TLS connection, when it is trusted and valid at that moment. Throws 401
+     * CERTIFICATE_INVALID, CERTIFICATE_EXPIRED or CERTIFICATE_REVOKE for `path`.
+     */
+    find(given: string | Buffer, now: number, path?: string): TppCertificate {
       const key = typeof given === 'string' ? given : given.toString('latin1');
       const found = known.get(key) ?? learn(given, path);
       // Only what a trusted authority has issued is kept, so that strangers cannot fill the memory.

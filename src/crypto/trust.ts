@@ -4,17 +4,12 @@
  */
 import { verify } from 'node:crypto';
 import type { Certificate } from './certificate.js';
-import { partsOf, readBits, readDer, readObjectIdentifier, readUnsigned } from './der.js';
+import { derTags, partsOf, readBits, readDer, readObjectIdentifier, readUnsigned } from './der.js';
 import { signatureAlgorithms } from './object-identifiers.js';
 
 const certificateSigning = 0x04;
 const longestChain = 8;
 const accepted: readonly string[] = Object.values(signatureAlgorithms);
-
-export interface Trust {
-  /** Every way from a certificate to a trusted authority, its issuer first; none when nobody vouches for it. */
-  chainsOf(certificate: Certificate): readonly Chain[];
-}
 
 export type Chain = readonly Certificate[];
 
@@ -27,10 +22,14 @@ export function isAuthority({ authority, hasUnknownDemand, keyUsage }: Certifica
 }
 
 /**
+ * Every way from a certificate to a trusted authority, its issuer first; none when nobody vouches for it.
+ *
  * Every authority given is trusted for itself: its issuer need not be known, but counts when it is. The EU's trusted lists
  * name issuing authorities.
  */
-export function trustIn(authorities: readonly Certificate[]): Trust {
+export function chainsTo(
+  authorities: readonly Certificate[],
+): (certificate: Certificate) => readonly Chain[] {
   const chainsFrom = (certificate: Certificate, chain: Chain): Chain[] => {
     if (isSelfIssued(certificate)) return [chain];
     const issuers = authorities.filter((authority) => isIssuer(authority, certificate));
@@ -40,7 +39,7 @@ export function trustIn(authorities: readonly Certificate[]): Trust {
       .filter((issuer) => mayStandAbove(issuer, chain.length) && !chain.includes(issuer))
       .flatMap((issuer) => chainsFrom(issuer, [...chain, issuer]));
   };
-  return { chainsOf: (certificate) => (isSelfIssued(certificate) ? [] : chainsFrom(certificate, [])) };
+  return (certificate) => (isSelfIssued(certificate) ? [] : chainsFrom(certificate, []));
 }
 
 function isSelfIssued({ x509 }: Certificate): boolean {
@@ -89,8 +88,9 @@ export function readRevocationList(bytes: Buffer): RevocationList {
 
 /** The list of entries is the sequence after the times; what is optional before and after it has another tag. */
 function revokedOf(fields: ReturnType<typeof partsOf>): bigint[] {
-  const isTime = (tag: number | undefined) => tag === 0x17 || tag === 0x18;
-  const lastTime = fields.findLastIndex(({ tag }) => isTime(tag));
+  const times: readonly number[] = [derTags.utcTime, derTags.generalizedTime];
+  const lastTime = fields.findLastIndex(({ tag }) => times.includes(tag));
   const entries = fields[lastTime + 1];
-  return entries?.tag === 0x30 ? partsOf(entries).map((entry) => readUnsigned(partsOf(entry)[0])) : [];
+  if (entries?.tag !== derTags.sequence) return [];
+  return partsOf(entries).map((entry) => readUnsigned(partsOf(entry)[0]));
 }
