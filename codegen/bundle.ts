@@ -2,9 +2,9 @@
  * Makes one document of a contract and everything that it refers to: named components stay named, and an
  * inherited path item is written out. The bundle remembers where each part came from.
  */
-import { compare, type ContractFile, contractFile, type Place, type Sources } from './sources.js';
+import { type ContractFile, contractFile, type Place, type Sources } from './sources.js';
 import { followPathItem, pathNameOf, refusal, targetOf } from './references.js';
-import { isList, isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
+import { byKey, entriesOf, isList, isObject, type Json, type JsonObject, textOf, valueAt } from './json.js';
 
 export interface Bundle extends ContractFile {
   readonly document: JsonObject;
@@ -18,8 +18,6 @@ export function bundle(contract: ContractFile, sources: Sources): Bundle {
   return new Bundler(contract, sources).run();
 }
 
-const componentPath = /^#\/components\/([^/]+)\/([^/]+)$/;
-
 interface Component {
   readonly place: Place;
   content: Json;
@@ -27,7 +25,8 @@ interface Component {
 
 class Bundler {
   readonly #components = new Map<string, Component>();
-  readonly #paths = new Map<string, Place>();
+  /** Where the path items and components of the bundle are written; whatever is within them is below. */
+  readonly #places = new WeakMap<object, Place>();
   readonly #spelledBy = new Map<string, string>();
   readonly #contract: ContractFile;
   readonly #sources: Sources;
@@ -41,7 +40,7 @@ class Bundler {
     const { file } = this.#contract;
     const root = this.#sources.read(file) ?? {};
     const paths: Record<string, Json> = {};
-    for (const path of Object.keys(objectOf(root['paths']))) paths[path] = this.#pathItem(path);
+    for (const [path] of entriesOf(root['paths'])) paths[path] = this.#pathItem(path);
     this.#takeOwnComponents(root);
     const document = Object.fromEntries(
       Object.entries(root)
@@ -60,34 +59,40 @@ class Bundler {
   #pathItem(path: string): Json {
     const spelled = followPathItem({ file: this.#contract.file, path: ['paths', path] }, this.#sources);
     if (!spelled) return {};
-    this.#paths.set(path, spelled.place);
     this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
     const name = pathNameOf(spelled.place);
     return name === path
-      ? this.#rewrite(spelled.item, spelled.place)
+      ? this.#rewritePart(spelled.item, spelled.place)
       : this.#alias(path, name, spelled.place);
   }
 
   /** An alias stays a reference, so that its operations stand in the document once. */
   #alias(path: string, name: string, spelledAt: Place): Json {
     const { file } = this.#contract;
-    const own = this.#sources.valueAt({ file, path: ['paths', name] });
-    const target =
-      own === undefined ? undefined : followPathItem({ file, path: ['paths', name] }, this.#sources);
+    const own = { file, path: ['paths', name] };
+    const target = this.#sources.valueAt(own) === undefined ? undefined : followPathItem(own, this.#sources);
     if (target?.place.file !== spelledAt.file) {
       const sentence = `${path} is another name of ${name}, which this contract does not offer in the same way.`;
       this.#sources.report({ file, path: ['paths', path] }, sentence);
     }
-    return { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+    const alias = { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+    this.#places.set(alias, spelledAt);
+    return alias;
   }
 
   /** Everything that the contract itself declares belongs to it, whether or not a path uses it. */
   #takeOwnComponents(root: JsonObject): void {
-    for (const [section, entries] of Object.entries(objectOf(root['components']))) {
-      for (const name of Object.keys(objectOf(entries))) {
+    for (const [section, components] of entriesOf(root['components'])) {
+      for (const [name] of entriesOf(components)) {
         this.#take({ file: this.#contract.file, path: ['components', section, name] });
       }
     }
+  }
+
+  #rewritePart(value: Json, place: Place): Json {
+    const part = this.#rewrite(value, place);
+    if (isObject(part)) this.#places.set(part, place);
+    return part;
   }
 
   #rewrite(value: Json, place: Place): Json {
@@ -141,15 +146,15 @@ class Bundler {
     if (!known) {
       const component: Component = { place: target, content: null };
       this.#components.set(reference, component);
-      component.content = this.#rewrite(content, target);
+      component.content = this.#rewritePart(content, target);
     }
     return reference;
   }
 
   #sortedComponents(): JsonObject {
     const sections: Record<string, Record<string, Json>> = {};
-    for (const [reference, { content }] of [...this.#components].toSorted(([a], [b]) => compare(a, b))) {
-      const [, section = '', name = ''] = componentPath.exec(reference) ?? [];
+    for (const [, { content, place }] of [...this.#components].toSorted(byKey)) {
+      const [, section = '', name = ''] = place.path;
       (sections[section] ??= {})[name] = content;
     }
     return sections;
@@ -158,21 +163,11 @@ class Bundler {
   #placeOf(document: JsonObject, path: readonly string[]): Place {
     let place: Place = { file: this.#contract.file, path: [] };
     let value: Json | undefined = document;
-    const walked: string[] = [];
     for (const key of path) {
-      walked.push(key);
-      value = isList(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
-      place = below(place, key);
-      if (walked.length === 2 && walked[0] === 'paths') place = this.#paths.get(key) ?? place;
-      if (walked.length === 3 && walked[0] === 'components') {
-        place = this.#components.get(`#/${walked.join('/')}`)?.place ?? place;
-      }
-      const reference: string = (isObject(value) ? textOf(value['$ref']) : undefined) ?? '';
-      const component: Component | undefined = this.#components.get(reference);
-      if (component) {
-        place = component.place;
-        value = component.content;
-      }
+      value = valueAt(value, [key]);
+      const reference = isObject(value) ? textOf(value['$ref']) : undefined;
+      value = this.#components.get(reference ?? '')?.content ?? value;
+      place = (isObject(value) && this.#places.get(value)) || below(place, key);
     }
     return place;
   }

@@ -1,6 +1,5 @@
 /** The index of everything generated: the contracts by name, who spells out what, routes, validators, headers. */
-import { compare } from './sources.js';
-import { objectOf, textOf } from './json.js';
+import { byKey, entriesOf, objectOf, textOf, valueAt } from './json.js';
 import type { Contract, Operation, Reply } from './operations.js';
 import { key, quoted, typeName } from './types/schemas.js';
 import { instance } from './validators.js';
@@ -94,12 +93,9 @@ function failuresOf(replies: readonly Reply[], tables: Map<string, string>): str
 function headerNames(contracts: readonly Contract[]): string {
   const names = new Map<string, string>();
   for (const { document, operations } of contracts) {
-    const schemes = Object.values(objectOf(objectOf(document['components'])['securitySchemes'])).map(
-      objectOf,
-    );
-    const keys = schemes
-      .filter((scheme) => scheme['in'] === 'header')
-      .map((scheme) => textOf(scheme['name']) ?? '');
+    const keys = entriesOf(valueAt(document, ['components', 'securitySchemes']))
+      .filter(([, scheme]) => objectOf(scheme)['in'] === 'header')
+      .map(([, scheme]) => textOf(objectOf(scheme)['name']) ?? '');
     const fields = operations.flatMap(({ parameters, replies }) => [
       ...parameters.header,
       ...replies.flatMap(({ headers }) => headers),
@@ -107,7 +103,7 @@ function headerNames(contracts: readonly Contract[]): string {
     for (const name of [...keys, ...fields.map((field) => field.name)]) names.set(name.toLowerCase(), name);
   }
   return [...names]
-    .toSorted(([a], [b]) => compare(a, b))
+    .toSorted(byKey)
     .map(([lower, name]) => `  ${key(lower)}: ${quoted(name)},\n`)
     .join('');
 }

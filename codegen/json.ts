@@ -18,6 +18,11 @@ export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** The keys and values of an object; none of anything else. */
+export function entriesOf(value: Json | undefined): [key: string, value: Json][] {
+  return Object.entries(objectOf(value));
+}
+
 export function listOf(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
 }
@@ -44,24 +49,25 @@ export function keysOf(pointer: string, decode = (key: string) => key): readonly
   return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Takes a parsed value of unknown origin over as JSON; what JSON cannot say becomes null. */
+/** Takes a parsed value of unknown origin over as JSON; what JSON cannot say is left out. */
 export function jsonOf(value: unknown): Json {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return value;
-  if (Array.isArray(value)) return value.map(jsonOf);
-  if (typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, jsonOf(item)]));
-  }
-  return null;
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+/** By code unit and not by locale, so that every machine gives the same order. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The order of entries by their keys. */
+export function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return compare(a, b);
 }
 
 /** The same value with the keys of every object in code-unit order, so that equal documents give equal text. */
 export function sorted(value: Json): Json {
   if (isList(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .toSorted()
-      .map((key) => [key, sorted(value[key] ?? null)]),
-  );
+  const entries = Object.entries(value).toSorted(byKey);
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }

@@ -1,11 +1,23 @@
 /** A bundled document read as operations: the one view of it that types, validators and rules are made from. */
 import type { Bundle } from './bundle.js';
-import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from './json.js';
+import {
+  entriesOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+  valueAt,
+} from './json.js';
 import { targetOf } from './references.js';
 
 export interface Field {
   /** As the contract writes it: `X-Request-ID`. */
   readonly name: string;
+  /** As the server gives it: the names of headers are in lower case there. */
+  readonly key: string;
   readonly required: boolean;
   readonly schema: JsonObject;
   readonly description: string | undefined;
@@ -51,15 +63,15 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 export function readContract(bundle: Bundle): Contract {
   const server = objectOf(listOf(bundle.document['servers'])[0]);
-  const paths = Object.entries(objectOf(bundle.document['paths']));
+  const paths = entriesOf(bundle.document['paths']);
   const operations = paths.flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = objectOf(item)[method];
-      return isObject(operation) ? [readOperation(bundle, path, method, objectOf(item), operation)] : [];
-    }),
+    methods
+      .filter((method) => isObject(objectOf(item)[method]))
+      .map((method) => readOperation(bundle, path, method, objectOf(item))),
   );
   const routes = paths.flatMap(([path, item]) => {
-    const name = aliasedPath(objectOf(item)) ?? path;
+    const alias = textOf(objectOf(item)['$ref']);
+    const name = alias === undefined ? path : targetOf(alias, '').path[1];
     return operations
       .filter((operation) => operation.path === name)
       .map((operation) => ({ ...operation, path }));
@@ -67,27 +79,18 @@ export function readContract(bundle: Bundle): Contract {
   return { ...bundle, basePath: textOf(server['url']) ?? '', operations, routes };
 }
 
-/** The path that an alias stands for; undefined when the item spells its operations out. */
-function aliasedPath(item: JsonObject): string | undefined {
-  const reference = textOf(item['$ref']);
-  return reference === undefined ? undefined : targetOf(reference, '').path[1];
-}
-
-function readOperation(
-  bundle: Bundle,
-  path: string,
-  method: string,
-  item: JsonObject,
-  operation: JsonObject,
-): Operation {
-  const parameters = new Map<string, { readonly in: string; readonly field: Field }>();
+function readOperation(bundle: Bundle, path: string, method: string, item: JsonObject): Operation {
+  const operation = objectOf(item[method]);
+  const declared = new Map<string, JsonObject>();
+  // An operation's own parameter takes the place of the path's.
   for (const entry of [...listOf(item['parameters']), ...listOf(operation['parameters'])]) {
     const parameter = resolve(bundle.document, entry);
-    const field = readField(textOf(parameter['name']) ?? '', parameter);
-    parameters.set(`${textOf(parameter['in'])} ${field.name}`, { in: textOf(parameter['in']) ?? '', field });
+    declared.set(`${textOf(parameter['in'])} ${textOf(parameter['name'])}`, parameter);
   }
   const fieldsIn = (place: ParameterPlace) =>
-    [...parameters.values()].filter((parameter) => parameter.in === place).map(({ field }) => field);
+    [...declared.values()]
+      .filter((parameter) => parameter['in'] === place)
+      .map((parameter) => readField(textOf(parameter['name']) ?? '', parameter, place === 'header'));
   const body = resolve(bundle.document, operation['requestBody']);
   const content = readContent(body);
   return {
@@ -101,7 +104,7 @@ function readOperation(
     ),
     parameters: { path: fieldsIn('path'), query: fieldsIn('query'), header: fieldsIn('header') },
     body: content && { ...content, required: body['required'] === true },
-    replies: Object.entries(objectOf(operation['responses'])).map(([status, reply]) =>
+    replies: entriesOf(operation['responses']).map(([status, reply]) =>
       readReply(bundle.document, Number(status), reply),
     ),
   };
@@ -112,16 +115,17 @@ function readReply(document: JsonObject, status: number, reply: Json): Reply {
   return {
     status,
     component: referenceName(reply),
-    headers: Object.entries(objectOf(response['headers'])).map(([name, header]) =>
-      readField(name, resolve(document, header)),
+    headers: entriesOf(response['headers']).map(([name, header]) =>
+      readField(name, resolve(document, header), true),
     ),
     content: readContent(response),
   };
 }
 
-function readField(name: string, declared: JsonObject): Field {
+function readField(name: string, declared: JsonObject, isHeader: boolean): Field {
   return {
     name,
+    key: isHeader ? name.toLowerCase() : name,
     required: declared['required'] === true,
     schema: objectOf(declared['schema']),
     description: textOf(declared['description']),
@@ -129,7 +133,7 @@ function readField(name: string, declared: JsonObject): Field {
 }
 
 function readContent(owner: JsonObject): Content | undefined {
-  const content = Object.entries(objectOf(owner['content']));
+  const content = entriesOf(owner['content']);
   const [first] = content;
   if (!first) return undefined;
   return { types: content.map(([type]) => type), schema: objectOf(objectOf(first[1])['schema']) };
@@ -150,4 +154,16 @@ export function resolve(document: JsonObject, value: Json | undefined): JsonObje
   const reference = isObject(value) ? textOf(value['$ref']) : undefined;
   if (reference === undefined) return objectOf(value);
   return resolve(document, valueAt(document, targetOf(reference, '').path));
+}
+
+/** The members of an `allOf` as one schema. */
+export function merged(document: JsonObject, schema: JsonObject): JsonObject {
+  const members = listOf(schema['allOf']).map((member) => merged(document, resolve(document, member)));
+  if (members.length === 0) return schema;
+  const all = [schema, ...members];
+  return {
+    ...Object.assign({}, ...all),
+    properties: Object.assign({}, ...all.map((each) => objectOf(each['properties']))),
+    required: [...new Set(all.flatMap((each) => textsOf(each['required'])))],
+  };
 }

@@ -3,8 +3,17 @@
  * closed: whatever is not declared is refused, which the types cannot see.
  */
 import { _, Ajv } from 'ajv';
-import { isList, isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from './json.js';
-import { type Field, type Operation, referenceName, type Reply, resolve } from './operations.js';
+import {
+  entriesOf,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  valueAt,
+} from './json.js';
+import { type Field, merged, type Operation, referenceName, type Reply } from './operations.js';
 import { formats } from '../src/contract/formats.js';
 
 export type Mode = 'open' | 'closed';
@@ -19,38 +28,25 @@ function schemaId(mode: Mode, name: string): string {
 export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode): JsonObject {
   const reference = referenceName(schema);
   if (reference !== undefined) return { $ref: schemaId(mode, reference) };
-  if (mode === 'closed' && isList(schema['allOf']))
-    return jsonSchema(document, merged(document, schema), mode);
+  if (mode === 'closed' && isList(schema['allOf'])) {
+    // Each member closed on its own would refuse what the others declare.
+    const { properties = {}, required = [] } = merged(document, schema);
+    return jsonSchema(document, { type: 'object', properties, required }, mode);
+  }
+  const below = (part: Json) => jsonSchema(document, objectOf(part), mode);
   const result: Record<string, Json> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (annotations.has(keyword)) continue;
     if (keyword === 'properties') {
-      const properties = Object.entries(objectOf(value));
-      result[keyword] = Object.fromEntries(
-        properties.map(([name, property]) => [name, jsonSchema(document, objectOf(property), mode)]),
-      );
+      result[keyword] = Object.fromEntries(entriesOf(value).map(([name, part]) => [name, below(part)]));
     } else if (keyword === 'items' || (keyword === 'additionalProperties' && isObject(value))) {
-      result[keyword] = jsonSchema(document, objectOf(value), mode);
+      result[keyword] = below(value);
     } else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
-      result[keyword] = listOf(value).map((member) => jsonSchema(document, objectOf(member), mode));
+      result[keyword] = listOf(value).map(below);
     } else result[keyword] = value;
   }
   if (mode === 'closed' && isObject(schema['properties'])) result['additionalProperties'] ??= false;
   return result;
-}
-
-/** The members of an `allOf` as one object: each closed on its own would refuse what the others declare. */
-function merged(document: JsonObject, schema: JsonObject): JsonObject {
-  const parts = [schema, ...listOf(schema['allOf']).map((part) => resolve(document, part))].map(
-    (part, index) => (index > 0 && isList(part['allOf']) ? merged(document, part) : part),
-  );
-  const closed = parts.some((part) => part['additionalProperties'] === false);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(parts.flatMap((part) => Object.entries(objectOf(part['properties'])))),
-    required: [...new Set(parts.flatMap((part) => textsOf(part['required'])))],
-    ...(closed && { additionalProperties: false }),
-  };
 }
 
 /** What `{ path, query, headers, body }` must look like. */
@@ -60,7 +56,7 @@ export function requestSchema(document: JsonObject, { parameters, body }: Operat
     properties: {
       path: fieldsSchema(document, parameters.path),
       query: fieldsSchema(document, parameters.query),
-      headers: fieldsSchema(document, parameters.header, true),
+      headers: fieldsSchema(document, parameters.header),
       ...(body && { body: jsonSchema(document, body.schema, 'open') }),
     },
     required: ['path', 'query', 'headers', ...(body?.required ? ['body'] : [])],
@@ -72,7 +68,7 @@ export function replySchema(document: JsonObject, { headers, content }: Reply): 
   return {
     type: 'object',
     properties: {
-      headers: fieldsSchema(document, headers, true),
+      headers: fieldsSchema(document, headers),
       // A body of undefined is none.
       body: content ? jsonSchema(document, content.schema, 'closed') : false,
     },
@@ -80,16 +76,12 @@ export function replySchema(document: JsonObject, { headers, content }: Reply): 
   };
 }
 
-function fieldsSchema(document: JsonObject, fields: readonly Field[], lowerCase = false): JsonObject {
-  const nameOf = ({ name }: Field) => (lowerCase ? name.toLowerCase() : name);
-  const required = fields.filter((field) => field.required).map(nameOf);
+function fieldsSchema(document: JsonObject, fields: readonly Field[]): JsonObject {
+  const properties = fields.map(({ key, schema }) => [key, jsonSchema(document, schema, 'open')]);
+  const required = fields.filter((field) => field.required).map(({ key }) => key);
   return {
     type: 'object',
-    ...(fields.length > 0 && {
-      properties: Object.fromEntries(
-        fields.map((field) => [nameOf(field), jsonSchema(document, field.schema, 'open')]),
-      ),
-    }),
+    ...(fields.length > 0 && { properties: Object.fromEntries(properties) }),
     ...(required.length > 0 && { required }),
   };
 }
@@ -105,7 +97,7 @@ export function ajvFor(document: JsonObject): Ajv {
     formats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  for (const [name, schema] of Object.entries(objectOf(objectOf(document['components'])['schemas']))) {
+  for (const [name, schema] of entriesOf(valueAt(document, ['components', 'schemas']))) {
     for (const mode of ['open', 'closed'] as const) {
       ajv.addSchema(jsonSchema(document, objectOf(schema), mode), schemaId(mode, name));
     }

@@ -1,8 +1,8 @@
 /** The YAML files of the contracts, each read once, and what is wrong with them, by the line where it stands. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Document, isMap, isSeq, LineCounter, parseDocument } from 'yaml';
-import { type Json, type JsonObject, jsonOf, objectOf, valueAt } from './json.js';
+import { join, sep } from 'node:path';
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import { compare, type Json, type JsonObject, jsonOf, objectOf, valueAt } from './json.js';
 
 /** Where a value stands in the YAML files: the file below the contracts' folder, and the keys that lead to it. */
 export interface Place {
@@ -105,14 +105,7 @@ export class Sources {
 }
 
 function lineAt(lines: LineCounter, node: unknown): number | undefined {
-  if (typeof node !== 'object' || node === null || !('range' in node)) return undefined;
-  const { range } = node;
-  return Array.isArray(range) && typeof range[0] === 'number' ? lines.linePos(range[0]).line : undefined;
-}
-
-/** By code unit and not by locale, so that every machine gives the same order. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
 }
 
 /** A contract's file, before it is read. */
@@ -127,11 +120,8 @@ export interface ContractFile {
 const versionedFile = /^(\d+(?:\.\d+)*)\.yaml$/;
 
 export function findContracts(root: string): ContractFile[] {
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
-    .flatMap(({ name: api }) =>
-      readdirSync(join(root, api)).flatMap((entry) => contractFile(`${api}/${entry}`) ?? []),
-    )
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => contractFile(file.replaceAll(sep, '/')) ?? [])
     .toSorted((a, b) => compare(a.api, b.api) || compareVersions(a.version, b.version));
 }
 
@@ -144,12 +134,4 @@ export function contractFile(file: string): ContractFile | undefined {
 }
 
 /** Negative when the first is older: 1.3.2 < 1.3.2.2 < 1.10. */
-export function compareVersions(a: string, b: string): number {
-  const left = a.split('.').map(Number);
-  const right = b.split('.').map(Number);
-  for (let part = 0; part < Math.max(left.length, right.length); part++) {
-    const difference = (left[part] ?? -1) - (right[part] ?? -1);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+export const compareVersions = new Intl.Collator('en', { numeric: true }).compare;

@@ -30,11 +30,11 @@ function operationEntry(document: JsonObject, operation: Operation, set: Validat
 /** The request's validator, behind a step that turns texts to numbers when the operation has such parameters. */
 function coerced(document: JsonObject, { parameters }: Operation, request: string): string {
   const steps = (['path', 'query', 'header'] as const).flatMap((place) =>
-    parameters[place].flatMap(({ name, schema }) => {
+    parameters[place].flatMap(({ key: name, schema }) => {
       const type = resolve(document, schema)['type'];
       if (type !== 'integer' && type !== 'number' && type !== 'boolean') return [];
-      const target = place === 'header' ? ['headers', name.toLowerCase()] : [place, name];
-      return [`[${target.map(quoted).join(', ')}, coercions.${type}]`];
+      const part = place === 'header' ? 'headers' : place;
+      return [`[${quoted(part)}, ${quoted(name)}, coercions.${type}]`];
     }),
   );
   return steps.length > 0 ? `withCoercion(${request}, [${steps.join(', ')}])` : request;

@@ -1,5 +1,5 @@
 /** The differences between two shapes of the same thing, one sentence each. */
-import { compare } from '../sources.js';
+import { byKey } from '../json.js';
 import { isWithin, namesBelow, type Shape, type ShapeField } from './shape.js';
 
 /** How the sentences about one thing begin. */
@@ -19,7 +19,7 @@ export function describeFields(older: Shape, newer: Shape, phrases: Phrases): st
     (place) => `${phrases.gained} ${named(place)}: ${wordsOf(newer, place)}.`,
   );
   const lost = outermost(older, newer).map((place) => `${phrases.lost} ${named(place)}.`);
-  const changed = [...newer].toSorted(byPlace).flatMap(([place, field]) => {
+  const changed = [...newer].toSorted(byKey).flatMap(([place, field]) => {
     const before = older.get(place);
     const name = place === '' ? phrases.whole : `${phrases.at} ${named(place)}`;
     return before ? changesOf(before, field).map((change) => `${upper(name)}: ${change}.`) : [];
@@ -37,11 +37,7 @@ function named(place: string): string {
 /** The places of one shape that another lacks, without what lies within them. */
 function outermost(shape: Shape, other: Shape): string[] {
   const missing = [...shape.keys()].filter((place) => !other.has(place));
-  return missing.filter((place) => !missing.some((outer) => isWithin(place, outer))).toSorted(compare);
-}
-
-function byPlace([a]: readonly [string, ShapeField], [b]: readonly [string, ShapeField]): number {
-  return compare(a, b);
+  return missing.filter((place) => !missing.some((outer) => isWithin(place, outer))).toSorted();
 }
 
 /** `optional, text, at most 70 characters` */

@@ -1,7 +1,16 @@
 /** A schema as a flat list of its fields, all references followed: what two versions are compared by. */
-import { compare } from '../sources.js';
-import { isObject, type Json, type JsonObject, listOf, objectOf, sorted, textOf, textsOf } from '../json.js';
-import { referenceName, resolve } from '../operations.js';
+import {
+  compare,
+  entriesOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  sorted,
+  textOf,
+  textsOf,
+} from '../json.js';
+import { merged, referenceName, resolve } from '../operations.js';
 
 export interface ShapeField {
   readonly required: boolean;
@@ -46,7 +55,7 @@ function partsOf(schema: JsonObject, place: string, within: readonly string[]): 
     compare(JSON.stringify(sorted(a)), JSON.stringify(sorted(b))),
   );
   return [
-    ...Object.entries(objectOf(schema['properties'])).map(([name, property]) => ({
+    ...entriesOf(schema['properties']).map(([name, property]) => ({
       place: below(name),
       required: required.includes(name),
       schema: property,
@@ -63,18 +72,6 @@ function partsOf(schema: JsonObject, place: string, within: readonly string[]): 
       within,
     })),
   ];
-}
-
-/** The members of an `allOf` as one schema. */
-function merged(document: JsonObject, schema: JsonObject): JsonObject {
-  const members = listOf(schema['allOf']).map((member) => merged(document, resolve(document, member)));
-  if (members.length === 0) return schema;
-  const all = [schema, ...members];
-  return {
-    ...Object.assign({}, ...all),
-    properties: Object.assign({}, ...all.map((each) => objectOf(each['properties']))),
-    required: all.flatMap((each) => textsOf(each['required'])),
-  };
 }
 
 /** The names of the fields directly below a place. */

@@ -42,7 +42,7 @@ function operationEntry(document: JsonObject, operation: Operation, groups: Fiel
     `  readonly ${key(operation.id)}: {`,
     `    readonly path: ${groups.typeOf(path)};`,
     `    readonly query: ${groups.typeOf(query)};`,
-    `    readonly headers: ${groups.typeOf(lowerCase(headers))};`,
+    `    readonly headers: ${groups.typeOf(headers)};`,
     `    readonly body: ${body};`,
     `    readonly replies:${replies.join('')};`,
     '  };\n',
@@ -73,7 +73,7 @@ function replyMembers(
 ): string[] {
   return [
     `readonly status: ${status}`,
-    `readonly headers: ${groups.typeOf(lowerCase(headers))}`,
+    `readonly headers: ${groups.typeOf(headers)}`,
     content ? `readonly body: ${schemaType(document, content.schema, '  ')}` : 'readonly body?: undefined',
   ];
 }
@@ -93,10 +93,10 @@ class FieldGroups {
     for (const { id, parameters, replies } of operations) {
       this.#add(parameters.path, id, 'Path');
       this.#add(parameters.query, id, 'Query');
-      this.#add(lowerCase(parameters.header), id, 'Headers');
+      this.#add(parameters.header, id, 'Headers');
       for (const { status, headers, component } of replies) {
         const suffix = status < 400 ? `${status}Headers` : 'Headers';
-        this.#add(lowerCase(headers), component ?? id, suffix, status < 400 ? '' : 'Failure');
+        this.#add(headers, component ?? id, suffix, status < 400 ? '' : 'Failure');
       }
     }
     this.#name();
@@ -135,13 +135,8 @@ class FieldGroups {
     return fields.map((field) => this.#member(field)).join('');
   }
 
-  #member({ name, required, schema, description }: Field): string {
+  #member({ key: name, required, schema, description }: Field): string {
     const type = schemaType(this.#document, schema, '  ');
     return `${comment(description, '  ')}  readonly ${key(name)}${required ? '' : '?'}${after(':', type)};\n`;
   }
-}
-
-/** Node gives header names in lower case, and so do the types. */
-function lowerCase(fields: readonly Field[]): Field[] {
-  return fields.map((field) => ({ ...field, name: field.name.toLowerCase() }));
 }

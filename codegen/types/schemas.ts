@@ -1,6 +1,15 @@
 /** Schemas as TypeScript: enums as unions of literals, everything readonly, a declaration for each that has a name. */
-import { compare } from '../sources.js';
-import { isList, isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+  valueAt,
+} from '../json.js';
 import { type Operation, referenceName, resolve } from '../operations.js';
 
 /** The type of a schema, written where the indentation is `indent`. */
@@ -73,35 +82,29 @@ function literal(value: Json): string {
 }
 
 export function declarations(document: JsonObject, operations: readonly Operation[]): string[] {
-  const schemas = objectOf(objectOf(document['components'])['schemas']);
-  return [...namesUsed(schemas, operations)]
-    .toSorted(compare)
+  const schemas = objectOf(valueAt(document, ['components', 'schemas']));
+  return namesUsed(document, operations)
     .filter((name) => !isPlain(objectOf(schemas[name])))
     .map((name) => declaration(document, typeName(name), objectOf(schemas[name])));
 }
 
-/** The names of all schemas that the operations reach, directly or through other schemas. */
-function namesUsed(schemas: JsonObject, operations: readonly Operation[]): Set<string> {
-  const used = new Set<string>();
+const schemaReference = /^#\/components\/schemas\/([^/]+)$/;
+
+/** The names of all schemas that the operations reach, directly or through other components. */
+function namesUsed(document: JsonObject, operations: readonly Operation[]): string[] {
+  const references = new Set<string>();
   const visit = (value: Json | undefined): void => {
     if (isList(value)) value.forEach(visit);
     if (!isObject(value)) return;
-    const name = textOf(value['$ref'])?.split('/').at(-1);
-    if (name !== undefined && !used.has(name)) {
-      used.add(name);
-      visit(schemas[name]);
+    const reference = textOf(value['$ref']);
+    if (reference !== undefined && !references.has(reference)) {
+      references.add(reference);
+      visit(resolve(document, value));
     }
     Object.values(value).forEach(visit);
   };
-  for (const { parameters, body, replies } of operations) {
-    for (const field of Object.values(parameters).flat()) visit(field.schema);
-    visit(body?.schema);
-    for (const reply of replies) {
-      visit(reply.content?.schema);
-      for (const header of reply.headers) visit(header.schema);
-    }
-  }
-  return used;
+  for (const { path } of operations) visit(valueAt(document, ['paths', path]));
+  return [...references].flatMap((reference) => schemaReference.exec(reference)?.[1] ?? []).toSorted();
 }
 
 function declaration(document: JsonObject, name: string, schema: JsonObject): string {
