@@ -1,7 +1,5 @@
 /** `npm run generate`: writes generated from specs, or with --check says what differs. */
+import { print } from './answer.js';
 import { runCommand } from './command.js';
 
-process.exitCode = await runCommand(process.argv.slice(2), {
-  say: (line) => console.log(line),
-  complain: (line) => console.error(line),
-});
+print(await runCommand(process.argv.slice(2)));

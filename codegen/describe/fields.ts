@@ -89,6 +89,6 @@ function listed(values: readonly string[]): string {
     : values.map((value) => `\`${value}\``).join(', ');
 }
 
-function upper(sentence: string): string {
+export function upper(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

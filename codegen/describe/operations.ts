@@ -1,7 +1,7 @@
 /** The differences between an operation as two versions have it, one sentence each. */
 import type { JsonObject } from '../json.js';
 import type { Content, Field, Operation, ParameterPlace, Reply } from '../operations.js';
-import { describeFields, wordsOf } from './fields.js';
+import { describeFields, upper, wordsOf } from './fields.js';
 import { shapeOf } from './shape.js';
 
 /** An operation with the document that its references lead into. */
@@ -62,21 +62,34 @@ function namedChanges(older: Named, newer: Named, gained: string, lost: string, 
 }
 
 function body(older: Spoken, newer: Spoken): string[] {
-  const [before, after] = [older.operation.body, newer.operation.body];
-  if (!before && !after) return [];
-  if (!before || !after) return [`Takes ${after ? 'a' : 'no'} body.`];
-  const phrases = {
-    gained: 'The body takes',
-    lost: 'The body has no',
-    at: 'in the body,',
+  const bodyOf = ({ document, operation }: Spoken) => ({ document, content: operation.body });
+  return contents(bodyOf(older), bodyOf(newer), {
     whole: 'the body',
-  };
+    has: 'Takes',
+    comes: 'The body is sent as',
+    gained: 'The body takes',
+  });
+}
+
+interface SpokenContent {
+  readonly document: JsonObject;
+  /** What a reply has is always there. */
+  readonly content: (Content & { readonly required?: boolean }) | undefined;
+}
+
+function contents(
+  { content: before, document: was }: SpokenContent,
+  { content: after, document: is }: SpokenContent,
+  { whole, has, comes, gained }: Readonly<Record<'whole' | 'has' | 'comes' | 'gained', string>>,
+): string[] {
+  if (!before && !after) return [];
+  if (!before || !after) return [`${has} ${after ? 'a' : 'no'} body.`];
   return [
-    ...changed('The body is sent as', types(before), types(after)),
+    ...changed(comes, types(before), types(after)),
     ...describeFields(
-      shapeOf(older.document, before.schema, before.required),
-      shapeOf(newer.document, after.schema, after.required),
-      phrases,
+      shapeOf(was, before.schema, before.required ?? true),
+      shapeOf(is, after.schema, after.required ?? true),
+      { gained, lost: `${upper(whole)} has no`, at: `in ${whole},`, whole },
     ),
   ];
 }
@@ -101,31 +114,18 @@ function replies(older: Spoken, newer: Spoken): string[] {
 type SpokenReply = Spoken & { readonly reply: Reply };
 
 function answer(older: SpokenReply, newer: SpokenReply): string[] {
-  const name = `answer ${newer.reply.status}`;
-  const headersOf = ({ document, reply: { headers } }: SpokenReply) => named(headers, document);
-  const [gained, lost] = [`The ${name} carries the header`, `The ${name} carries no header`];
+  const whole = `the answer ${newer.reply.status}`;
+  const start = upper(whole);
+  const headersOf = ({ document, reply }: SpokenReply) => named(reply.headers, document);
+  const contentOf = ({ document, reply }: SpokenReply) => ({ document, content: reply.content });
+  const [gained, lost] = [`${start} carries the header`, `${start} carries no header`];
   return [
-    ...namedChanges(headersOf(older), headersOf(newer), gained, lost, `header of the ${name}`),
-    ...content(older, newer, name),
-  ];
-}
-
-function content(older: SpokenReply, newer: SpokenReply, name: string): string[] {
-  const [before, after] = [older.reply.content, newer.reply.content];
-  if (!before && !after) return [];
-  if (!before || !after) return [`The ${name} has ${after ? 'a' : 'no'} body.`];
-  const [was, is] = [
-    shapeOf(older.document, before.schema, true),
-    shapeOf(newer.document, after.schema, true),
-  ];
-  const whole = `the ${name}`;
-  return [
-    ...changed(`The ${name} comes as`, types(before), types(after)),
-    ...describeFields(was, is, {
-      gained: `The ${name} has`,
-      lost: `The ${name} has no`,
-      at: `in ${whole},`,
+    ...namedChanges(headersOf(older), headersOf(newer), gained, lost, `header of ${whole}`),
+    ...contents(contentOf(older), contentOf(newer), {
       whole,
+      has: `${start} has`,
+      comes: `${start} comes as`,
+      gained: `${start} has`,
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** Two versions of an API compared in words: what is offered, what is taken, what is answered. */
 import { bundle } from '../bundle.js';
 import { type ContractFile, findContracts, Sources } from '../sources.js';
-import { textOf, valueAt } from '../json.js';
+import { compare, type JsonObject, textOf, valueAt } from '../json.js';
 import { type Contract, type Operation, readContract } from '../operations.js';
 import { describeOperation } from './operations.js';
 
@@ -34,37 +34,30 @@ export function findPairs(root: string): (readonly [older: ContractFile, newer: 
 
 function textOfBoth(older: Contract, newer: Contract): string {
   const [before, after] = [byAddress(older), byAddress(newer)];
-  const [gained, lost] = [missing(after, before), missing(before, after)];
-  const shared = [...after].filter(([address]) => before.has(address));
+  const only = (operations: Addressed, other: Addressed, { document }: Contract) =>
+    [...operations]
+      .filter(([address]) => !other.has(address))
+      .map(([address, operation]) => named(address, operation, document));
   const blocks = [
     ...(older.basePath === newer.basePath
       ? []
       : [`The base path is \`${newer.basePath}\` in place of \`${older.basePath}\`.`]),
-    ...list(
-      'Offered in addition:',
-      gained.map(([address, operation]) => named(address, operation, newer)),
-    ),
-    ...list(
-      'Not offered:',
-      lost.map(([address, operation]) => named(address, operation, older)),
-    ),
-    ...changes(older, newer, shared, before),
+    ...list('Offered in addition:', only(after, before, newer)),
+    ...list('Not offered:', only(before, after, older)),
+    ...changes(older, newer, before, after),
   ];
   return blocks.join('\n\n');
 }
 
-type Addressed = readonly (readonly [address: string, operation: Operation])[];
+/** By method and path. */
+type Addressed = ReadonlyMap<string, Operation>;
 
-function byAddress({ routes }: Contract): ReadonlyMap<string, Operation> {
+function byAddress({ routes }: Contract): Addressed {
   const addressed = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
-  return new Map(addressed.toSorted(([, a], [, b]) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)));
+  return new Map(addressed.toSorted(([, a], [, b]) => compare(a.path, b.path)));
 }
 
-function missing(from: ReadonlyMap<string, Operation>, other: ReadonlyMap<string, Operation>): Addressed {
-  return [...from].filter(([address]) => !other.has(address));
-}
-
-function named(address: string, { at }: Operation, { document }: Contract): string {
+function named(address: string, { at }: Operation, document: JsonObject): string {
   const summary = textOf(valueAt(document, [...at, 'summary']));
   return `\`${address}\`${summary === undefined ? '' : `: ${summary}`}`;
 }
@@ -74,22 +67,22 @@ function list(title: string, lines: readonly string[]): string[] {
 }
 
 /** Operations that differ alike are named together; those that do not are counted. */
-function changes(
-  older: Contract,
-  newer: Contract,
-  shared: Addressed,
-  before: ReadonlyMap<string, Operation>,
-): string[] {
-  const alike = groups(shared, ([address, operation]) => {
+function changes(older: Contract, newer: Contract, before: Addressed, after: Addressed): string[] {
+  const shared = [...after].flatMap(([address, operation]) => {
     const was = before.get(address);
-    const now = { document: newer.document, operation };
-    return was ? describeOperation({ document: older.document, operation: was }, now).join('\n') : '';
+    return was ? [{ address, was, operation }] : [];
   });
+  const alike = groups(shared, ({ operation, was }) =>
+    describeOperation(
+      { document: older.document, operation: was },
+      { document: newer.document, operation },
+    ).join('\n'),
+  );
   const same = alike.get('')?.length ?? 0;
   const different = [...alike].filter(([sentences]) => sentences !== '');
   return [
     ...different.flatMap(([sentences, operations]) =>
-      list(`${operations.map(([address]) => `\`${address}\``).join(', ')}:`, sentences.split('\n')),
+      list(`${operations.map(({ address }) => `\`${address}\``).join(', ')}:`, sentences.split('\n')),
     ),
     ...(same > 0 ? [sameSentence(same, different.length > 0)] : []),
   ];

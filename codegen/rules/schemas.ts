@@ -1,5 +1,16 @@
 /** Schemas may use only what types and validators understand alike, and their patterns are anchored. */
-import { isList, isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
+import {
+  entriesOf,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+  valueAt,
+} from '../json.js';
 import { type Contract, type Operation, resolve } from '../operations.js';
 import { formats } from '../../src/contract/formats.js';
 
@@ -37,7 +48,7 @@ export function checkSchemas(contract: Contract): void {
 function checkForm(contract: Contract, { id, at, body }: Operation): void {
   if (!body?.types.includes('application/x-www-form-urlencoded')) return;
   const form = resolve(contract.document, body.schema);
-  for (const [name, field] of Object.entries(objectOf(form['properties']))) {
+  for (const [name, field] of entriesOf(form['properties'])) {
     if (resolve(contract.document, field)['type'] === 'string') continue;
     const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
     contract.report([...at, 'requestBody'], sentence);
@@ -65,11 +76,10 @@ function problemsOf(schema: JsonObject): Problem[] {
     if (keyword === combination || besideCombinations.has(keyword)) continue;
     problems.push([keyword, `${keyword} may not stand beside ${combination}; make it a member.`]);
   }
-  const properties = schema['properties'];
+  const { properties } = schema;
   for (const name of isObject(properties) ? textsOf(schema['required']) : []) {
-    if (!Object.hasOwn(objectOf(properties), name)) {
+    if (valueAt(properties, [name]) === undefined)
       problems.push(['required', `${name} is required and not declared.`]);
-    }
   }
   return problems;
 }
@@ -121,10 +131,10 @@ type Visit = (schema: JsonObject, path: readonly string[]) => void;
 
 function eachSchema(document: JsonObject, visit: Visit): void {
   walk(document['paths'], ['paths'], visit);
-  for (const [section, entries] of Object.entries(objectOf(document['components']))) {
-    for (const [name, component] of Object.entries(objectOf(entries))) {
+  for (const [section, components] of entriesOf(document['components'])) {
+    for (const [name, component] of entriesOf(components)) {
       const path = ['components', section, name];
-      if (section === 'schemas') walkSchema(objectOf(component), path, visit);
+      if (section === 'schemas') walkSchema(component, path, visit);
       else walk(component, path, visit);
     }
   }
@@ -132,25 +142,21 @@ function eachSchema(document: JsonObject, visit: Visit): void {
 
 /** Finds the schemas in anything that is none itself; examples may hold a field that is called schema. */
 function walk(value: Json | undefined, path: readonly string[], visit: Visit): void {
-  if (isList(value)) value.forEach((item, index) => walk(item, [...path, String(index)], visit));
-  if (!isObject(value)) return;
-  for (const [key, item] of Object.entries(value)) {
-    if (key === 'schema') walkSchema(objectOf(item), [...path, key], visit);
+  for (const [key, item] of isList(value) ? Object.entries(value) : entriesOf(value)) {
+    if (key === 'schema') walkSchema(item, [...path, key], visit);
     else if (key !== 'example' && key !== 'examples') walk(item, [...path, key], visit);
   }
 }
 
-function walkSchema(schema: JsonObject, path: readonly string[], visit: Visit): void {
+function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
+  const schema = objectOf(value);
   visit(schema, path);
-  for (const [name, property] of Object.entries(objectOf(schema['properties']))) {
-    walkSchema(objectOf(property), [...path, 'properties', name], visit);
-  }
+  const below = (keyword: string, parts: readonly (readonly [key: string, part: Json])[]) => {
+    for (const [key, part] of parts) walkSchema(part, [...path, keyword, key], visit);
+  };
+  below('properties', entriesOf(schema['properties']));
   for (const keyword of ['items', 'additionalProperties']) {
     if (isObject(schema[keyword])) walkSchema(schema[keyword], [...path, keyword], visit);
   }
-  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    listOf(schema[keyword]).forEach((member, index) => {
-      walkSchema(objectOf(member), [...path, keyword, String(index)], visit);
-    });
-  }
+  for (const keyword of combinations) below(keyword, Object.entries(listOf(schema[keyword])));
 }

@@ -51,7 +51,7 @@ describe('the command that describes differences', () => {
       '- The body has no `ultimateCreditor`.',
     ]);
     expect(answerTo([...asked, '--specs', join(projectRoot, 'specs')])).to.deep.equal({
-      text: out.trimEnd(),
+      lines: [out.trimEnd()],
     });
   });
 

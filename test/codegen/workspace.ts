@@ -89,15 +89,14 @@ export interface Run {
 
 /** Runs the generator's command in that folder, without a process of its own. */
 export async function run(folder: string, args: readonly string[] = []): Promise<Run> {
-  const [out, err]: [string[], string[]] = [[], []];
   const home = process.cwd();
   process.chdir(folder);
   try {
-    const voice = {
-      say: (line: string) => out.push(`${line}\n`),
-      complain: (line: string) => err.push(`${line}\n`),
-    };
-    return { status: await runCommand(args, voice), out: out.join(''), err: err.join('') };
+    const answer = await runCommand(args);
+    const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+    return 'lines' in answer
+      ? { status: 0, out: text(answer.lines), err: '' }
+      : { status: 1, out: '', err: text(answer.mistakes) };
   } finally {
     process.chdir(home);
   }
