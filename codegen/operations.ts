@@ -136,7 +136,7 @@ function readContent(owner: JsonObject): Content | undefined {
   const content = entriesOf(owner['content']);
   const [first] = content;
   if (!first) return undefined;
-  return { types: content.map(([type]) => type), schema: objectOf(objectOf(first[1])['schema']) };
+  return { types: content.map(([type]) => type), schema: objectOf(valueAt(first[1], ['schema'])) };
 }
 
 /** The older contracts that a contract inherits operations from. */

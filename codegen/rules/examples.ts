@@ -1,7 +1,7 @@
 /** Every body has an example, and every example follows its schema: closed for replies, as the server checks them. */
 import type { Ajv } from 'ajv';
 import { ajvFor, jsonSchema, type Mode } from '../schemas.js';
-import { type Json, type JsonObject, objectOf, valueAt } from '../json.js';
+import { entriesOf, type Json, objectOf, valueAt } from '../json.js';
 import { type Contract, referenceName, resolve } from '../operations.js';
 
 export function checkExamples(contract: Contract): void {
@@ -11,7 +11,7 @@ export function checkExamples(contract: Contract): void {
     const operation = objectOf(valueAt(document, at));
     const request = [...at, 'requestBody'];
     check(operation['requestBody'], request, `The request of ${id}`, 'open');
-    for (const [status, reply] of Object.entries(objectOf(operation['responses']))) {
+    for (const [status, reply] of entriesOf(operation['responses'])) {
       const path = [...at, 'responses', status];
       check(reply, path, `The answer ${status} of ${id}`, 'closed');
     }
@@ -21,10 +21,10 @@ export function checkExamples(contract: Contract): void {
 function contentCheck({ document, report }: Contract, ajv: Ajv) {
   return (owner: Json | undefined, path: readonly string[], what: string, mode: Mode): void => {
     const subject = referenceName(owner) ?? what;
-    for (const [type, media] of Object.entries(objectOf(resolve(document, owner)['content']))) {
-      const schema = jsonSchema(document, objectOf(objectOf(media)['schema']), mode);
+    for (const [type, media] of entriesOf(resolve(document, owner)['content'])) {
+      const schema = jsonSchema(document, objectOf(valueAt(media, ['schema'])), mode);
       const here = [...path, 'content', type];
-      const examples = examplesOf(objectOf(media));
+      const examples = examplesOf(media);
       if (examples.length === 0) report(here, `${subject} has no example.`);
       for (const { value, at } of examples) {
         if (ajv.validate(schema, value)) continue;
@@ -37,16 +37,10 @@ function contentCheck({ document, report }: Contract, ajv: Ajv) {
   };
 }
 
-interface Example {
-  readonly value: Json;
-  readonly at: readonly string[];
-}
-
-function examplesOf(media: JsonObject): Example[] {
-  const single = media['example'];
-  const named = Object.entries(objectOf(media['examples'])).flatMap(([name, example]) => {
-    const value = objectOf(example)['value'];
-    return value === undefined ? [] : [{ value, at: ['examples', name, 'value'] }];
+function examplesOf(media: Json) {
+  const named = entriesOf(valueAt(media, ['examples'])).map(([name]) => ['examples', name, 'value']);
+  return [['example'], ...named].flatMap((at) => {
+    const value = valueAt(media, at);
+    return value === undefined ? [] : [{ value, at }];
   });
-  return single === undefined ? named : [{ value: single, at: ['example'] }, ...named];
 }

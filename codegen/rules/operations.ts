@@ -64,7 +64,7 @@ function checkSecurity(contract: Contract, operation: Operation): void {
       `${operation.id} does not say who may call it: write security at the top of the document, or [] for everybody.`,
     );
   }
-  const schemes = objectOf(objectOf(contract.document['components'])['securitySchemes']);
+  const schemes = objectOf(valueAt(contract.document, ['components', 'securitySchemes']));
   for (const name of new Set(operation.security.flat())) {
     if (Object.hasOwn(schemes, name)) continue;
     contract.report(operation.at, `${operation.id} asks for ${name}, which is no security scheme here.`);

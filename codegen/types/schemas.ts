@@ -1,5 +1,6 @@
 /** Schemas as TypeScript: enums as unions of literals, everything readonly, a declaration for each that has a name. */
 import {
+  entriesOf,
   isList,
   isObject,
   type Json,
@@ -50,7 +51,7 @@ function isPlain(schema: JsonObject): boolean {
 /** The members of an object type, one on a line, each with its description. */
 function members(document: JsonObject, schema: JsonObject, indent: string): string {
   const required = textsOf(schema['required']);
-  return Object.entries(objectOf(schema['properties']))
+  return entriesOf(schema['properties'])
     .map(([name, value]) => {
       const property = objectOf(value);
       const described = description(document, property);

@@ -110,7 +110,7 @@ function rolesOf(extension: Extension | undefined): string[] {
   if (!extension) return [];
   const table: Readonly<Record<string, string>> = oids.psd2Roles;
   const statement = partsOf(readDer(extension.value))
-    .map((each) => partsOf(each))
+    .map(partsOf)
     .find(([id]) => readObjectIdentifier(id) === oids.psd2Statement);
   if (!statement) return [];
   const [roles] = partsOf(statement[1]);
@@ -133,8 +133,6 @@ function usesOf(
         authority: { pathLength: pathLength ? Number(readUnsigned(pathLength)) : Infinity },
       }),
     ...(keyUsage && { keyUsage: readBits(readDer(keyUsage.value))[0] ?? 0 }),
-    ...(extended && {
-      extendedKeyUsage: partsOf(readDer(extended.value)).map((use) => readObjectIdentifier(use)),
-    }),
+    ...(extended && { extendedKeyUsage: partsOf(readDer(extended.value)).map(readObjectIdentifier) }),
   };
 }
