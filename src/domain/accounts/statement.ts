@@ -115,10 +115,8 @@ export interface Entry extends EntryPosition {
   readonly exchange?: Exchange;
 }
 
-/** Which entries are wanted: between two dates, both included, and at most so many. */
-export interface EntryQuery {
-  readonly from: LocalDate;
-  readonly to: LocalDate;
+/** Which entries are wanted: of a period, and at most so many. */
+export interface EntryQuery extends Period {
   /** Only what comes after this place of the statement. */
   readonly after?: EntryPosition;
   readonly limit: number;

@@ -91,10 +91,17 @@ export function finalStatusOf(outcome: AuthorisationOutcome): 'finalised' | 'fai
 /** So many wrong passwords or codes end an authorisation (RTS on SCA, article 4: at most five). */
 export const failuresAllowed = 5;
 
-/** The causes that are recorded where an outcome has rejected a payment or a signing basket. */
-export function rejectionCauseOf(
-  outcome: AuthorisationOutcome,
-): 'cancelled-by-psu' | 'approval-expired' | 'approval-failed' | 'limit-exceeded' {
+/** Why a payment or a signing basket was rejected before it was authorised. */
+export const rejectionCauses = [
+  'cancelled-by-psu',
+  'approval-expired',
+  'approval-failed',
+  'limit-exceeded',
+] as const;
+export type RejectionCause = (typeof rejectionCauses)[number];
+
+/** The cause that is recorded where an outcome has rejected a payment or a signing basket. */
+export function rejectionCauseOf(outcome: AuthorisationOutcome): RejectionCause {
   if (outcome === 'cancelled') return 'cancelled-by-psu';
   if (outcome === 'expired') return 'approval-expired';
   return outcome === 'limit-exceeded' ? outcome : 'approval-failed';

@@ -1,6 +1,7 @@
 /** A signing basket: payments and consents that are authorised together or not at all; its statuses, and its life. */
 import type { Instant } from '../time.js';
 import type { Money } from '../money.js';
+import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
 import type { Lifecycle } from '../authorisation/lifecycle.js';
 
 export interface Basket {
@@ -31,30 +32,20 @@ export function totalsOf(amounts: readonly Money[]): readonly Money[] {
 export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;
 export type BasketStatus = (typeof basketStatuses)[number];
 
-/** Statuses in which the customer has not decided yet, so that the basket has its entries to itself. */
-const live = ['RCVD', 'PATC'] as const satisfies readonly BasketStatus[];
-
+/** Whether the customer has not decided yet, so that the basket has its entries to itself. */
 export function isLive(status: BasketStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
 }
 
 /** Why a status changed; kept for the record. */
-export type BasketCause =
-  | 'signed'
-  | 'cancelled-by-psu'
-  | 'approval-expired'
-  | 'approval-failed'
-  | 'limit-exceeded'
-  | 'deleted-by-tpp';
-
-const rejected = ['cancelled-by-psu', 'approval-expired', 'approval-failed', 'limit-exceeded'] as const;
+export type BasketCause = 'signed' | 'deleted-by-tpp' | RejectionCause;
 
 export const basketLife: Lifecycle<Basket, BasketCause> = {
   moves: {
-    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected, CANC: ['deleted-by-tpp'] },
-    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected },
+    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['deleted-by-tpp'] },
+    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses },
   },
-  open: live,
+  open: ['RCVD', 'PATC'],
   endOf: ({ expiresAt, status }, { now }) =>
     isLive(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
 };

@@ -88,9 +88,7 @@ export type ConsentCause =
   | 'used-up';
 
 /** The cause that is recorded where an authorisation's outcome has rejected a consent. */
-export function consentRejectionCauseOf(
-  outcome: AuthorisationOutcome,
-): 'denied' | 'approval-expired' | 'approval-failed' {
+export function consentRejectionCauseOf(outcome: AuthorisationOutcome): ConsentCause {
   if (outcome === 'cancelled') return 'denied';
   return outcome === 'expired' ? 'approval-expired' : 'approval-failed';
 }

@@ -1,15 +1,12 @@
 /** Which accounts a consent opens, and how far: what the TPP named, and what the customer picked. */
+import type { BankAccount } from '../accounts/account.js';
 import { canonicalIban } from '../iban.js';
 import type { AccountReference } from '../payments/order.js';
 import type { Consent } from './consent.js';
 import { accessTypes, type AccessType, type RequestedAccess } from './kinds.js';
 
 /** An account at this bank, as far as consents need to know it. */
-export interface ConsentableAccount {
-  readonly id: string;
-  readonly iban: string;
-  readonly currency: string;
-}
+type ConsentableAccount = Pick<BankAccount, 'id' | 'iban' | 'currency'>;
 
 export interface GrantedRights {
   readonly mayAccounts: boolean;

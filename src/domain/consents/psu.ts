@@ -1,5 +1,6 @@
 /** Whose consent it is, as the TPP says, and since when every call has to say so. */
-import { Problem, type Violation } from '../problem.js';
+import { defined } from '../defined.js';
+import { invalid, Problem, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
 import type { Consent } from './consent.js';
 import { type ConsentKind, consentKinds } from './kinds.js';
@@ -20,23 +21,13 @@ export function findPsuViolations(
   { registers, today }: { readonly registers?: ConsentKind; readonly today: LocalDate },
 ): Violation[] {
   const isNamedFirst = registers !== undefined && consentKinds[registers].registrationNamesPsu;
-  const isMandatory = isNamedFirst || mustAlwaysNameThePsu(today);
+  const isMandatory = isNamedFirst || today >= bankOfferedFrom;
   if (isMandatory && !psuId && !psuCorporateId) {
-    const text = 'PSU-ID or PSU-Corporate-ID must be sent.';
-    return [{ reason: 'request.invalid', field: 'psuId', text }];
+    return [invalid('psuId', 'PSU-ID or PSU-Corporate-ID must be sent.')];
   }
-  const rows = [
-    ['psuId', psuId],
-    ['psuCorporateId', psuCorporateId],
-  ] as const;
-  return rows
-    .filter(([, value]) => value !== undefined && value.length > longest)
-    .map(([field]) => ({
-      reason: 'request.invalid',
-      field,
-      text: `is longer than ${longest} characters.`,
-      continuesField: true,
-    }));
+  return Object.entries(defined({ psuId, psuCorporateId }))
+    .filter(([, value]) => value.length > longest)
+    .map(([field]) => ({ ...invalid(field, `is longer than ${longest} characters.`), continuesField: true }));
 }
 
 /**
@@ -59,9 +50,5 @@ export function unknownConsent(field = 'consentId'): Problem {
 const bankOfferedFrom: LocalDate = '2021-06-30';
 
 export function mayLeaveAccountsOpen(today: LocalDate): boolean {
-  return today >= bankOfferedFrom;
-}
-
-function mustAlwaysNameThePsu(today: LocalDate): boolean {
   return today >= bankOfferedFrom;
 }

@@ -2,9 +2,9 @@
  * The functional checks of a consent request, in the order in which they are reported:
  * access as a whole, accounts, balances, transactions, last day, frequency, combined service.
  */
-import { canonicalIban, isIban } from '../iban.js';
+import { ibanViolations } from '../payments/account-checks.js';
 import type { AccountReference } from '../payments/order.js';
-import { invalid, type Violation } from '../problem.js';
+import { invalid, unsupported, type Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import type { Consent } from './consent.js';
 import { accessTypes, type FundsRequest, type RequestedAccess } from './kinds.js';
@@ -37,16 +37,14 @@ export function findAccountConsentViolations(request: AccountConsentRequest, tod
 }
 
 export function findFundsConsentViolations({ account }: FundsRequest): Violation[] {
-  return referenceViolations(account, 'account');
+  return ibanViolations(account, 'account');
 }
 
 function accessViolations(access: AccountConsentRequest['access']): Violation[] {
-  const unsupported = (['availableAccounts', 'allPsd2'] as const).filter(
-    (name) => access[name] !== undefined,
-  );
-  if (unsupported.length > 0) {
+  const global = (['availableAccounts', 'allPsd2'] as const).filter((name) => access[name] !== undefined);
+  if (global.length > 0) {
     const text = 'Name the accounts, or leave the lists empty for the customer to pick them.';
-    return unsupported.map((name) => ({ reason: 'request.unsupported', field: `access.${name}`, text }));
+    return global.map((name) => unsupported(`access.${name}`, text));
   }
   if (accessTypes.some((type) => access[type] !== undefined)) return [];
   return [invalid('access', `At least one of ${accessTypes.join(', ')} must be there.`)];
@@ -64,20 +62,7 @@ function typeViolations(
   if (references.length > mostAccounts) {
     return [invalid(field, `The list must name at most ${mostAccounts} accounts.`)];
   }
-  return references.flatMap((reference, index) => referenceViolations(reference, `${field}.${index}`));
-}
-
-function referenceViolations(reference: AccountReference, field: string): Violation[] {
-  if (reference.iban === undefined) {
-    const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(
-      (name) => reference[name] !== undefined,
-    );
-    const text = 'The account must be named by its IBAN.';
-    if (other) return [{ reason: 'request.unsupported', field: `${field}.${other}`, text }];
-    return [invalid(`${field}.iban`, 'The account must be named by its IBAN, which is missing.')];
-  }
-  if (isIban(canonicalIban(reference.iban))) return [];
-  return [invalid(`${field}.iban`, 'The IBAN has wrong check digits or not the length of its country.')];
+  return references.flatMap((reference, index) => ibanViolations(reference, `${field}.${index}`));
 }
 
 function validUntilViolations(validUntil: LocalDate, today: LocalDate): Violation[] {

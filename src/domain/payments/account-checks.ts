@@ -88,7 +88,7 @@ function bbanViolations({ creditorAccount, creditorAddress, creditorAgent }: Pay
 }
 
 /** Accounts are named by their IBAN; another identifier alone is not supported (400 PARAMETER_NOT_SUPPORTED). */
-function ibanViolations(account: AccountReference, field: string, takesBban = false): Violation[] {
+export function ibanViolations(account: AccountReference, field: string, takesBban = false): Violation[] {
   if (account.iban === undefined) {
     const names = takesBban ? 'its IBAN, or by its bban if it has none' : 'its IBAN';
     const other = (['bban', 'pan', 'maskedPan', 'msisdn'] as const).find(

@@ -90,16 +90,11 @@ function executionDateViolations(date: LocalDate | undefined, today: LocalDate):
 
 /** Addresses that the browser is sent back to lie on an origin of the client's redirect URIs. */
 export function addressViolations(addresses: ReturnAddresses, client: Client): Violation[] {
-  const { nokRedirectUri, redirectUri } = addresses;
-  return [
-    ...addressViolation('redirectUri', redirectUri, client),
-    ...addressViolation('nokRedirectUri', nokRedirectUri, client),
-  ];
-}
-
-function addressViolation(field: string, uri: string | undefined, client: Client): Violation[] {
-  if (uri === undefined || isOnRegisteredOrigin(client, uri)) return [];
-  return [unsupported(field, 'The address is not on an origin that the client has registered.')];
+  return (['redirectUri', 'nokRedirectUri'] as const).flatMap((field) => {
+    const uri = addresses[field];
+    if (uri === undefined || isOnRegisteredOrigin(client, uri)) return [];
+    return [unsupported(field, 'The address is not on an origin that the client has registered.')];
+  });
 }
 
 /** The amount of an order that has passed every check. */

@@ -1,17 +1,9 @@
 /** What becomes of an authorised payment when the bank tries to execute it. */
 import type { LocalDate } from '../time.js';
-import type { StatusCause, TransactionStatus } from './payment.js';
+import type { Payment, RefusalCause, StatusCause, TransactionStatus } from './payment.js';
 
 /** What came of the transfer: where the creditor is, or why nothing was moved. */
-export type TransferResult =
-  | 'credited-here'
-  | 'sent-to-other-bank'
-  | 'no-funds'
-  | 'limit-exceeded'
-  | 'account-blocked'
-  | 'psu-blocked'
-  | 'mandate-ended'
-  | 'creditor-unknown';
+export type TransferResult = 'credited-here' | 'sent-to-other-bank' | RefusalCause;
 
 export interface Execution {
   readonly status: TransactionStatus;
@@ -25,7 +17,7 @@ export interface Execution {
  */
 export function decideExecution(
   result: TransferResult,
-  payment: { readonly waitsForFunds: boolean; readonly executionDate: LocalDate },
+  payment: Pick<Payment, 'waitsForFunds' | 'executionDate'>,
   today: LocalDate,
 ): Execution {
   switch (result) {
@@ -33,16 +25,12 @@ export function decideExecution(
       return { status: 'ACCC', cause: 'booked' };
     case 'sent-to-other-bank':
       return { status: 'ACSC', cause: 'booked' };
-    case 'limit-exceeded':
-    case 'account-blocked':
-    case 'psu-blocked':
-    case 'mandate-ended':
-    case 'creditor-unknown':
-      return { status: 'RJCT', cause: result };
     case 'no-funds':
       return {
         status: payment.waitsForFunds && today <= payment.executionDate ? 'PDNG' : 'RJCT',
-        cause: 'no-funds',
+        cause: result,
       };
+    default:
+      return { status: 'RJCT', cause: result };
   }
 }

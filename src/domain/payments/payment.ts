@@ -4,6 +4,7 @@ import type { Instant, LocalDate } from '../time.js';
 import type { PaymentOrder } from './order.js';
 import type { Price } from './price.js';
 import type { Product } from './products.js';
+import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
 import type { Lifecycle } from '../authorisation/lifecycle.js';
 
 export interface Payment {
@@ -55,8 +56,6 @@ export function isTransactionStatus(text: string): text is TransactionStatus {
   return transactionStatuses.some((status) => status === text);
 }
 
-/** Statuses in which the customer has not decided yet. */
-const undecided = ['RCVD', 'PATC'] as const satisfies readonly TransactionStatus[];
 /** Statuses in which an approved payment waits for its booking. */
 export const executable = ['ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
 /** Statuses in which somebody has approved a payment that is not executed yet. */
@@ -67,6 +66,7 @@ export function isFinal(status: TransactionStatus): boolean {
   return status === 'RJCT' || status === 'CANC' || status === 'ACSC' || status === 'ACCC';
 }
 
+/** Whether the customer has not decided yet. */
 export function isUndecided(status: TransactionStatus): boolean {
   return status === 'RCVD' || status === 'PATC';
 }
@@ -78,21 +78,9 @@ export function isCancellable(status: TransactionStatus): boolean {
 
 /** Why a status changed; kept for the record. */
 export type StatusCause =
-  | 'signed'
-  | 'cancelled-by-psu'
-  | 'cancelled-by-tpp'
-  | 'stopped-by-psu'
-  | 'approval-expired'
-  | 'approval-failed'
-  | 'booked'
-  | 'no-funds'
-  | 'limit-exceeded'
-  | 'account-blocked'
-  | 'psu-blocked'
-  | 'mandate-ended'
-  | 'creditor-unknown';
+  'signed' | 'cancelled-by-tpp' | 'stopped-by-psu' | 'booked' | RejectionCause | RefusalCause;
 
-const rejected = ['cancelled-by-psu', 'approval-expired', 'approval-failed', 'limit-exceeded'] as const;
+/** Why the bank does not carry out what was authorised. */
 const refused = [
   'no-funds',
   'limit-exceeded',
@@ -101,18 +89,20 @@ const refused = [
   'mandate-ended',
   'creditor-unknown',
 ] as const;
+export type RefusalCause = (typeof refused)[number];
+
 const executed = { ACSP: ['booked'], PDNG: ['no-funds'], RJCT: refused, CANC: ['stopped-by-psu'] } as const;
 
 export const paymentLife: Lifecycle<Payment, StatusCause> = {
   moves: {
-    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected, CANC: ['cancelled-by-tpp'] },
-    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejected, CANC: ['stopped-by-psu'] },
+    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['cancelled-by-tpp'] },
+    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['stopped-by-psu'] },
     ACTC: executed,
     PDNG: executed,
     ACSP: { ACSC: ['booked'], ACCC: ['booked'], RJCT: refused },
     ACSC: { ACCC: ['booked'] },
   },
-  open: undecided,
+  open: ['RCVD', 'PATC'],
   endOf: ({ expiresAt, status }, { now }) =>
     isUndecided(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
 };
