@@ -26,12 +26,7 @@ export async function findAccess(token: string, call: AccessCall): Promise<Acces
     throw new Problem('token.expired', 'The access token has expired; refresh it.', 'accessToken');
   }
   const { clientId, consentId, psuId, scaAt, scope } = grant;
-  return {
-    clientId,
-    scope,
-    grant: grant.grant,
-    ...defined({ consentId, psuId, scaAt }),
-  };
+  return { clientId, scope, grant: grant.grant, ...defined({ consentId, psuId, scaAt }) };
 }
 
 /**

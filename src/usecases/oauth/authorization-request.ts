@@ -1,7 +1,7 @@
 /** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1, and the address that takes its answer back. */
 import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
-import { scopeOf, type Scope } from '../../domain/oauth/access.js';
+import { scopeOf } from '../../domain/oauth/access.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem, type Reason } from '../../domain/problem.js';
 import type { Services } from '../services.js';
@@ -20,15 +20,6 @@ export interface ProvenClient {
   readonly client: Client;
   readonly redirectUri: string;
   readonly isRedirectUriSent: boolean;
-}
-
-export interface AuthorizationRequest {
-  readonly responseType: 'code' | 'token';
-  readonly scope: Scope;
-  readonly consentId: string;
-  readonly scaMethod: 'scaRedirect' | 'APP_TO_APP_IOS' | 'APP_TO_APP_ANDROID';
-  readonly authorisationId?: string;
-  readonly challenge?: string;
 }
 
 /** A parameter's value; undefined when it was left out or is empty. */
@@ -56,8 +47,10 @@ export async function proveClient(
 
 const scaMethods = ['scaRedirect', 'APP_TO_APP_IOS', 'APP_TO_APP_ANDROID'] as const;
 
+export type AuthorizationRequest = ReturnType<typeof readRequest>;
+
 /** Reads the rest of a request. Throws a `Problem` with the reason that the client is told. */
-export function readRequest(query: AuthorizationQuery, { client }: ProvenClient): AuthorizationRequest {
+export function readRequest(query: AuthorizationQuery, { client }: ProvenClient) {
   const repeated = Object.keys(query).find((name) => Array.isArray(query[name]));
   if (repeated !== undefined) throw invalid(`The parameter ${repeated.slice(0, 70)} came more than once.`);
   const responseType = responseTypeOf(parameterOf(query, 'response_type'), client);
@@ -74,13 +67,7 @@ export function readRequest(query: AuthorizationQuery, { client }: ProvenClient)
   const scaMethod = scaMethods.find((each) => each === method);
   if (scaMethod === undefined) throw invalid(`The parameter scaMethod is one of ${scaMethods.join(', ')}.`);
   const authorisationId = parameterOf(query, 'authorisationId');
-  return {
-    responseType,
-    scope,
-    consentId,
-    scaMethod,
-    ...defined({ authorisationId, challenge }),
-  };
+  return { responseType, scope, consentId, scaMethod, ...defined({ authorisationId, challenge }) };
 }
 
 const grantOfResponseType = { code: 'authorization_code', token: 'implicit' } as const;
@@ -116,17 +103,11 @@ type Parameters = Readonly<Record<string, string | number>>;
 
 export function errorLocation(problem: Problem, to: Return): string {
   const error = errorCodes[problem.reason] ?? 'invalid_request';
-  const description = errorDescriptionOf(problem);
-  const isFragment = parameterOf(to.query, 'response_type') === 'token';
-  return locationOf({ error, error_description: description }, isFragment, to);
-}
-
-export function successLocation(parameters: Parameters, responseType: 'code' | 'token', to: Return): string {
-  return locationOf(parameters, responseType === 'token', to);
+  return locationOf({ error, error_description: errorDescriptionOf(problem) }, to);
 }
 
 /** The registered address is kept to the letter; only the parameters are added. */
-function locationOf(parameters: Parameters, isFragment: boolean, { issuer, proven, query }: Return): string {
+export function locationOf(parameters: Parameters, { issuer, proven, query }: Return): string {
   const { redirectUri } = proven;
   const { state } = query;
   const encoded = [
@@ -135,6 +116,6 @@ function locationOf(parameters: Parameters, isFragment: boolean, { issuer, prove
     ...(typeof state === 'string' ? [`state=${state}`] : []),
     `iss=${encodeURIComponent(issuer)}`,
   ].join('&');
-  if (isFragment) return `${redirectUri}#${encoded}`;
+  if (parameterOf(query, 'response_type') === 'token') return `${redirectUri}#${encoded}`;
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${encoded}`;
 }

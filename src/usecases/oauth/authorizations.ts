@@ -8,15 +8,15 @@ import type { CustomerAuthorisations } from '../authorisation/visits.js';
 import { chooseAuthorisation } from './authorization-choice.js';
 import {
   errorLocation,
+  locationOf,
   proveClient,
   readRequest,
-  successLocation,
   type AuthorizationQuery,
   type AuthorizationRefusal,
   type AuthorizationRequest,
   type Return,
 } from './authorization-request.js';
-import { type AuthorisedAccess, hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
+import { hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
 import type { Services } from '../services.js';
 
 export type AuthorizationAnswer =
@@ -77,8 +77,8 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   const view = await customerAuthorisations.view(authorisation.id, browserKey);
   if (view.step === 'done') {
     const failure = failures[view.outcome];
-    if (failure !== undefined) return tell(failure, view, visit);
-    return finish(request, consent, authorisation.id, view.outcome, visit);
+    if (failure === undefined) return finish(request, authorisation.id, view.outcome, visit);
+    return { kind: 'result', view: { ...view, returnTo: errorLocation(denied(failure), visit) } };
   }
   const { client, redirectUri } = proven;
   const { scope } = request;
@@ -97,19 +97,16 @@ async function findConsent(
   if (consentKinds[consent.kind].scope !== scope) {
     throw new Problem('oauth.invalid-scope', `The scope ${scope} does not go with this kind of consent.`);
   }
-  if (scaMethod !== 'scaRedirect' && !(consent.offersApp && hasApp(scaMethod, services))) {
+  const hasApp =
+    scaMethod === 'scaRedirect' ||
+    (consent.offersApp && services.appLinks[platformOf[scaMethod]] !== undefined);
+  if (!hasApp) {
     throw new Problem('oauth.invalid-request', `The consent did not offer the scaMethod ${scaMethod}.`);
   }
   return consent;
 }
 
-/** Whether the bank's app can be had on the platform of this method. */
-function hasApp(
-  method: Exclude<AuthorizationRequest['scaMethod'], 'scaRedirect'>,
-  { appLinks: { android, ios } }: Services,
-): boolean {
-  return (method === 'APP_TO_APP_IOS' ? ios : android) !== undefined;
-}
+const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as const;
 
 /**
  * What the customer did not choose, and learns on a page first. The client is told no more than it may know: nothing of
@@ -123,9 +120,8 @@ const failures: Partial<Record<ShownOutcome, string>> = {
   undone: 'The consent could not be given any more.',
 };
 
-function tell(text: string, view: DoneView, visit: Visit): AuthorizationAnswer {
-  const returnTo = errorLocation(new Problem('oauth.access-denied', text), visit);
-  return { kind: 'result', view: { ...view, returnTo } };
+function denied(text: string): Problem {
+  return new Problem('oauth.access-denied', text);
 }
 
 const denials: Partial<Record<ShownOutcome, string>> = {
@@ -138,13 +134,13 @@ const denials: Partial<Record<ShownOutcome, string>> = {
 
 /** Takes the browser back to the client: with what was authorised in this very browser, or with an error. */
 async function finish(
-  request: AuthorizationRequest,
-  consent: Consent,
+  { challenge, consentId, responseType, scope }: AuthorizationRequest,
   authorisationId: string,
   outcome: ShownOutcome,
   visit: Visit,
 ): Promise<AuthorizationAnswer> {
   const { browserKey, proven, services } = visit;
+  const { client } = proven;
   const { clock, policy, read, stores, work } = services;
   const [session, authorisation] = await read.run(async (db) => [
     await stores.authorisationSessions.find(db, authorisationId, browserKey),
@@ -155,25 +151,12 @@ async function finish(
   // Long after the authorisation its code is used or over: a second visit must not hand out a dead one.
   const isRecent = clock.now() - scaAt <= policy.authorizationCodeLifetimeSeconds * 1000;
   if (!isOurs || session.psuId === undefined || !isRecent) {
-    throw new Problem(
-      'oauth.access-denied',
-      denials[outcome] ?? 'The request is decided, and gave no access here.',
-    );
+    throw denied(denials[outcome] ?? 'The request is decided, and gave no access here.');
   }
-  const { client } = proven;
-  const { challenge, scope } = request;
-  const authorised: AuthorisedAccess = {
-    authorisationId,
-    client,
-    scope,
-    consentId: consent.id,
-    psuId: session.psuId,
-    scaAt,
-  };
-  const { responseType } = request;
+  const authorised = { authorisationId, client, scope, consentId, psuId: session.psuId, scaAt };
   const parameters = await work.run(async (transaction) => {
     // A consent that ends at this moment must not be outlived by what is issued here.
-    const isHeld = await stores.transitions.lockAt(transaction, 'consent', consent.id, 'valid');
+    const isHeld = await stores.transitions.lockAt(transaction, 'consent', consentId, 'valid');
     if (!isHeld || !(await hasValidConsent(transaction, authorised, services))) return 'ended';
     if (responseType === 'token') {
       const issued = await issueImplicit(transaction, authorised, services);
@@ -183,12 +166,7 @@ async function finish(
     const code = await issueCode(transaction, binding, services);
     return code === undefined ? undefined : { code };
   });
-  if (parameters === 'ended') throw new Problem('oauth.access-denied', 'The consent has ended.');
-  if (!parameters) {
-    throw new Problem(
-      'oauth.access-denied',
-      'The approval has given its access already, and gives no other.',
-    );
-  }
-  return { kind: 'redirect', location: successLocation(parameters, responseType, visit) };
+  if (parameters === 'ended') throw denied('The consent has ended.');
+  if (!parameters) throw denied('The approval has given its access already, and gives no other.');
+  return { kind: 'redirect', location: locationOf(parameters, visit) };
 }

@@ -8,60 +8,49 @@ import { isAlive } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
-import { issuePair, hasValidConsent } from './token-issuing.js';
-
-interface Exchange {
-  readonly hash: string;
-  readonly clientId: string;
-  readonly pair: { readonly accessToken: string; readonly refreshToken: string };
-  readonly services: Services;
-  /** True once this exchange came first: if its commit's answer is lost it finds its own trace, not a thief's. */
-  isDone: boolean;
-}
+import { issuePair, hasValidConsent, type TokenPair } from './token-issuing.js';
 
 export async function exchangeRefreshToken(
   form: Form,
   client: Client,
   services: Services,
 ): Promise<IssuedTokens> {
-  const { fingerprint, tokenSecrets, work } = services;
+  const { clock, fingerprint, policy, stores, tokenSecrets, work } = services;
   const refreshToken = requiredOf(form, 'refresh_token');
   const pair = {
     accessToken: tokenSecrets.derived('access-token', refreshToken),
     refreshToken: tokenSecrets.derived('refresh-token', refreshToken),
   };
-  const exchange = { hash: fingerprint(refreshToken), clientId: client.id, pair, services, isDone: false };
+  const hash = fingerprint(refreshToken);
+  // True once this exchange came first: if its commit's answer is lost it finds its own trace, not a thief's.
+  let isDone = false;
   // A refusal is a result, because an exception would undo the end of the grant.
-  const issued = await work.run((transaction) => succeed(transaction, exchange));
+  const issued = await work.run(async (transaction) => {
+    const now = clock.now();
+    const isFirst = await stores.tokens.exchangeRefreshToken(transaction, { hash, clientId: client.id, now });
+    const found = await stores.tokens.findRefreshToken(transaction, hash);
+    if (!found || found.grant.clientId !== client.id || !isAlive(found.grant, now)) return undefined;
+    if (!(await hasValidConsent(transaction, found.grant, services))) return undefined;
+    if (isFirst) {
+      isDone = true;
+      return issuePair(transaction, found.grant, pair, services);
+    }
+    if (found.exchangedAt === undefined) return undefined;
+
+    const isInGrace = now < found.exchangedAt + policy.refreshGraceSeconds * 1000;
+    if (isInGrace || isDone) return repeat(transaction, pair, services);
+    await stores.tokens.endGrant(transaction, found.grant.id, now);
+    return undefined;
+  });
   if (issued) return issued;
   throw new Problem('oauth.invalid-grant', 'The refresh token is unknown, expired, revoked or used.');
 }
 
-async function succeed(transaction: Transaction, exchange: Exchange): Promise<IssuedTokens | undefined> {
-  const { clientId, hash, pair, services } = exchange;
-  const { clock, policy, stores } = services;
-  const now = clock.now();
-  const isFirst = await stores.tokens.exchangeRefreshToken(transaction, { hash, clientId, now });
-  const found = await stores.tokens.findRefreshToken(transaction, hash);
-  if (!found || found.grant.clientId !== clientId || !isAlive(found.grant, now)) return undefined;
-  if (!(await hasValidConsent(transaction, found.grant, services))) return undefined;
-  if (isFirst) {
-    exchange.isDone = true;
-    return issuePair(transaction, found.grant, pair, services);
-  }
-  if (found.exchangedAt === undefined) return undefined;
-
-  const isInGrace = now < found.exchangedAt + policy.refreshGraceSeconds * 1000;
-  if (isInGrace || exchange.isDone) return repeat(transaction, exchange);
-  await stores.tokens.endGrant(transaction, found.grant.id, now);
-  return undefined;
-}
-
 async function repeat(
   transaction: Transaction,
-  { pair, services }: Exchange,
+  pair: TokenPair,
+  { clock, fingerprint, stores }: Services,
 ): Promise<IssuedTokens | undefined> {
-  const { clock, fingerprint, stores } = services;
   const issued = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
   // Not there when the sealing key was changed in between: then nobody can know the pair any more.
   if (!issued || issued.isRevoked) return undefined;
