@@ -52,10 +52,6 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-export function isTransactionStatus(text: string): text is TransactionStatus {
-  return transactionStatuses.some((status) => status === text);
-}
-
 /** Statuses in which an approved payment waits for its booking. */
 export const executable = ['ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
 /** Statuses in which somebody has approved a payment that is not executed yet. */

@@ -27,11 +27,8 @@ export async function listAccounts(
   const { bank } = call.services;
   const { consent, grants } = await openConsent(caller, call);
   if (withBalance && !grants.some((grant) => allows(grant, 'balances'))) {
-    throw new Problem(
-      'consent.invalid',
-      'The consent does not open the balances of any account.',
-      'withBalance',
-    );
+    const text = 'The consent does not open the balances of any account.';
+    throw new Problem('consent.invalid', text, 'withBalance');
   }
   await countCall(consent, { name: 'accounts' }, caller, call);
   const listed = await Promise.all(

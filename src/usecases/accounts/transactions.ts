@@ -20,7 +20,7 @@ import {
   writeMark,
 } from '../../domain/accounts/statement.js';
 import { isFresh } from '../../domain/oauth/access.js';
-import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
+import { invalid, Problem, refuseIfAny, unsupported, type Violation } from '../../domain/problem.js';
 import type { LocalDate } from '../../domain/time.js';
 import {
   type AccountCaller,
@@ -77,7 +77,7 @@ export async function listTransactions(
   if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId }, caller, call);
 
   const { services } = call;
-  const page = await readPage(opened.account.id, filters, mark ?? { since: day }, services);
+  const page = await readPage(opened.account.id, filters, mark, day, services);
   const newest = mark?.newest ?? afterAllUntil(services.ids.next());
   return {
     ...opened,
@@ -97,29 +97,24 @@ function afterAllUntil(id: string): string {
 
 function findUnsupported(query: TransactionsQuery): Violation[] {
   const names = (['entryReferenceFrom', 'deltaList'] as const).filter((name) => query[name] !== undefined);
-  return names.map((name) => ({
-    reason: 'request.unsupported',
-    field: name,
-    text: `The bank does not report by ${name}; use dateFrom and dateTo.`,
-  }));
+  return names.map((name) =>
+    unsupported(name, `The bank does not report by ${name}; use dateFrom and dateTo.`),
+  );
 }
 
 function findPageSizeViolations(pageSize: number): Violation[] {
   const { least, most } = pageSizes;
   if (Number.isInteger(pageSize) && pageSize >= least && pageSize <= most) return [];
-  const text = `A page holds from ${least} to ${most} transactions.`;
-  return [{ reason: 'request.invalid', field: 'pageSize', text }];
+  return [invalid('pageSize', `A page holds from ${least} to ${most} transactions.`)];
 }
 
 function openMark(cursor: string, listing: string, { services }: Call): StatementMark {
   const sealed = services.cursors.open(listing, cursor);
   const mark = sealed === undefined ? undefined : readMark(sealed);
-  if (mark && isOutdated(mark, services.clock.today())) {
-    const text = 'The listing was begun too long ago; begin it anew, without a cursor.';
-    throw new Problem('request.invalid', text, 'cursor');
-  }
-  if (mark) return mark;
-  const text = 'The cursor is not of this listing; follow the link of the page before as it is.';
+  if (mark && !isOutdated(mark, services.clock.today())) return mark;
+  const text = mark
+    ? 'The listing was begun too long ago; begin it anew, without a cursor.'
+    : 'The cursor is not of this listing; follow the link of the page before as it is.';
   throw new Problem('request.invalid', text, 'cursor');
 }
 
@@ -140,23 +135,26 @@ export interface StatementPage {
   readonly next?: StatementPlace;
 }
 
-/** A first page has no place yet; what it leaves to the next ones is cut off at what is there now. */
+/** A first page has no mark yet; what it leaves to the next ones is cut off at what is there now. */
 async function readPage(
   accountId: string,
   filters: StatementFilters & { readonly pageSize: number },
-  mark: StatementMark | Pick<StatementMark, 'since'>,
+  mark: StatementMark | undefined,
+  day: LocalDate,
   services: Services,
 ): Promise<StatementPage> {
+  const { read, stores } = services;
   const { bookingStatus, pageSize, period } = filters;
-  const place = 'place' in mark ? mark.place : firstPlace(filters);
-  const beginning = 'place' in mark ? beginningOf(mark, period) : undefined;
+  const place = mark?.place ?? firstPlace(filters);
+  const beginning = mark && beginningOf(mark, period);
   if (place.section === 'booked') {
     return readBooked(accountId, filters, place.after ?? beginning, pageSize, services);
   }
 
   // What is pending is so today, whenever it will be booked.
-  const isToday = includes(period, mark.since);
-  const found = isToday ? await findPending(accountId, place, pageSize + 1, services) : [];
+  const isToday = includes(period, day);
+  const range = { before: place.before, limit: pageSize + 1 };
+  const found = isToday ? await read.run((db) => stores.pendingPayments.find(db, accountId, range)) : [];
   const pending = found.slice(0, pageSize);
   const last = pending.at(-1);
   if (found.length > pageSize && last)
@@ -164,15 +162,6 @@ async function readPage(
   if (bookingStatus === 'pending') return { pending, booked: [] };
   const rest = await readBooked(accountId, filters, beginning, pageSize - pending.length, services);
   return { ...rest, pending };
-}
-
-function findPending(
-  accountId: string,
-  { before }: Extract<StatementPlace, { section: 'pending' }>,
-  limit: number,
-  { read, stores }: Services,
-): Promise<readonly PendingPayment[]> {
-  return read.run((db) => stores.pendingPayments.find(db, accountId, { before, limit }));
 }
 
 async function readBooked(

@@ -69,20 +69,6 @@ export interface Facts<Resource, Kept extends object> {
 
 export const noFacts: Facts<unknown, object> = { names: [], of: () => ({}) };
 
-/** How a TPP starts and follows the authorisations of a kind. */
-export interface Startable<Resource, Address, Kept extends object> {
-  /** The calling client's own resource, as time has made it; another one's is answered like one that is unknown. */
-  findOwn(address: Address, call: Call): Promise<Resource>;
-  /** Refuses what a new authorisation may not ask for. */
-  check(resource: Resource, options: StartOptions, call: Call): Promise<void>;
-  isOpen(resource: Resource): boolean;
-  /** Keeps it open until the transaction is over, with its row locked; false when it is decided by now. */
-  lock(transaction: Transaction, resource: Resource, services: Services): Promise<boolean>;
-  /** Why nothing can be started when it is not open. */
-  readonly closedText: string;
-  readonly facts: Facts<Resource, Kept>;
-}
-
 export interface Kind<Resource> {
   /** The resource of this id, as it is stored. */
   find(db: Connection, id: string, services: Services): Promise<Resource | undefined>;
@@ -100,5 +86,17 @@ export interface Kind<Resource> {
 
 /** Every kind but the login, of which no TPP knows. */
 export interface StartableKind<Resource, Address, Kept extends object = object> extends Kind<Resource> {
-  readonly start: Startable<Resource, Address, Kept>;
+  /** How a TPP starts and follows its authorisations. */
+  readonly start: {
+    /** The calling client's own resource, as time has made it; another one's is answered like one that is unknown. */
+    findOwn(address: Address, call: Call): Promise<Resource>;
+    /** Refuses what a new authorisation may not ask for. */
+    check(resource: Resource, options: StartOptions, call: Call): Promise<void>;
+    isOpen(resource: Resource): boolean;
+    /** Keeps it open until the transaction is over, with its row locked; false when it is decided by now. */
+    lock(transaction: Transaction, resource: Resource, services: Services): Promise<boolean>;
+    /** Why nothing can be started when it is not open. */
+    readonly closedText: string;
+    readonly facts: Facts<Resource, Kept>;
+  };
 }

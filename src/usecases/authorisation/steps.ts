@@ -52,18 +52,13 @@ export async function beginStep(
  */
 export async function admitAttempt(visit: Visit, formId: string, userName: string): Promise<boolean> {
   const { services } = visit;
-  const tryOnce = () => services.work.run((transaction) => tryToAdmit(transaction, visit, formId, userName));
+  const { clock, fingerprint, read, stores, work } = services;
+  const tryOnce = () => work.run((transaction) => tryToAdmit(transaction, visit, formId, userName));
+  const isPending = () =>
+    read.run((db) => stores.loginFailures.isPending(db, fingerprint(userName), clock.now()));
   const admission = await whenFree(tryOnce, services);
-  if (admission === 'refused') await whenFree(() => findPending(userName, services), services);
+  if (admission === 'refused') await whenFree(async () => ((await isPending()) ? 'busy' : 'free'), services);
   return admission === 'admitted';
-}
-
-async function findPending(userName: string, services: Services): Promise<'busy' | 'free'> {
-  const { clock, fingerprint, read, stores } = services;
-  const isPending = await read.run((db) =>
-    stores.loginFailures.isPending(db, fingerprint(userName), clock.now()),
-  );
-  return isPending ? 'busy' : 'free';
 }
 
 async function tryToAdmit(

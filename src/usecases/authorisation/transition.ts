@@ -109,12 +109,8 @@ export async function sign(
 ): Promise<SigningResult> {
   const now = clock.now();
   // First, so that two who sign at the same moment wait here, and not for each other.
-  const isOpen = await stores.transitions.lockOpen(transaction, signed, {
-    id,
-    now,
-    ...defined({ basketId }),
-  });
-  if (!isOpen) return 'superseded';
+  const expected = { id, now, ...defined({ basketId }) };
+  if (!(await stores.transitions.lockOpen(transaction, signed, expected))) return 'superseded';
   if (!(await stores.signatures.insert(transaction, signed, { id, psuId, now }))) return 'signed-already';
   const { given, needed, status } = await stores.signatures.count(transaction, signed, id);
   const to = statusAfterSignature(given, needed);

@@ -20,7 +20,12 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
     found.map(async (entry) => ({ ...entry, mandate: await bank.mandateOf(entry.payment.debtorAccountId) })),
   );
   const entries = { payments, consents };
-  refuseIfAny([...unknown, ...blocked(entries), ...findMixViolations(entries, psu)]);
+  const taken = [
+    ...payments.filter(({ payment }) => payment.basketId !== undefined),
+    ...consents.filter(({ consent }) => consent.basketId !== undefined),
+  ];
+  const blocked = taken.map(({ field }) => violationOf('blocked', field));
+  refuseIfAny([...unknown, ...blocked, ...findMixViolations(entries, psu)]);
   const moment = momentOf(clock);
   const decided = [
     ...payments.filter(({ payment }) => asOf(paymentLife, payment, moment).status !== 'RCVD'),
@@ -60,14 +65,6 @@ async function load(
 
 function unknownEntry(field: string, kind: EntryKey['kind']): Violation {
   return { reason: 'entry.unknown', field, text: `There is no such ${kind}.` };
-}
-
-function blocked({ consents, payments }: Entries): Violation[] {
-  const taken = [
-    ...payments.filter(({ payment }) => payment.basketId !== undefined),
-    ...consents.filter(({ consent }) => consent.basketId !== undefined),
-  ];
-  return taken.map(({ field }) => violationOf('blocked', field));
 }
 
 const refusals = {

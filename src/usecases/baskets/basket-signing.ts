@@ -35,15 +35,12 @@ async function rejectEntries(
 ): Promise<void> {
   const basketId = basket.id;
   for (const { id, kind } of entriesOf(basket)) {
-    if (kind === 'payment')
+    if (kind === 'payment') {
       await transition(transaction, paymentLiving, { ...rejectionOf(id, outcome), basketId }, services);
-    else
-      await transition(
-        transaction,
-        consentLiving,
-        { ...consentRejectionOf(id, outcome), basketId },
-        services,
-      );
+    } else {
+      const rejection = { ...consentRejectionOf(id, outcome), basketId };
+      await transition(transaction, consentLiving, rejection, services);
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { transition } from '../authorisation/transition.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketLiving } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
-import { once, type Once, type Plan } from '../idempotency.js';
+import { once, type Once } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
 
 /** What the TPP said beside the entries. */
@@ -35,48 +35,42 @@ export async function createBasket(
   options: BasketOptions,
   call: Call,
 ): Promise<Once<CreatedBasket>> {
-  requireRole(call.client, 'PSP_PI');
-  return once(call, ['basketId'], () => planCreation(request, options, call));
-}
-
-async function planCreation(
-  request: BasketRequest,
-  options: BasketOptions,
-  call: Call,
-): Promise<Plan<CreatedBasket>> {
   const { client, services } = call;
   const { clock, ids, policy, stores } = services;
-  refuseIfAny([...findRequestViolations(request), ...addressViolations(options, client)]);
-  const entries = await findEntries(request, options, call);
-  for (const { mandate } of entries.payments) requireCompany(options.psuCorporateId, mandate);
-  const now = clock.now();
-  const { nokRedirectUri, psuId, redirectUri, startsExplicitly } = options;
-  const basket: Basket = {
-    id: ids.next(),
-    clientId: client.id,
-    status: 'RCVD',
-    paymentIds: entries.payments.map(({ payment }) => payment.id),
-    consentIds: entries.consents.map(({ consent }) => consent.id),
-    signaturesNeeded: entries.payments[0]?.payment.signaturesNeeded ?? 1,
-    createdAt: now,
-    // As long as a payment.
-    expiresAt: now + policy.paymentLifetimeSeconds * 1000,
-    ...defined({ nokRedirectUri, psuId, redirectUri }),
-  };
-  const resource = { kind: 'basket', id: basket.id } as const;
-  const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
-  return {
-    outcome: {
-      basketId: basket.id,
-      ...(!startsExplicitly && { authorisationId: authorisation.id }),
-      ...(basket.signaturesNeeded > 1 && { needsMoreSigners: true }),
-    },
-    write: async (transaction) => {
-      await stores.baskets.insert(transaction, basket);
-      await claimEntries(transaction, basket, services);
-      if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
-    },
-  };
+  requireRole(client, 'PSP_PI');
+  return once<CreatedBasket>(call, ['basketId'], async () => {
+    refuseIfAny([...findRequestViolations(request), ...addressViolations(options, client)]);
+    const { consents, payments } = await findEntries(request, options, call);
+    for (const { mandate } of payments) requireCompany(options.psuCorporateId, mandate);
+    const now = clock.now();
+    const { nokRedirectUri, psuId, redirectUri, startsExplicitly } = options;
+    const basket: Basket = {
+      id: ids.next(),
+      clientId: client.id,
+      status: 'RCVD',
+      paymentIds: payments.map(({ payment }) => payment.id),
+      consentIds: consents.map(({ consent }) => consent.id),
+      signaturesNeeded: payments[0]?.payment.signaturesNeeded ?? 1,
+      createdAt: now,
+      // As long as a payment.
+      expiresAt: now + policy.paymentLifetimeSeconds * 1000,
+      ...defined({ nokRedirectUri, psuId, redirectUri }),
+    };
+    const resource = { kind: 'basket', id: basket.id } as const;
+    const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
+    return {
+      outcome: {
+        basketId: basket.id,
+        ...(!startsExplicitly && { authorisationId: authorisation.id }),
+        ...(basket.signaturesNeeded > 1 && { needsMoreSigners: true }),
+      },
+      write: async (transaction) => {
+        await stores.baskets.insert(transaction, basket);
+        await claimEntries(transaction, basket, services);
+        if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
+      },
+    };
+  });
 }
 
 /** A basket of the calling client, as it stands now; another client's is answered like one that is unknown. */

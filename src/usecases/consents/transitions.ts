@@ -44,20 +44,12 @@ export async function grantConsent(
   if ((await transition(transaction, consentLiving, granting, services)) === undefined) return false;
   const granted = accounts.map((account) => ({ ...account, resourceId: ids.next() }));
   await stores.consents.insertAccounts(transaction, id, granted);
-  if (supersedes) await supersedeOlder(transaction, consent, psuId, services);
-  return true;
-}
-
-async function supersedeOlder(
-  transaction: Transaction,
-  consent: Consent,
-  psuId: string,
-  services: Services,
-): Promise<void> {
-  for (const id of await services.stores.consents.findSuperseded(transaction, consent, psuId)) {
-    const end = { id, to: 'expired', cause: 'superseded', outcome: 'expired' } as const;
+  const older = supersedes ? await stores.consents.findSuperseded(transaction, consent, psuId) : [];
+  for (const olderId of older) {
+    const end = { id: olderId, to: 'expired', cause: 'superseded', outcome: 'expired' } as const;
     await transition(transaction, consentLiving, end, services);
   }
+  return true;
 }
 
 /**

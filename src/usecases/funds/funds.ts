@@ -4,7 +4,7 @@ import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { parseMoney, type Money } from '../../domain/money.js';
 import type { AccountReference } from '../../domain/payments/order.js';
-import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
+import { inconsistent, invalid, Problem, refuseIfAny } from '../../domain/problem.js';
 import { findConsent } from '../accounts/account-access.js';
 import { balancesOf } from '../accounts/accounts.js';
 import { markUse } from '../consents/use.js';
@@ -69,19 +69,14 @@ function amountOf(
   account: AccountReference,
   accountCurrency: string,
 ): Money {
-  const violations: Violation[] = [];
-  for (const [field, given] of [
-    ['account.currency', account.currency],
-    ['instructedAmount.currency', currency],
-  ] as const) {
-    if (given === undefined || given === accountCurrency) continue;
-    const text = `The account is kept in ${accountCurrency}.`;
-    violations.push({ reason: 'request.inconsistent', field, text });
-  }
+  const named = { 'account.currency': account.currency, 'instructedAmount.currency': currency };
+  const violations = Object.entries(named)
+    .filter(([, given]) => given !== undefined && given !== accountCurrency)
+    .map(([field]) => inconsistent(field, `The account is kept in ${accountCurrency}.`));
   const money = parseMoney(amount, accountCurrency);
   if (typeof money === 'string' || money.minorUnits <= 0n) {
     const text = `The amount must be more than zero, with at most the fraction digits of ${accountCurrency}.`;
-    violations.push({ reason: 'request.invalid', field: 'instructedAmount.amount', text });
+    violations.push(invalid('instructedAmount.amount', text));
   }
   refuseIfAny(violations);
   if (typeof money === 'string') throw new Error('an amount that is none has passed its checks');

@@ -77,7 +77,7 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   const view = await customerAuthorisations.view(authorisation.id, browserKey);
   if (view.step === 'done') {
     const failure = failures[view.outcome];
-    if (failure === undefined) return finish(request, authorisation.id, view.outcome, visit);
+    if (failure === undefined) return finish(request, consent, authorisation.id, view.outcome, visit);
     return { kind: 'result', view: { ...view, returnTo: errorLocation(denied(failure), visit) } };
   }
   const { client, redirectUri } = proven;
@@ -134,7 +134,8 @@ const denials: Partial<Record<ShownOutcome, string>> = {
 
 /** Takes the browser back to the client: with what was authorised in this very browser, or with an error. */
 async function finish(
-  { challenge, consentId, responseType, scope }: AuthorizationRequest,
+  { challenge, responseType, scope }: AuthorizationRequest,
+  { id: consentId }: Consent,
   authorisationId: string,
   outcome: ShownOutcome,
   visit: Visit,

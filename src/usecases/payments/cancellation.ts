@@ -10,7 +10,7 @@ import {
 } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
-import { ConcurrentChange, type Once, once, type Plan } from '../idempotency.js';
+import { ConcurrentChange, type Once, once } from '../idempotency.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
 import { paymentKind, paymentLiving } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
@@ -26,32 +26,30 @@ export interface Cancelled {
 }
 
 export async function cancelPayment(address: PaymentAddress, call: Call): Promise<Once<Cancelled>> {
-  return once(call, ['transactionStatus'], () => planCancellation(address, call));
-}
-
-async function planCancellation(address: PaymentAddress, call: Call): Promise<Plan<Cancelled>> {
   const { services } = call;
-  const payment = await findPayment(address.product, address.paymentId, call);
-  requireFreeToEnd(payment);
-  const { id, status } = payment;
-  if (status === 'RCVD') {
-    const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
+  return once<Cancelled>(call, ['transactionStatus'], async () => {
+    const payment = await findPayment(address.product, address.paymentId, call);
+    requireFreeToEnd(payment);
+    const { id, status } = payment;
+    if (status === 'RCVD') {
+      const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
+      return {
+        outcome: { transactionStatus: 'CANC' },
+        write: async (transaction) => {
+          const from = await transition(transaction, paymentLiving, cancellation, services);
+          if (from === undefined) throw new ConcurrentChange();
+        },
+      };
+    }
+    if (!isCancellable(status)) throw refusalOf(status);
     return {
-      outcome: { transactionStatus: 'CANC' },
+      outcome: { transactionStatus: status },
       write: async (transaction) => {
-        const from = await transition(transaction, paymentLiving, cancellation, services);
-        if (from === undefined) throw new ConcurrentChange();
+        const isThere = await services.stores.transitions.lockAt(transaction, 'payment', id, status);
+        if (!isThere) throw new ConcurrentChange();
       },
     };
-  }
-  if (!isCancellable(status)) throw refusalOf(status);
-  return {
-    outcome: { transactionStatus: status },
-    write: async (transaction) => {
-      const isThere = await services.stores.transitions.lockAt(transaction, 'payment', id, status);
-      if (!isThere) throw new ConcurrentChange();
-    },
-  };
+  });
 }
 
 function refusalOf(status: TransactionStatus): Problem {

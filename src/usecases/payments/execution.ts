@@ -113,8 +113,8 @@ async function executePayment(
   // One that waits on has been claimed for its next attempt already.
   if (status === from) return;
   // A booked payment passes through ACSP on its way.
-  const way = cause === 'booked' ? ({ through: 'ACSP' } as const) : {};
-  const move = { id, from, to: status, cause, ...way, ...defined({ nextAttemptAt }) };
+  const through = cause === 'booked' ? ('ACSP' as const) : undefined;
+  const move = { id, from, to: status, cause, ...defined({ nextAttemptAt, through }) };
   if ((await transition(transaction, paymentLiving, move, services)) === undefined)
     throw new Error(`payment ${id} changed while it was executed`);
 }
@@ -126,10 +126,7 @@ async function findSignatures(
 ): Promise<Signature<Customer>[]> {
   const ids = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
   return Promise.all(
-    ids.map(async (psuId) => {
-      const customer = await bank.findCustomer(psuId);
-      return { psuId, ...(customer && { customer }) };
-    }),
+    ids.map(async (psuId) => ({ psuId, ...defined({ customer: await bank.findCustomer(psuId) }) })),
   );
 }
 
@@ -156,8 +153,7 @@ function transferOf(
     clearing,
     chargeBearer: chargeBearer ?? chargeBearers[0],
     remittance: payment.order.remittanceInformationUnstructured ?? '',
-    ...(creditorAgent !== undefined && { creditorAgent }),
-    ...(endToEndIdentification !== undefined && { endToEndIdentification }),
+    ...defined({ creditorAgent, endToEndIdentification }),
     bookedAt: clock.now(),
     bookingDate: clock.today(),
   };
