@@ -12,13 +12,9 @@ export function readChallenge(
 ): string | undefined {
   if (challenge === undefined) {
     if (method !== undefined) throw refusal('The parameter code_challenge is missing.', 'code_challenge');
-    if (client.requiresPkce || client.type === 'public') {
-      throw refusal(
-        'This client has to use PKCE: the parameter code_challenge is missing.',
-        'code_challenge',
-      );
-    }
-    return undefined;
+    if (!client.requiresPkce && client.type !== 'public') return undefined;
+    const text = 'This client has to use PKCE: the parameter code_challenge is missing.';
+    throw refusal(text, 'code_challenge');
   }
   // Without a method the challenge would be plain.
   if (method !== 'S256')

@@ -101,13 +101,22 @@ export interface FoundSubject {
 }
 
 /** Undefined when the resource or its TPP is gone. */
-export async function findSubject<Name extends ResourceKind>(
+export function findSubject(
   db: Connection,
-  authorisation: Authorisation & { readonly resource: { readonly kind: Name } },
+  authorisation: Authorisation,
   services: Services,
 ): Promise<FoundSubject | undefined> {
-  const { kind } = authorisation.resource;
-  const row: Kind<Resources[Name]> = kinds[kind];
+  return look(kinds, authorisation.resource.kind, db, authorisation, services);
+}
+
+async function look<Name extends ResourceKind>(
+  table: { readonly [Each in Name]: Kind<Resources[Each]> },
+  kind: Name,
+  db: Connection,
+  authorisation: Authorisation,
+  services: Services,
+): Promise<FoundSubject | undefined> {
+  const row: Kind<Resources[Name]> = table[kind];
   const stored = await row.find(db, authorisation.resource.id, services);
   if (stored === undefined) return undefined;
   const resource = row.asOf(stored, momentOf(services.clock));

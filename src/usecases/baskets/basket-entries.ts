@@ -2,9 +2,9 @@
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
-import { consentLife, type ConsentStatus } from '../../domain/consents/consent.js';
+import { type Consent, consentLife } from '../../domain/consents/consent.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
-import { paymentLife, type TransactionStatus } from '../../domain/payments/payment.js';
+import { type Payment, paymentLife } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/baskets.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
@@ -110,10 +110,7 @@ export async function releaseEntries(
   for (const entry of entriesOf(basket)) await stores.basketEntries.release(transaction, entry, basket.id);
 }
 
-interface Entry {
-  readonly basketId?: string;
-  readonly status: TransactionStatus | ConsentStatus;
-}
+type Entry = Pick<Payment | Consent, 'basketId' | 'status'>;
 
 /** What has ended with the time of its basket waits in it no more, whether or not that has been written down. */
 function waitsInBasket({ basketId, status }: Entry): boolean {

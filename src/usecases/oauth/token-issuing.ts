@@ -90,12 +90,7 @@ export async function issueImplicit(
   const known = await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
   const now = clock.now();
   if (!known || known.isRevoked || known.expiresAt <= now || !isAlive(known.grant, now)) return undefined;
-  return tokenResponse({
-    grant: known.grant,
-    issuedAt: now,
-    accessToken,
-    accessExpiresAt: known.expiresAt,
-  });
+  return tokenResponse({ grant: known.grant, issuedAt: now, accessToken, accessExpiresAt: known.expiresAt });
 }
 
 /** Lasts for its time, in seconds, or as long as the consent. */
@@ -172,11 +167,5 @@ export async function issuePair(
     const hash = fingerprint(refreshToken);
     await stores.tokens.insertRefreshToken(transaction, { hash, grantId: grant.id });
   }
-  return {
-    grant,
-    issuedAt,
-    accessToken,
-    accessExpiresAt,
-    ...defined({ refreshToken }),
-  };
+  return { grant, issuedAt, accessToken, accessExpiresAt, ...defined({ refreshToken }) };
 }
