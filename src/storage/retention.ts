@@ -1,5 +1,6 @@
 /** Rows that mean nothing any more: found by an index and deleted by their keys, so few at once that nobody waits. */
 import type { Knex } from 'knex';
+import type { Instant, LocalDate } from '../domain/time.js';
 import type { Transaction } from './unit-of-work.js';
 
 export type RowKey = Readonly<Record<string, string>>;
@@ -13,9 +14,19 @@ export interface ExpiredRows {
 
 const batchSize = 200;
 
+interface Rows {
+  readonly name: string;
+  readonly key: readonly string[];
+}
+
+/** Those in which a column is below a limit; it is an indexed one. */
+export function rowsBefore<T extends Instant | LocalDate>(table: Rows, column: string) {
+  return (limit: T) => expiredRows(table, (rows) => rows.where(column, '<', limit), column);
+}
+
 /** The first condition is on an indexed column; the rows are taken in its order where the index alone keeps it. */
 export function expiredRows(
-  { key, name }: { readonly name: string; readonly key: readonly string[] },
+  { key, name }: Rows,
   areExpired: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
   orderBy?: string,
 ): ExpiredRows {

@@ -1,37 +1,31 @@
 /**
  * Hot statements: written with Knex, built once for each engine and then only bound, because building one costs more
- * than running it.
+ * than running it. A statement is a function of what it runs on and of its values.
  */
 import knexOf, { type Knex } from 'knex';
 import type { Dialect } from './dialects/dialect.js';
 import { type Cells, isNativeClient, type Result, type Value } from './dialects/native-client.js';
 
-type Name = string | number;
-type Values = Readonly<Record<string, Value>>;
+/** Single values, and objects whose members are such. */
+export type Arguments = readonly unknown[];
 
-/** Writes a statement; `value('id')` may stand wherever Knex takes a raw expression, and as often as needed. */
-export type Build<N extends Name = string> = (
-  knex: Knex,
-  value: (name: N) => Knex.Raw,
-) => Knex.QueryBuilder | Knex.Raw;
+/** What stands for the arguments while a statement is built; of an object, for the members that it always has. */
+export type Slots<A extends Arguments> = {
+  readonly [At in keyof A]: A[At] extends Value ? Knex.Raw : Members<A[At]>;
+};
+type Members<T> = { readonly [M in keyof T as T[M] extends Value ? M : never]: Knex.Raw };
 
-export interface Statement<V extends Values> {
-  /** The number of rows that an INSERT wrote, or that an UPDATE or DELETE found. */
-  change(db: Knex, values: V): Promise<number>;
-  /** Whether that was one row: what happens once at most is an INSERT or an UPDATE that finds its row once. */
-  changesOne(db: Knex, values: V): Promise<boolean>;
-}
-
-export interface Query<T> {
-  all(db: Knex, values: Values): Promise<T[]>;
-  first(db: Knex, values: Values): Promise<T | undefined>;
-}
+/** Writes a statement; a slot may stand wherever Knex takes a raw expression, and as often as needed. */
+export type Build<A extends Arguments> = (knex: Knex, ...slots: Slots<A>) => Knex.QueryBuilder | Knex.Raw;
 
 /** Stands for a value while the statement is built; Knex takes any record as a value. */
 class Slot {
   readonly [key: string]: unknown;
 
-  constructor(readonly name: Name) {}
+  constructor(
+    readonly at: number,
+    readonly member: string | undefined,
+  ) {}
 }
 
 interface Compiled {
@@ -40,40 +34,44 @@ interface Compiled {
 }
 
 /** A statement that changes rows. */
-export function statement<V extends Values>(build: Build<keyof V & string>): Statement<V> {
+export function change<A extends Arguments>(
+  build: Build<A>,
+): (transaction: Knex.Transaction, ...args: A) => Promise<void> {
   const run = built(build);
-  const change = async (db: Knex, values: V) => (await run(db, (name) => values[name])).changes;
-  return { change, changesOne: async (db, values) => (await change(db, values)) === 1 };
+  return async (transaction, ...args) => void (await run(transaction, args));
+}
+
+/** The same, and whether it was one row: what happens once at most inserts a row, or finds it once. */
+export function changesOne<A extends Arguments>(
+  build: Build<A>,
+): (transaction: Knex.Transaction, ...args: A) => Promise<boolean> {
+  const run = built(build);
+  return async (transaction, ...args) => (await run(transaction, args)).changes === 1;
 }
 
 /** A statement that answers with rows, each of which is decoded. */
-export function query<T>(decode: (cells: Cells, columns: readonly string[]) => T, build: Build): Query<T> {
+export function query<T, A extends Arguments>(
+  decode: (cells: Cells, columns: readonly string[]) => T,
+  build: Build<A>,
+): (db: Knex, ...args: A) => Promise<T[]> {
   const run = built(build);
-  return {
-    async all(db, values) {
-      const { columns, rows } = await run(db, (name) => values[name]);
-      return rows.map((cells) => decode(cells, columns));
-    },
-    async first(db, values) {
-      const { columns, rows } = await run(db, (name) => values[name]);
-      return rows[0] && decode(rows[0], columns);
-    },
+  return async (db, ...args) => {
+    const { columns, rows } = await run(db, args);
+    return rows.map((cells) => decode(cells, columns));
   };
 }
 
-/** Runs a statement with its values, on whatever engine the connection is of. */
-export function built<N extends Name>(
-  build: Build<N>,
-): (db: Knex, valueOf: (name: Name) => Value | undefined) => Promise<Result> {
+/** Runs a statement with its arguments, on whatever engine the connection is of. */
+export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
   const compiled = new Map<Dialect, Compiled>();
-  return async (db, valueOf) => {
+  return async (db, args) => {
     const client: unknown = db.client;
     if (!isNativeClient(client))
       throw new TypeError('A statement runs on a database that openDatabase opened.');
     if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
     let ready = compiled.get(client.engine);
-    if (!ready) compiled.set(client.engine, (ready = compile(client.engine, build)));
-    const bound = ready.parameters.map((each) => (each instanceof Slot ? given(each, valueOf) : each));
+    if (!ready) compiled.set(client.engine, (ready = compile(client.engine, build, args)));
+    const bound = ready.parameters.map((each) => (each instanceof Slot ? given(each, args) : each));
     const connection = await client.acquireConnection();
     try {
       return await client.perform(connection, ready.sql, bound);
@@ -83,12 +81,29 @@ export function built<N extends Name>(
   };
 }
 
-function compile<N extends Name>(dialect: Dialect, build: Build<N>): Compiled {
+function compile<A extends Arguments>(dialect: Dialect, build: Build<A>, args: A): Compiled {
   const knex = builderFor(dialect);
-  const { sql, bindings } = build(knex, (name) => knex.raw('?', [new Slot(name)]))
+  const { sql, bindings } = build(knex, ...slotsOf(knex, args))
     .toSQL()
     .toNative();
-  return { sql, parameters: bindings.map(parameterOf) };
+  return { sql, parameters: bindings.map((each) => (each instanceof Slot ? each : valueOf(each))) };
+}
+
+/** In the shape of the first arguments that the statement is run with. */
+function slotsOf<A extends Arguments>(knex: Knex, args: A): Slots<A>;
+function slotsOf(knex: Knex, args: Arguments): Arguments {
+  const slot = (at: number, member?: string) => knex.raw('?', [new Slot(at, member)]);
+  const membersOf = (argument: object, at: number) =>
+    new Proxy(argument, { get: (_, member) => slot(at, String(member)) });
+  return args.map((argument, at) => (isObject(argument) ? membersOf(argument, at) : slot(at)));
+}
+
+function given({ at, member }: Slot, args: Arguments): Value {
+  const argument = args[at];
+  const value: unknown =
+    member !== undefined && isObject(argument) ? Reflect.get(argument, member) : argument;
+  if (value === undefined) throw new TypeError(`The statement needs a value for "${member ?? at + 1}".`);
+  return valueOf(value);
 }
 
 const builders = new Map<Dialect, Knex>();
@@ -105,17 +120,16 @@ function refuse(message: unknown): never {
   throw new Error(`Knex refuses the statement: ${String(message)}`);
 }
 
-function parameterOf(binding: unknown): Value | Slot {
-  if (binding instanceof Slot || binding instanceof Date || binding === null) return binding;
-  if (typeof binding === 'string' || typeof binding === 'number') return binding;
+function valueOf(binding: unknown): Value {
+  if (binding === null || typeof binding === 'string' || typeof binding === 'number') return binding;
   if (typeof binding === 'boolean' || typeof binding === 'bigint') return binding;
+  if (binding instanceof Date || binding instanceof Uint8Array) return binding;
   throw new TypeError('A statement binds single values, neither lists nor objects.');
 }
 
-function given({ name }: Slot, valueOf: (name: Name) => Value | undefined): Value {
-  const value = valueOf(name);
-  if (value === undefined) throw new TypeError(`The statement needs a value for "${name}".`);
-  return value;
+function isObject(argument: unknown): argument is object {
+  const isSingle = argument instanceof Date || argument instanceof Uint8Array;
+  return typeof argument === 'object' && argument !== null && !isSingle;
 }
 
 function isTransaction(db: Knex): db is Knex.Transaction {

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import type { Field, ReadOnlyField } from './columns.js';
 import type { Cells, Value } from './dialects/native-client.js';
-import { built, query, type Query } from './statement.js';
+import { type Arguments, built, query, type Slots } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
 type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
@@ -34,8 +34,16 @@ export interface Projection<T extends object> extends ReadOnlyField<T> {
 
 type Group<T extends object> = Projection<T> & Field<T>;
 
-export interface Table<T extends object> extends Projection<T> {
+type Restrict<A extends Arguments> = (rows: Knex.QueryBuilder, ...slots: Slots<A>) => Knex.QueryBuilder;
+
+/** A projection of the rows of one table, which its statements restrict, put in order, or join with others. */
+export interface Selection<T extends object> extends Projection<T> {
   readonly name: string;
+  all<A extends Arguments>(restrict: Restrict<A>): (db: Knex, ...args: A) => Promise<T[]>;
+  first<A extends Arguments>(restrict: Restrict<A>): (db: Knex, ...args: A) => Promise<T | undefined>;
+}
+
+export interface Table<T extends object> extends Selection<T> {
   /** The columns of its primary key. */
   readonly key: readonly string[];
   readonly insert: (transaction: Transaction, object: T) => Promise<void>;
@@ -43,8 +51,6 @@ export interface Table<T extends object> extends Projection<T> {
   readonly insertIfNew: (transaction: Transaction, object: T) => Promise<boolean>;
   /** Writes several rows with one statement. */
   readonly insertAll: (transaction: Transaction, objects: readonly T[]) => Promise<void>;
-  /** Some members in their columns, as Knex takes them for an UPDATE. */
-  readonly columnsOf: (object: T, members: readonly (keyof T & string)[]) => Readonly<Record<string, Value>>;
 }
 
 /** What a table keeps, or a projection shows. */
@@ -113,40 +119,28 @@ export function table({ entity, fields, key, name }: Definition<Fields>): Table<
   const whole = group(fields, entity);
   const { columns } = whole;
   const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);
-  const width = columns.length;
-  const insertion = (rows: number) => (knex: Knex, value: (place: number) => Knex.Raw) =>
+  const insertion = (knex: Knex, ...cells: readonly Knex.Raw[]) =>
     knex(name).insert(
-      Array.from({ length: rows }, (_, row) =>
-        Object.fromEntries(columns.map((column, at) => [column, value(row * width + at)])),
+      Array.from({ length: cells.length / columns.length }, (_, row) =>
+        Object.fromEntries(columns.map((column, at) => [column, cells[row * columns.length + at]])),
       ),
     );
-  const insertNew = built<number>((knex, value) =>
-    insertion(1)(knex, value)
+  const insertNew = built<readonly Value[]>((...given) =>
+    insertion(...given)
       .onConflict([...keyColumns])
       .ignore(),
   );
-  const inserts = new Map<number, ReturnType<typeof built>>();
-  const insertOf = (rows: number) => {
-    let insert = inserts.get(rows);
-    if (!insert) inserts.set(rows, (insert = built(insertion(rows))));
-    return insert;
-  };
+  // One for each number of rows.
+  const inserts: (typeof insertNew)[] = [];
+  const insertOf = (rows: number) => (inserts[rows] ??= built<readonly Value[]>(insertion));
   const cellsOf = (objects: readonly Any[]) => {
     const cells: Value[] = [];
     for (const object of objects) whole.write(object, cells);
-    return (place: string | number) => cells[Number(place)];
+    return cells;
   };
   return {
-    ...whole,
-    name,
+    ...selection(name, whole),
     key: keyColumns,
-    columnsOf(object, members) {
-      const cells: Value[] = [];
-      whole.write(object, cells);
-      const chosen = new Set(members.flatMap((member) => fields[member]?.columns ?? []));
-      const row = columns.map((column, at): [string, Value] => [column, cells[at] ?? null]);
-      return Object.fromEntries(row.filter(([column]) => chosen.has(column)));
-    },
     async insert(transaction, object) {
       await insertOf(1)(transaction, cellsOf([object]));
     },
@@ -154,6 +148,29 @@ export function table({ entity, fields, key, name }: Definition<Fields>): Table<
       (await insertNew(transaction, cellsOf([object]))).changes === 1,
     async insertAll(transaction, objects) {
       if (objects.length > 0) await insertOf(objects.length)(transaction, cellsOf(objects));
+    },
+  };
+}
+
+/** Reads some fields of a table. */
+export function select<const F extends ReadOnlyFields>(
+  name: string,
+  fields: F,
+  entity?: string,
+): Selection<ObjectOf<F>> {
+  return selection(name, projection(fields, entity));
+}
+
+function selection<T extends object>(name: string, shown: Projection<T>): Selection<T> {
+  const all = <A extends Arguments>(restrict: Restrict<A>) =>
+    query<T, A>(shown.decode, (knex, ...slots) => restrict(knex(name).select(...shown.columns), ...slots));
+  return {
+    ...shown,
+    name,
+    all,
+    first: <A extends Arguments>(restrict: Restrict<A>) => {
+      const run = all(restrict);
+      return async (db: Knex, ...args: A) => (await run(db, ...args))[0];
     },
   };
 }
@@ -168,34 +185,24 @@ export function of(alias: string, fields: ReadOnlyFields): ReadOnlyFields {
   return Object.fromEntries(Object.entries(fields).map(([member, field]) => [member, aliased(field)]));
 }
 
-/** Reads from one table. */
-export function select<T extends object>(
-  from: string,
-  { columns, decode }: Projection<T>,
-  restrict: (rows: Knex.QueryBuilder, value: (name: string) => Knex.Raw, knex: Knex) => Knex.QueryBuilder,
-): Query<T> {
-  return query(decode, (knex, value) => restrict(knex(from).select(...columns), value, knex));
-}
-
 /**
  * Finds the row whose id, its first column, is to the letter the one that was asked for: when it compares, MariaDB
  * overlooks spaces at the end of a text, and SQLite's driver all that follows a NUL.
  */
 export function findById<T extends object>(
-  from: string,
-  { columns, decode }: Projection<T>,
+  { columns, decode, name }: Selection<T>,
   join = (rows: Knex.QueryBuilder) => rows,
 ): (db: Knex, id: string) => Promise<T | undefined> {
   const [idColumn = 'id'] = columns;
-  const byId = query(
+  const byId = query<Cells, [id: string]>(
     (cells) => cells,
-    (knex, value) =>
-      join(knex(from))
+    (knex, id) =>
+      join(knex(name))
         .select(...columns)
-        .where(idColumn, value('id')),
+        .where(idColumn, id),
   );
   return async (db, id) => {
-    const cells = await byId.first(db, { id });
+    const [cells] = await byId(db, id);
     return cells?.[0] === id ? decode(cells) : undefined;
   };
 }

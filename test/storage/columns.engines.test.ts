@@ -16,7 +16,7 @@ import {
   text,
   texts,
 } from '../../src/storage/columns.js';
-import { findById, group, projection, select, table } from '../../src/storage/table.js';
+import { findById, group, select, table } from '../../src/storage/table.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { makeBoxes } from './boxes.js';
@@ -62,7 +62,7 @@ const bare = { ...needed, id: 'bare', isOpen: false, place: { row: 1 } };
 forEachEngine('the columns of a table', (engine) => {
   const write = <T>(work: (transaction: Transaction) => Promise<T>) =>
     unitOfWork(engine.database()).run(work);
-  const find = (id: string) => findById('kinds', things)(engine.database().reader, id);
+  const find = (id: string) => findById(things)(engine.database().reader, id);
 
   before(async () => {
     // Migrations settle first in which character set a database keeps its texts.
@@ -98,12 +98,12 @@ forEachEngine('the columns of a table', (engine) => {
   });
 
   it('show a part, what follows from it, and one in place of another', async () => {
-    const shown = projection({
+    const shown = select('kinds', {
       isRound: derived(fields.kind, (kind) => kind === 'round'),
       size: either(fields.size, integer('place_row')),
     });
-    const byId = select('kinds', shown, (rows, value) => rows.where('id', value('id')));
-    const read = (id: string) => byId.first(engine.database().reader, { id });
+    const byId = shown.first<[id: string]>((rows, id) => rows.where({ id }));
+    const read = (id: string) => byId(engine.database().reader, id);
     expect(await read('full')).to.deep.equal({ isRound: false, size: 7 });
     expect(await read('bare')).to.deep.equal({ isRound: false, size: 1 });
   });

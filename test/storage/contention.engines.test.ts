@@ -11,7 +11,7 @@ forEachEngine('works that meet', (engine) => {
   before(async () => {
     await makeBoxes(engine.database());
     await unitOfWork(engine.database()).run(async (transaction) => {
-      for (const id of ['left', 'right', 'counter']) await insertBox.change(transaction, { id, content: 0n });
+      for (const id of ['left', 'right', 'counter']) await insertBox(transaction, { id, content: 0n });
     });
   });
 
@@ -28,9 +28,9 @@ forEachEngine('works that meet', (engine) => {
     const bothHoldOne = meeting(2);
     const cross = (first: string, second: string) => async (transaction: Transaction) => {
       attempts++;
-      await addToBox.change(transaction, { id: first, amount: 1n });
+      await addToBox(transaction, { id: first, amount: 1n });
       await bothHoldOne();
-      await addToBox.change(transaction, { id: second, amount: 1n });
+      await addToBox(transaction, { id: second, amount: 1n });
     };
     await Promise.all([
       unitOfWork(engine.database()).run(cross('left', 'right')),
@@ -45,10 +45,10 @@ forEachEngine('works that meet', (engine) => {
     const bothHoldOne = meeting(2);
     const cross = (first: string, second: string) => async (transaction: Transaction) => {
       attempts++;
-      await addToBox.change(transaction, { id: first, amount: 1n });
+      await addToBox(transaction, { id: first, amount: 1n });
       await bothHoldOne();
-      await addToBox.change(transaction, { id: second, amount: 1n }).catch(() => undefined);
-      await addToBox.change(transaction, { id: 'counter', amount: 1n }).catch(() => undefined);
+      await addToBox(transaction, { id: second, amount: 1n }).catch(() => undefined);
+      await addToBox(transaction, { id: 'counter', amount: 1n }).catch(() => undefined);
     };
     await Promise.all([
       unitOfWork(engine.database()).run(cross('left', 'right')),

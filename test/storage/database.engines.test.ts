@@ -22,11 +22,11 @@ forEachEngine('a database', (engine) => {
     const { reader } = engine.database();
     let seenMeanwhile: unknown = 'nothing';
     await unitOfWork(engine.database()).run(async (transaction) => {
-      await insertBox.change(transaction, { id: 'meanwhile', content: 1n });
-      seenMeanwhile = await selectBox.first(reader, { id: 'meanwhile' });
+      await insertBox(transaction, { id: 'meanwhile', content: 1n });
+      seenMeanwhile = await selectBox(reader, 'meanwhile');
     });
     expect(seenMeanwhile).to.equal(undefined);
-    expect(await selectBox.first(reader, { id: 'meanwhile' })).to.include({ content: 1n });
+    expect(await selectBox(reader, 'meanwhile')).to.include({ content: 1n });
   });
 
   it('keeps foreign keys', async () => {

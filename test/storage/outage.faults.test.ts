@@ -13,8 +13,8 @@ if (hasMariadb()) {
     let server: Mariadb;
     let database: Database;
     let work: UnitOfWork;
-    const put = (id: string) => work.run((transaction) => insertBox.change(transaction, { id, content: 1n }));
-    const find = (id: string) => reading(database).run((db) => selectBox.first(db, { id }));
+    const put = (id: string) => work.run((transaction) => insertBox(transaction, { id, content: 1n }));
+    const find = (id: string) => reading(database).run((db) => selectBox(db, id));
 
     before(async () => {
       server = await startMariadb();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type Cells, rowOf } from '../../src/storage/dialects/native-client.js';
-import { query, statement } from '../../src/storage/statement.js';
+import { type Arguments, type Build, change, changesOne, query } from '../../src/storage/statement.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
 import { makeBoxes } from './boxes.js';
@@ -16,25 +16,15 @@ const thing = {
 };
 const stored = { ...thing, is_open: 1 };
 
-const named = (cells: Cells, columns: readonly string[]) => rowOf(columns, cells);
+const rowsOf = <A extends Arguments>(build: Build<A>) =>
+  query((cells: Cells, columns) => rowOf(columns, cells), build);
 
-const insertThing = statement<typeof thing>((knex, value) =>
-  knex('things').insert({
-    id: value('id'),
-    amount: value('amount'),
-    size: value('size'),
-    is_open: value('is_open'),
-    made_at: value('made_at'),
-    text: value('text'),
-  }),
+const insertThing = change<[row: typeof thing]>((knex, { amount, id, is_open, made_at, size, text }) =>
+  knex('things').insert({ id, amount, size, is_open, made_at, text }),
 );
-const selectThing = query(named, (knex, value) => knex('things').where('id', value('id')));
-const selectSums = query(named, (knex, value) =>
-  knex('things')
-    .count('* as things')
-    .sum('amount as amount')
-    .max('size as size')
-    .where('size', value('size')),
+const selectThing = rowsOf<[id: string]>((knex, id) => knex('things').where({ id }));
+const selectSums = rowsOf<[size: number]>((knex, size) =>
+  knex('things').count('* as things').sum('amount as amount').max('size as size').where({ size }),
 );
 
 forEachEngine('values', (engine) => {
@@ -55,32 +45,32 @@ forEachEngine('values', (engine) => {
   });
   beforeEach(async () => {
     await write((transaction) => transaction('things').delete());
-    await write((transaction) => insertThing.change(transaction, thing));
+    await write((transaction) => insertThing(transaction, thing));
   });
 
   it('come back exactly: money of 17 digits, numbers, times and letters of every kind', async () => {
-    expect(await selectThing.first(read(), { id: 'thing' })).to.deep.equal(stored);
+    expect((await selectThing(read(), 'thing'))[0]).to.deep.equal(stored);
     expect(await read()('things').where('id', 'thing').first()).to.deep.equal(stored);
   });
 
   it('are stored alike by plain Knex', async () => {
     await write((transaction) => transaction('things').insert({ ...thing, id: 'plain' }));
-    expect(await selectThing.first(read(), { id: 'plain' })).to.deep.equal({ ...stored, id: 'plain' });
+    expect((await selectThing(read(), 'plain'))[0]).to.deep.equal({ ...stored, id: 'plain' });
   });
 
   it('are reckoned with exactly', async () => {
-    const take = statement<{ amount: bigint }>((knex, value) =>
-      knex.raw('UPDATE things SET amount = amount - ? WHERE amount >= ?', [value('amount'), value('amount')]),
+    const take = changesOne<[amount: bigint]>((knex, amount) =>
+      knex.raw('UPDATE things SET amount = amount - ? WHERE amount >= ?', [amount, amount]),
     );
-    const lessOne = { amount: 12_345_678_901_234_566n };
-    expect(await write((transaction) => take.change(transaction, lessOne))).to.equal(1);
-    expect(await write((transaction) => take.change(transaction, lessOne))).to.equal(0);
-    expect(await selectThing.first(read(), { id: 'thing' })).to.include({ amount: 1n });
+    const lessOne = 12_345_678_901_234_566n;
+    expect(await write((transaction) => take(transaction, lessOne))).to.equal(true);
+    expect(await write((transaction) => take(transaction, lessOne))).to.equal(false);
+    expect((await selectThing(read(), 'thing'))[0]).to.include({ amount: 1n });
   });
 
   it('that SQL computes of integers are big integers', async () => {
     const want = { things: 1n, amount: thing.amount, size: 7n };
-    expect(await selectSums.first(read(), { size: 7 })).to.deep.equal(want);
+    expect((await selectSums(read(), 7))[0]).to.deep.equal(want);
     const plain = read()('things').count('* as things').sum('amount as amount').max('size as size');
     expect(await plain.first()).to.deep.equal(want);
   });
@@ -88,7 +78,7 @@ forEachEngine('values', (engine) => {
   it('of time are kept in UTC', async () => {
     const instant = new Date('2026-06-30T22:30:00.123Z');
     await write((transaction) => transaction('things').update({ made_at: instant }));
-    expect(await selectThing.first(read(), { id: 'thing' })).to.include({
+    expect((await selectThing(read(), 'thing'))[0]).to.include({
       made_at: '2026-06-30 22:30:00.123',
     });
   });
@@ -96,22 +86,20 @@ forEachEngine('values', (engine) => {
   it('may be absent', async () => {
     await write((transaction) => transaction('things').update({ amount: null, size: null, text: null }));
     const want = { ...stored, amount: null, size: null, text: null };
-    expect(await selectThing.first(read(), { id: 'thing' })).to.deep.equal(want);
+    expect((await selectThing(read(), 'thing'))[0]).to.deep.equal(want);
   });
 
   it('of text are told apart by case and by accent, and by a space at the end', async () => {
     for (const id of ['THING', 'thing ', 'thíng']) {
-      await write((transaction) => insertThing.change(transaction, { ...thing, id }));
+      await write((transaction) => insertThing(transaction, { ...thing, id }));
     }
-    expect(await selectThing.all(read(), { id: 'thing' })).to.have.length(1);
+    expect(await selectThing(read(), 'thing')).to.have.length(1);
     expect(await read()('things').where('id', 'THING')).to.have.length(1);
   });
 
   it('count as found although they are what they were', async () => {
-    const rename = statement<{ text: string }>((knex, value) =>
-      knex('things').update({ text: value('text') }),
-    );
-    expect(await write((transaction) => rename.change(transaction, { text: thing.text }))).to.equal(1);
+    const rename = changesOne<[text: string]>((knex, text) => knex('things').update({ text }));
+    expect(await write((transaction) => rename(transaction, thing.text))).to.equal(true);
     expect(await write((transaction) => transaction('things').update({ text: thing.text }))).to.equal(1);
   });
 
@@ -124,34 +112,33 @@ forEachEngine('values', (engine) => {
 });
 
 forEachEngine('a built statement', (engine) => {
-  it('binds its values by name, in any order and as often as they are named', async () => {
-    const compare = query(named, (knex, value) =>
-      knex.raw('SELECT ? AS high, ? AS low, ? AS text, ? AS high_again, 5 AS fixed', [
-        value('high'),
-        value('low'),
-        value('text'),
-        value('high'),
-      ]),
+  it('binds its values and the members of objects, in any order and as often as they are named', async () => {
+    const compare = rowsOf<[low: number, other: { high: number; text: string }]>(
+      (knex, low, { high, text }) =>
+        knex.raw('SELECT ? AS high, ? AS low, ? AS text, ? AS high_again, 5 AS fixed', [
+          high,
+          low,
+          text,
+          high,
+        ]),
     );
     const want = { high: 2n, low: 1n, text: 'it’s ?', high_again: 2n, fixed: 5n };
-    const given = { low: 1, high: 2, text: 'it’s ?' };
-    expect(await compare.first(engine.database().reader, given)).to.deep.equal(want);
+    const rows = await compare(engine.database().reader, 1, { high: 2, text: 'it’s ?' });
+    expect(rows).to.deep.equal([want]);
   });
 
   it('refuses at once what Knex would ignore with a warning', async () => {
-    const limited = query(named, (knex, value) => {
+    const limited = rowsOf<[limit: number]>((knex, limit) => {
       const rows = knex('boxes');
-      return Reflect.apply(rows.limit, rows, [value('limit')]);
+      return Reflect.apply(rows.limit, rows, [limit]);
     });
-    const error = await limited
-      .all(engine.database().reader, { limit: 1 })
-      .catch((refusal: unknown) => refusal);
+    const error = await limited(engine.database().reader, 1).catch((refusal: unknown) => refusal);
     expect(String(error)).to.contain('A valid integer must be provided to limit');
   });
 
   it('refuses a list as a value', async () => {
-    const listed = query(named, (knex) => knex.raw('SELECT ?', [[1, 2]]));
-    const error = await listed.all(engine.database().reader, {}).catch((refusal: unknown) => refusal);
+    const listed = rowsOf<[]>((knex) => knex.raw('SELECT ?', [[1, 2]]));
+    const error = await listed(engine.database().reader).catch((refusal: unknown) => refusal);
     expect(error).to.be.instanceOf(Error);
   });
 });

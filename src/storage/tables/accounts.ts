@@ -1,10 +1,10 @@
 /** The embedded bank's accounts; a balance changes only together with a ledger entry. */
 import type { Knex } from 'knex';
-import type { AccountDetails, Balance, BankAccount, Mandate } from '../../domain/accounts/account.js';
+import type { Mandate } from '../../domain/accounts/account.js';
 import { defined } from '../../domain/defined.js';
 import { bigint, derived, integer, money, oneOf, optional, text } from '../columns.js';
-import { statement } from '../statement.js';
-import { projection, select, type Stored, table } from '../table.js';
+import { change, changesOne } from '../statement.js';
+import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 /**
@@ -43,86 +43,66 @@ type NewAccount = Omit<Stored<typeof accountTable>, 'status' | 'balance'>;
 const empty = { status: 'enabled', balance: 0n, overdraft: 0n } as const;
 
 /** A customer's account: only the bank's own are without an IBAN. */
-const customerAccount = projection({ ...common, iban: text('iban') });
+const customerAccount = select('accounts', { ...common, iban: text('iban') });
 
-const details = projection({
+const details = select('accounts', {
   ...common,
   ...shown,
   iban: text('iban'),
   usage: derived(optional(text('corporate_id')), (company) => (company === undefined ? 'PRIV' : 'ORGA')),
 });
 
-const balance = projection({ booked: money('balance', 'currency'), creditLine: bigint('overdraft') });
+const balance = select('accounts', { booked: money('balance', 'currency'), creditLine: bigint('overdraft') });
 
-const mandate = projection({
+const mandate = select('accounts as a', {
   owner: optional(text('a.psu_id')),
   corporateId: optional(text('a.corporate_id')),
   signer: optional(text('s.psu_id')),
   signaturesNeeded: optional(integer('c.signatures_needed')),
 });
 
-const status = projection({ status: common.status });
-
-const selectByIban = select('accounts', customerAccount, (rows, value) => rows.where('iban', value('iban')));
-
-const selectById = select('accounts', details, (rows, value) =>
-  rows.where({ id: value('id'), kind: 'customer' }),
-);
-
-const selectOfCustomer = select('accounts', details, (rows, value, knex) =>
-  rows
-    .where('kind', 'customer')
-    .whereNot('status', 'deleted')
-    .where((owned) =>
-      owned
-        .where('psu_id', value('psuId'))
-        .orWhereIn(
-          'corporate_id',
-          knex('corporate_signers').select('corporate_id').where('psu_id', value('psuId')),
-        ),
-    )
-    .orderBy('iban'),
-);
-
-const selectBalance = select('accounts', balance, (rows, value) =>
-  rows.where({ id: value('id'), kind: 'customer' }),
-);
-
-const selectMandate = select('accounts as a', mandate, (rows, value) =>
+const selectMandate = mandate.all<[id: string]>((rows, id) =>
   rows
     .leftJoin('corporates as c', 'c.id', 'a.corporate_id')
     .leftJoin('corporate_signers as s', 's.corporate_id', 'a.corporate_id')
-    .where('a.id', value('id')),
+    .where('a.id', id),
 );
 
-const selectStatus = select('accounts', status, (rows, value) => rows.where('id', value('id')));
-
-const debitAccount = statement((knex, value) =>
-  knex('accounts')
-    .where('id', value('id'))
-    .where('status', 'enabled')
-    .whereRaw('balance + overdraft >= ?', [value('amount')])
-    .update({ balance: knex.raw('balance - ?', [value('amount')]) }),
+const selectStatus = select('accounts', { status: common.status }).first<[id: string]>((rows, id) =>
+  rows.where({ id }),
 );
 
-const creditAccount = statement((knex, value) =>
+const debitAccount = changesOne<[id: string, amount: bigint]>((knex, id, amount) =>
   knex('accounts')
-    .where('id', value('id'))
-    .update({ balance: knex.raw('balance + ?', [value('amount')]) }),
+    .where({ id, status: 'enabled' })
+    .whereRaw('balance + overdraft >= ?', [amount])
+    .update({ balance: knex.raw('balance - ?', [amount]) }),
 );
 
 export const accounts = {
-  findByIban: (db: Knex, iban: string): Promise<BankAccount | undefined> => selectByIban.first(db, { iban }),
+  findByIban: customerAccount.first<[iban: string]>((rows, iban) => rows.where({ iban })),
 
-  findById: (db: Knex, id: string): Promise<AccountDetails | undefined> => selectById.first(db, { id }),
+  findById: details.first<[id: string]>((rows, id) => rows.where({ id, kind: 'customer' })),
 
   /** The accounts of a customer and of the companies that the customer signs for. */
-  findOfCustomer: (db: Knex, psuId: string): Promise<AccountDetails[]> => selectOfCustomer.all(db, { psuId }),
+  findOfCustomer: details.all<[psuId: string]>((rows, psuId) =>
+    rows
+      .where('kind', 'customer')
+      .whereNot('status', 'deleted')
+      .where((owned) =>
+        owned
+          .where('psu_id', psuId)
+          .orWhereIn('corporate_id', (signed) =>
+            signed.from('corporate_signers').select('corporate_id').where('psu_id', psuId),
+          ),
+      )
+      .orderBy('iban'),
+  ),
 
-  balanceOf: (db: Knex, id: string): Promise<Balance | undefined> => selectBalance.first(db, { id }),
+  balanceOf: balance.first<[id: string]>((rows, id) => rows.where({ id, kind: 'customer' })),
 
   async mandateOf(db: Knex, id: string): Promise<Mandate> {
-    const rows = await selectMandate.all(db, { id });
+    const rows = await selectMandate(db, id);
     const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
     const signers = rows.flatMap(({ owner, signer }) => signer ?? owner ?? []);
     return { signers, signaturesNeeded, ...defined({ corporateId }) };
@@ -134,14 +114,16 @@ export const accounts = {
     id: string,
     amount: bigint,
   ): Promise<'debited' | 'no-funds' | 'blocked'> {
-    if ((await debitAccount.change(transaction, { id, amount })) === 1) return 'debited';
-    const row = await selectStatus.first(transaction, { id });
+    if (await debitAccount(transaction, id, amount)) return 'debited';
+    const row = await selectStatus(transaction, id);
     return row?.status === 'enabled' ? 'no-funds' : 'blocked';
   },
 
-  async credit(transaction: Transaction, id: string, amount: bigint): Promise<void> {
-    await creditAccount.change(transaction, { id, amount });
-  },
+  credit: change<[id: string, amount: bigint]>((knex, id, amount) =>
+    knex('accounts')
+      .where({ id })
+      .update({ balance: knex.raw('balance + ?', [amount]) }),
+  ),
 
   /** Opens an account of the bank's own, if there is none yet. */
   async openOwn(

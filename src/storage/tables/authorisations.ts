@@ -14,7 +14,8 @@ import {
 import type { Instant } from '../../domain/time.js';
 import { claimed, instant, integer, oneOf, optional, text } from '../columns.js';
 import { expiredRows, type ExpiredRows } from '../retention.js';
-import { findById, group, projection, table } from '../table.js';
+import { change, changesOne } from '../statement.js';
+import { findById, group, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const fields = {
@@ -42,6 +43,15 @@ function endedAs(outcome: AuthorisationOutcome) {
   return { outcome, sca_status: finalStatusOf(outcome) };
 }
 
+/** Those that have no outcome yet. */
+function open(knex: Knex, where: object): Knex.QueryBuilder {
+  return knex('authorisations').where(where).whereNull('outcome');
+}
+
+function columnsOf({ id, kind }: Resource) {
+  return { resource_kind: kind, resource_id: id };
+}
+
 export const authorisations = {
   async insert(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
     const scaStatus = firstStatusOf(authorisation);
@@ -54,11 +64,8 @@ export const authorisations = {
 
   /** The same in place of an open one of the same customer. Whoever calls this has locked the resource. */
   async replace(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
-    const { psuId, resource } = authorisation;
-    await transaction('authorisations')
-      .where({ resource_kind: resource.kind, resource_id: resource.id, psu_id: psuId ?? null })
-      .whereNull('outcome')
-      .update(endedAs('replaced'));
+    const { psuId = null, resource } = authorisation;
+    await open(transaction, { ...columnsOf(resource), psu_id: psuId }).update(endedAs('replaced'));
     await authorisations.insert(transaction, authorisation);
   },
 
@@ -70,78 +77,56 @@ export const authorisations = {
     await authorisationTable.insertIfNew(transaction, { id, resource, ...fresh(now), scaStatus: 'received' });
   },
 
-  find: findById('authorisations', projection(fields, 'authorisation')),
+  find: findById(select('authorisations', fields, 'authorisation')),
 
   /** Keeps a link alive; false when it was idle for too long, or has its outcome. */
-  async touch(transaction: Transaction, id: string, now: Instant, idleSince: Instant): Promise<boolean> {
-    const changed = await transaction('authorisations')
-      .where({ id })
-      .whereNull('outcome')
-      .where('last_used_at', '>', idleSince)
-      .update({ last_used_at: now });
-    return changed === 1;
-  },
+  touch: changesOne<[id: string, now: Instant, idleSince: Instant]>((knex, id, now, idleSince) =>
+    open(knex, { id }).where('last_used_at', '>', idleSince).update({ last_used_at: now }),
+  ),
 
   /** Moves scaStatus forward; a browser that is behind another one does not set it back. */
   async advance(transaction: Transaction, id: string, status: ScaStatus): Promise<void> {
     const earlier = scaStatuses.slice(0, scaStatuses.indexOf(status));
-    await transaction('authorisations')
-      .where({ id })
-      .whereNull('outcome')
-      .whereIn('sca_status', earlier)
-      .update({ sca_status: status });
+    await open(transaction, { id }).whereIn('sca_status', earlier).update({ sca_status: status });
   },
 
   /**
    * Counts an attempt before it is made, so that attempts at the same moment cannot exceed the limit together.
    * False when all attempts are used up.
    */
-  async countAttempt(transaction: Transaction, id: string): Promise<boolean> {
-    const changed = await transaction('authorisations')
-      .where({ id })
-      .whereNull('outcome')
-      .where('failures', '<', failuresAllowed)
-      .increment('failures', 1);
-    return changed === 1;
-  },
+  countAttempt: changesOne<[id: string]>((knex, id) =>
+    open(knex, { id }).where('failures', '<', failuresAllowed).increment('failures', 1),
+  ),
 
   /** Takes back the count of an attempt that turned out right. */
-  async forgiveAttempt(transaction: Transaction, id: string): Promise<void> {
-    await transaction('authorisations').where({ id }).where('failures', '>', 0).decrement('failures', 1);
-  },
+  forgiveAttempt: change<[id: string]>((knex, id) =>
+    knex('authorisations').where({ id }).where('failures', '>', 0).decrement('failures', 1),
+  ),
 
   /** Ends an authorisation that is still idle; its payment can be approved through another one. */
-  async endIdle(transaction: Transaction, id: string, idleSince: Instant): Promise<void> {
-    await transaction('authorisations')
-      .where({ id })
-      .whereNull('outcome')
-      .where('last_used_at', '<=', idleSince)
-      .update(endedAs('expired'));
-  },
+  endIdle: change<[id: string, idleSince: Instant]>((knex, id, idleSince) =>
+    open(knex, { id }).where('last_used_at', '<=', idleSince).update(endedAs('expired')),
+  ),
 
   /** Ids of a resource's authorisations, in the order of their making. */
   async listOf(db: Knex, resource: Resource): Promise<string[]> {
-    const where = { resource_kind: resource.kind, resource_id: resource.id };
-    return db('authorisations').where(where).orderBy('created_at').orderBy('id').pluck('id');
+    return db('authorisations').where(columnsOf(resource)).orderBy('created_at').orderBy('id').pluck('id');
   },
 
   /** Whether a customer has approved the resource through one of its authorisations. */
   async wasApproved(db: Knex, resource: Resource): Promise<boolean> {
-    const where = { resource_kind: resource.kind, resource_id: resource.id, outcome: 'approved' };
+    const where = { ...columnsOf(resource), outcome: 'approved' };
     return (await db('authorisations').where(where).first('id')) !== undefined;
   },
 
   /** Ends one authorisation that is still open. */
   async end(transaction: Transaction, id: string, outcome: AuthorisationOutcome): Promise<void> {
-    await transaction('authorisations').where({ id }).whereNull('outcome').update(endedAs(outcome));
+    await open(transaction, { id }).update(endedAs(outcome));
   },
 
   /** Ends every open authorisation of a resource that is decided. */
   async endAllOf(transaction: Transaction, resource: Resource, outcome: AuthorisationOutcome): Promise<void> {
-    await transaction('authorisations')
-      .where({ resource_kind: resource.kind, resource_id: resource.id })
-      .whereNull('outcome')
-      .update(endedAs(outcome));
+    await open(transaction, columnsOf(resource)).update(endedAs(outcome));
   },
 
   /** Logins that nobody has used any more since the given instant. */
@@ -150,8 +135,8 @@ export const authorisations = {
       each.where('resource_kind', 'session').where('last_used_at', '<', time),
     );
     return {
-      find: (db) => rows.find(db),
-      delete: async (transaction, keys) => {
+      find: rows.find,
+      async delete(transaction, keys) {
         const ids = keys.flatMap(({ id }) => id ?? []);
         await transaction('approval_sessions').whereIn('authorisation_id', ids).delete();
         await rows.delete(transaction, keys);
@@ -160,10 +145,6 @@ export const authorisations = {
   },
 
   async findIdle(db: Knex, idleSince: Instant): Promise<string[]> {
-    return db('authorisations')
-      .whereNull('outcome')
-      .where('last_used_at', '<=', idleSince)
-      .limit(64)
-      .pluck('id');
+    return open(db, {}).where('last_used_at', '<=', idleSince).limit(64).pluck('id');
   },
 };

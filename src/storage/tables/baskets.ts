@@ -1,5 +1,5 @@
 /** Signing baskets, with the entries as the TPP named them, and which payments and consents are in one now. */
-import { type Basket, basketStatuses } from '../../domain/baskets/basket.js';
+import { basketStatuses } from '../../domain/baskets/basket.js';
 import {
   either,
   type Field,
@@ -12,7 +12,7 @@ import {
   text,
   texts,
 } from '../columns.js';
-import { findById, of, projection, table } from '../table.js';
+import { findById, of, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const basketTable = table({
@@ -36,10 +36,8 @@ const basketTable = table({
 });
 
 export const baskets = {
-  insert: (transaction: Transaction, basket: Basket): Promise<void> =>
-    basketTable.insert(transaction, basket),
-
-  find: findById('baskets', basketTable),
+  insert: basketTable.insert,
+  find: findById(basketTable),
 };
 
 // Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
@@ -62,7 +60,7 @@ type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
 /** Finds a payment or a consent by its id; what waits in a basket ends when the basket does. */
 export function findEntry<const F extends EntryFields>(name: string, fields: F, entity: string) {
   const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
-  return findById(name, projection({ ...of(name, fields), expiresAt }, entity), (rows) =>
+  return findById(select(name, { ...of(name, fields), expiresAt }, entity), (rows) =>
     rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`),
   );
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Client } from '../../domain/clients.js';
 import type { Instant } from '../../domain/time.js';
 import { boolean, instant, oneOf, optional, text, texts } from '../columns.js';
-import { findById, projection, table } from '../table.js';
+import { findById, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const fields = {
@@ -27,7 +27,7 @@ const clientTable = table({
 });
 
 export const clients = {
-  find: findById('clients', projection(fields)),
+  find: findById(select('clients', fields)),
 
   async isEmpty(db: Knex): Promise<boolean> {
     return (await db('clients').first('id')) === undefined;

@@ -1,8 +1,8 @@
 /** How often consents were used. */
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { initial, text } from '../columns.js';
-import { expiredRows } from '../retention.js';
-import { statement } from '../statement.js';
+import { rowsBefore } from '../retention.js';
+import { change, changesOne } from '../statement.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -17,21 +17,21 @@ const useTable = table({
   },
 });
 
-const countUse = statement((knex, value) =>
+const countUse = changesOne<[use: DailyUse]>((knex, { consentId, day, endpoint, limit }) =>
   knex('consent_uses')
-    .where({ consent_id: value('consentId'), day: value('day'), endpoint: value('endpoint') })
-    .where('uses', '<', value('limit'))
+    .where({ consent_id: consentId, day, endpoint })
+    .where('uses', '<', limit)
     .update({ uses: knex.raw('uses + 1') }),
 );
 
 // The time is set before the count, because MariaDB evaluates assignments from left to right.
-const countEndpoint = statement((knex, value) =>
+const countEndpoint = change<[consentId: string, now: Instant]>((knex, consentId, now) =>
   knex.raw(
     `update consents
         set used_up_at = case when endpoints_left <= 1 then ? else used_up_at end,
             endpoints_left = endpoints_left - 1
       where id = ? and endpoints_left > 0`,
-    [value('now'), value('id')],
+    [now, consentId],
   ),
 );
 
@@ -44,17 +44,19 @@ export interface ConsentUse {
   readonly endpoint: string;
 }
 
+interface DailyUse extends ConsentUse {
+  readonly day: LocalDate;
+  readonly limit: number;
+}
+
 export const consentUses = {
   /** Counts a use within the day's limit; false when it is reached. */
-  async count(
-    transaction: Transaction,
-    use: ConsentUse & { readonly day: LocalDate; readonly limit: number },
-  ): Promise<boolean> {
+  async count(transaction: Transaction, use: DailyUse): Promise<boolean> {
     // The row is there nearly always; and who inserts at the same moment as another finds it the second time.
     return (
-      (await countUse.changesOne(transaction, { ...use })) ||
+      (await countUse(transaction, use)) ||
       (await useTable.insertIfNew(transaction, use)) ||
-      countUse.changesOne(transaction, { ...use })
+      countUse(transaction, use)
     );
   },
 
@@ -65,10 +67,10 @@ export const consentUses = {
     now: Instant,
   ): Promise<boolean> {
     if (!(await useTable.insertIfNew(transaction, { consentId, day: ever, endpoint }))) return false;
-    await countEndpoint.change(transaction, { id: consentId, now });
+    await countEndpoint(transaction, consentId, now);
     return true;
   },
 
   /** How often was called before a day; a consent for one access is remembered for good. */
-  before: (day: LocalDate) => expiredRows(useTable, (rows) => rows.where('day', '<', day), 'day'),
+  before: rowsBefore<LocalDate>(useTable, 'day'),
 };

@@ -5,8 +5,8 @@ import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds } from '../../domain/consents/kinds.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, instant, integer, oneOf, optional, text } from '../columns.js';
-import { statement } from '../statement.js';
-import { projection, select, type Stored, table } from '../table.js';
+import { change, changesOne } from '../statement.js';
+import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import { findEntry } from './baskets.js';
 
@@ -57,51 +57,46 @@ const accountTable = table({
   fields: { ...accountFields, consentId: text('consent_id'), position: integer('position') },
 });
 
-const selectAccounts = select('consent_accounts', projection(accountFields), (rows, value) =>
-  rows.where('consent_id', value('consentId')).orderBy('position'),
-);
-
-const selectGranted = select('consents', consentTable, (rows, value) =>
+const selectGranted = consentTable.all<[psuId: string, most: number]>((rows, psuId, most) =>
   rows
-    .where('granted_to', value('psuId'))
-    .orderByRaw("case when status = 'valid' then 0 else 1 end, granted_on desc, id desc limit ?", [
-      value('most'),
-    ]),
+    .where('granted_to', psuId)
+    .orderByRaw("case when status = 'valid' then 0 else 1 end, granted_on desc, id desc limit ?", [most]),
 );
 
-const grantConsent = statement((knex, value) =>
-  knex('consents')
-    .where({ id: value('id'), status: 'received' })
-    .whereRaw("coalesce(basket_id, '') = ?", [value('basketId')])
-    .where((alive) => alive.where('expires_at', '>', value('now')).orWhereNotNull('basket_id'))
-    .where('valid_until', '>=', value('today'))
-    .update({
-      status: 'valid',
-      basket_id: null,
-      granted_to: value('psuId'),
-      granted_on: value('today'),
-      endpoints_left: value('endpointsLeft'),
-      last_action_date: value('today'),
-    }),
+interface Grant {
+  readonly id: string;
+  readonly psuId: string;
+  readonly now: Instant;
+  readonly today: LocalDate;
+  /** How many endpoints a consent for one access opens; `null` for a recurring one. */
+  readonly endpointsLeft: number | null;
+  /** The basket that the consent is given with; without one a consent in a basket is not given. */
+  readonly basketId?: string | undefined;
+}
+
+const grantConsent = changesOne<[grant: Grant, basketId: string]>(
+  (knex, { endpointsLeft, id, now, psuId, today }, basketId) =>
+    knex('consents')
+      .where({ id, status: 'received' })
+      .whereRaw("coalesce(basket_id, '') = ?", [basketId])
+      .where((alive) => alive.where('expires_at', '>', now).orWhereNotNull('basket_id'))
+      .where('valid_until', '>=', today)
+      .update({
+        status: 'valid',
+        basket_id: null,
+        granted_to: psuId,
+        granted_on: today,
+        endpoints_left: endpointsLeft,
+        last_action_date: today,
+      }),
 );
 
-const markUsed = statement((knex, value) =>
-  knex('consents')
-    .where('id', value('id'))
-    .where((unused) => unused.whereNull('last_used_on').orWhere('last_used_on', '<', value('today')))
-    .update({ last_used_on: value('today') }),
-);
-
-const queueForGrant = statement((knex, value) =>
-  knex('consent_turns')
-    .insert({
-      client_id: value('clientId'),
-      psu_id: value('psuId'),
-      psu_corporate_id: value('psuCorporateId'),
-      turns: 1,
-    })
-    .onConflict(['client_id', 'psu_id', 'psu_corporate_id'])
-    .merge({ turns: knex.raw('consent_turns.turns + 1') }),
+const takeTurn = change<[clientId: string, psuId: string, psuCorporateId: string]>(
+  (knex, clientId, psuId, psuCorporateId) =>
+    knex('consent_turns')
+      .insert({ client_id: clientId, psu_id: psuId, psu_corporate_id: psuCorporateId, turns: 1 })
+      .onConflict(['client_id', 'psu_id', 'psu_corporate_id'])
+      .merge({ turns: knex.raw('consent_turns.turns + 1') }),
 );
 
 export const consents = {
@@ -116,26 +111,13 @@ export const consents = {
   },
 
   /** The accounts that a consent opens, in the order in which they were named and picked; none before it is given. */
-  findAccounts: (db: Knex, consentId: string): Promise<GrantedAccount[]> =>
-    selectAccounts.all(db, { consentId }),
+  findAccounts: select('consent_accounts', accountFields).all<[consentId: string]>((rows, consentId) =>
+    rows.where('consent_id', consentId).orderBy('position'),
+  ),
 
   /** Makes a consent valid; false when it is decided by now, or its time is over. */
-  async grant(
-    transaction: Transaction,
-    grant: {
-      readonly id: string;
-      readonly psuId: string;
-      readonly now: Instant;
-      readonly today: LocalDate;
-      /** How many endpoints a consent for one access opens; `null` for a recurring one. */
-      readonly endpointsLeft: number | null;
-      /** The basket that the consent is given with; without one a consent in a basket is not given. */
-      readonly basketId?: string | undefined;
-    },
-  ): Promise<boolean> {
-    const { basketId = '' } = grant;
-    return grantConsent.changesOne(transaction, { ...grant, basketId });
-  },
+  grant: (transaction: Transaction, grant: Grant): Promise<boolean> =>
+    grantConsent(transaction, grant, grant.basketId ?? ''),
 
   async insertAccounts(
     transaction: Transaction,
@@ -148,22 +130,23 @@ export const consents = {
 
   /** What a customer has given, valid ones first and the newest before older ones. */
   async listGrantedBy(db: Knex, psuId: string, most: number): Promise<Consent[]> {
-    return (await selectGranted.all(db, { psuId, most })).map(consentOf);
+    return (await selectGranted(db, psuId, most)).map(consentOf);
   },
 
   /** Writes down that a consent was used on this day; the first use of a day alone changes something. */
-  async markUsed(transaction: Transaction, id: string, today: LocalDate): Promise<void> {
-    await markUsed.change(transaction, { id, today });
-  },
+  markUsed: change<[id: string, today: LocalDate]>((knex, id, today) =>
+    knex('consents')
+      .where({ id })
+      .where((unused) => unused.whereNull('last_used_on').orWhere('last_used_on', '<', today))
+      .update({ last_used_on: today }),
+  ),
 
   /**
    * Lets the recurring consents of one customer and company for one client be given one after the other, on every node
    * of a cluster: who is second finds what the first has given.
    */
-  async queueForGrant(transaction: Transaction, consent: Consent, psuId: string): Promise<void> {
-    const { clientId, psuCorporateId = '' } = consent;
-    await queueForGrant.change(transaction, { clientId, psuId, psuCorporateId });
-  },
+  queueForGrant: (transaction: Transaction, { clientId, psuCorporateId = '' }: Consent, psuId: string) =>
+    takeTurn(transaction, clientId, psuId, psuCorporateId),
 
   /**
    * The other recurring consents of this kind that the same customer gave to the same client; locked, and

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { instant, text } from '../columns.js';
 import { expiredRows } from '../retention.js';
-import { select, table } from '../table.js';
+import { change } from '../statement.js';
+import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const sessionTable = table({
@@ -12,8 +13,8 @@ const sessionTable = table({
   fields: { key: text('session_key'), psuId: text('psu_id'), lastUsedAt: instant('last_used_at') },
 });
 
-const selectLive = select('customer_sessions', sessionTable, (rows, value) =>
-  rows.where('session_key', value('key')).where('last_used_at', '>', value('idleSince')),
+const selectLive = sessionTable.first<[key: string, idleSince: Instant]>((rows, key, idleSince) =>
+  rows.where('session_key', key).where('last_used_at', '>', idleSince),
 );
 
 export const customerSessions = {
@@ -26,20 +27,18 @@ export const customerSessions = {
 
   /** Whose session this is; undefined when it was last used at the given instant or before. */
   async findPsuId(db: Knex, key: string, idleSince: Instant): Promise<string | undefined> {
-    return (await selectLive.first(db, { key, idleSince }))?.psuId;
+    return (await selectLive(db, key, idleSince))?.psuId;
   },
 
   /** Keeps a session alive; one that is over stays so. */
-  async touch(transaction: Transaction, key: string, now: Instant, idleSince: Instant): Promise<void> {
-    await transaction('customer_sessions')
-      .where({ session_key: key })
+  touch: change<[key: string, now: Instant, idleSince: Instant]>((knex, key, now, idleSince) =>
+    knex('customer_sessions')
+      .where('session_key', key)
       .where('last_used_at', '>', idleSince)
-      .update({ last_used_at: now });
-  },
+      .update({ last_used_at: now }),
+  ),
 
-  async delete(transaction: Transaction, key: string): Promise<void> {
-    await transaction('customer_sessions').where({ session_key: key }).delete();
-  },
+  delete: change<[key: string]>((knex, key) => knex('customer_sessions').where('session_key', key).delete()),
 
   idle: (since: Instant) =>
     expiredRows(sessionTable, (rows) => rows.where('last_used_at', '<=', since), 'last_used_at'),

@@ -31,7 +31,7 @@ const signerTable = table({
 type Corporate = Stored<typeof corporateTable>;
 
 export const customers = {
-  find: findById('psus', customerTable),
+  find: findById(customerTable),
   insert: customerTable.insert,
 
   async insertCorporate(

@@ -1,9 +1,8 @@
 /** The first outcome of every mutating call, by its idempotency key: client and X-Request-ID. */
-import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
 import { instant, json, text } from '../columns.js';
-import { expiredRows } from '../retention.js';
-import { select, type Stored, table } from '../table.js';
+import { rowsBefore } from '../retention.js';
+import { type Stored, table } from '../table.js';
 
 const keyTable = table({
   name: 'outcomes',
@@ -19,17 +18,13 @@ const keyTable = table({
 
 export type IdempotencyKey = Stored<typeof keyTable>;
 
-const selectByKey = select('outcomes', keyTable, (rows, value) =>
-  rows.where({ client_id: value('clientId'), request_id: value('requestId') }),
-);
-
 export const idempotencyKeys = {
   /** Stores an outcome; false when there is one already, or another transaction has just committed one. */
   record: keyTable.insertIfNew,
 
-  find: (db: Knex, clientId: string, requestId: string): Promise<IdempotencyKey | undefined> =>
-    selectByKey.first(db, { clientId, requestId }),
+  find: keyTable.first<[clientId: string, requestId: string]>((rows, clientId, requestId) =>
+    rows.where({ client_id: clientId, request_id: requestId }),
+  ),
 
-  before: (time: Instant) =>
-    expiredRows(keyTable, (rows) => rows.where('created_at', '<', time), 'created_at'),
+  before: rowsBefore<Instant>(keyTable, 'created_at'),
 };

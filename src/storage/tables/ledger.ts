@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Entry, EntryQuery } from '../../domain/accounts/statement.js';
 import type { Money } from '../../domain/money.js';
-import { addDays } from '../../domain/time.js';
+import { addDays, type LocalDate } from '../../domain/time.js';
 import { date, instant, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
 import { of, projection, type Stored, table } from '../table.js';
@@ -75,18 +75,21 @@ const entriesOfAccount = `
 
 // The rest of the day where the page before has ended, and the days before it: each is one stretch of the index on
 // both engines, which a comparison of pairs is on SQLite alone, and one statement for both would look all rows up twice.
-const selectRestOfDay = query(entry.decode, (knex, value) =>
-  knex.raw(
-    `${entriesOfAccount} and e.booking_date = ? and e.id < ? order by e.id desc limit ?`,
-    ['accountId', 'date', 'id', 'limit'].map((name) => value(name)),
-  ),
+const selectRestOfDay = query<Entry, [accountId: string, date: LocalDate, id: string, limit: number]>(
+  entry.decode,
+  (knex, ...place) =>
+    knex.raw(`${entriesOfAccount} and e.booking_date = ? and e.id < ? order by e.id desc limit ?`, [
+      ...place,
+    ]),
 );
 
-const selectDays = query(entry.decode, (knex, value) =>
-  knex.raw(
-    `${entriesOfAccount} and e.booking_date >= ? and e.booking_date <= ? order by e.booking_date desc, e.id desc limit ?`,
-    ['accountId', 'from', 'to', 'limit'].map((name) => value(name)),
-  ),
+const selectDays = query<Entry, [accountId: string, from: LocalDate, to: LocalDate, limit: number]>(
+  entry.decode,
+  (knex, ...days) =>
+    knex.raw(
+      `${entriesOfAccount} and e.booking_date >= ? and e.booking_date <= ? order by e.booking_date desc, e.id desc limit ?`,
+      [...days],
+    ),
 );
 
 /** With two entries each; Knex makes one SELECT of every row, of which SQLite joins at most 500. */
@@ -117,16 +120,12 @@ export const ledger = {
 
   /** Entries of an account between two dates, the newest first; a later page costs what the first one costs. */
   async find(db: Knex, accountId: string, { from, to, after, limit }: EntryQuery): Promise<Entry[]> {
-    const entries: Entry[] = [];
-    if (after) {
-      const place = { accountId, date: after.bookingDate, id: after.id, limit };
-      entries.push(...(await selectRestOfDay.all(db, place)));
-    }
-    if (entries.length < limit) {
-      const days = { from, to: after ? addDays(after.bookingDate, -1) : to, limit: limit - entries.length };
-      entries.push(...(await selectDays.all(db, { accountId, ...days })));
-    }
-    return entries;
+    if (!after) return selectDays(db, accountId, from, to, limit);
+    const entries = await selectRestOfDay(db, accountId, after.bookingDate, after.id, limit);
+    const missing = limit - entries.length;
+    if (missing === 0) return entries;
+    const dayBefore = addDays(after.bookingDate, -1);
+    return [...entries, ...(await selectDays(db, accountId, from, dayBefore, missing))];
   },
 };
 

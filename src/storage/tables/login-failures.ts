@@ -29,6 +29,8 @@ const longestCheckMilliseconds = 30_000;
  */
 export type Admission = 'admitted' | 'busy' | 'locked';
 
+const rowOf = (db: Knex, userKey: string) => db('login_failures').where({ user_key: userKey });
+
 export const loginFailures = {
   /**
    * Admits an attempt before it is checked, so that attempts at the same moment cannot exceed the limit together.
@@ -37,7 +39,7 @@ export const loginFailures = {
   async admit(transaction: Transaction, userKey: string, now: Instant): Promise<Admission> {
     const none = { userKey, failures: 0, lockedUntil: 0, pending: 0, pendingUntil: 0 };
     await failureTable.insertIfNew(transaction, none);
-    const row = () => transaction('login_failures').where({ user_key: userKey });
+    const row = () => rowOf(transaction, userKey);
     const pending = transaction.raw('case when pending_until > ? then pending + 1 else 1 end', [now]);
     const started = { pending, pending_until: now + longestCheckMilliseconds };
     const admitted = await row()
@@ -56,22 +58,19 @@ export const loginFailures = {
 
   /** Whether an attempt of this name is being checked. */
   async isPending(db: Knex, userKey: string, now: Instant): Promise<boolean> {
-    const row = db('login_failures').where({ user_key: userKey }).where('pending', '>', 0);
-    return (await row.where('pending_until', '>', now).first('user_key')) !== undefined;
+    const row = rowOf(db, userKey).where('pending', '>', 0).where('pending_until', '>', now);
+    return (await row.first('user_key')) !== undefined;
   },
 
   /** An admitted attempt was wrong: it counts, and the fifth locks the name until the given moment, also one that nobody has. */
   async countFailure(transaction: Transaction, userKey: string, lockedUntil: Instant): Promise<void> {
-    await release(transaction, userKey);
-    await transaction('login_failures')
-      .where({ user_key: userKey })
-      .increment('failures', 1)
-      .update({ locked_until: lockedUntil });
+    await loginFailures.release(transaction, userKey);
+    await rowOf(transaction, userKey).increment('failures', 1).update({ locked_until: lockedUntil });
   },
 
   /** An admitted attempt was right, or was not checked. */
   async release(transaction: Transaction, userKey: string): Promise<void> {
-    await release(transaction, userKey);
+    await rowOf(transaction, userKey).where('pending', '>', 0).decrement('pending', 1);
   },
 
   /**
@@ -87,13 +86,6 @@ export const loginFailures = {
 
   /** Forgets all failures, after a complete authentication. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {
-    await transaction('login_failures').where({ user_key: userKey }).update({ failures: 0 });
+    await rowOf(transaction, userKey).update({ failures: 0 });
   },
 };
-
-async function release(transaction: Transaction, userKey: string): Promise<void> {
-  await transaction('login_failures')
-    .where({ user_key: userKey })
-    .where('pending', '>', 0)
-    .decrement('pending', 1);
-}

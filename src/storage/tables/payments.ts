@@ -5,9 +5,8 @@ import { executable, type Payment, transactionStatuses } from '../../domain/paym
 import { allProducts } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
-import { query, statement } from '../statement.js';
+import { changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
-import type { Transaction } from '../unit-of-work.js';
 import { findEntry } from './baskets.js';
 import { price } from './pending-payments.js';
 
@@ -44,34 +43,26 @@ const payment = projection(fields, 'payment');
 /** How many payments one round of the worker takes; more are left for the next, or for another process. */
 const batchSize = 64;
 
-const claimExecution = statement<ExecutionClaim>((knex, value) =>
-  knex('payments')
-    .where('id', value('id'))
-    .where('next_attempt_at', value('attemptAt'))
-    .whereIn('status', [...executable])
-    .update({ next_attempt_at: value('nextAttemptAt') }),
-);
-
 const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
-const selectDue = query(
-  (cells): DuePayment => ({ ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) }),
+const selectDue = query<DuePayment, [status: string, now: Instant, today: LocalDate]>(
+  (cells) => ({ ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) }),
   // Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
-  (knex, value) =>
+  (knex, status, now, today) =>
     knex('payments')
       .select(...dueAt.columns, ...payment.columns)
-      .where('status', value('status'))
-      .where('next_attempt_at', '<=', value('now'))
-      .where('execution_date', '<=', value('today'))
+      .where('status', status)
+      .where('next_attempt_at', '<=', now)
+      .where('execution_date', '<=', today)
       .orderBy('next_attempt_at')
       .limit(batchSize),
 );
 
 /** One attempt to execute a payment, by the moment at which it was due. */
-export type ExecutionClaim = {
+export interface ExecutionClaim {
   readonly id: string;
   readonly attemptAt: Instant;
   readonly nextAttemptAt: Instant;
-};
+}
 
 export interface DuePayment {
   readonly id: string;
@@ -81,18 +72,21 @@ export interface DuePayment {
 }
 
 export const payments = {
-  insert: (transaction: Transaction, order: Payment): Promise<void> =>
-    paymentTable.insert(transaction, order),
-
+  insert: paymentTable.insert,
   find: findEntry('payments', fields, 'payment'),
 
   /** Takes a due payment for one attempt; false when another process was first. */
-  claim: claimExecution.changesOne,
+  claim: changesOne<[claim: ExecutionClaim]>((knex, { attemptAt, id, nextAttemptAt }) =>
+    knex('payments')
+      .where({ id, next_attempt_at: attemptAt })
+      .whereIn('status', [...executable])
+      .update({ next_attempt_at: nextAttemptAt }),
+  ),
 
   /** Authorised payments whose day and next attempt have come, the longest waiting first. */
   async findDue(db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> {
     const found: DuePayment[] = [];
-    for (const status of executable) found.push(...(await selectDue.all(db, { now, status, today })));
+    for (const status of executable) found.push(...(await selectDue(db, status, now, today)));
     return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, batchSize);
   },
 };

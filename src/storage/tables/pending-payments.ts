@@ -29,7 +29,7 @@ export const price = mapped(
   ({ fee, ...kept }) => ({ ...kept, feeAmount: fee?.minorUnits ?? 0n }),
 );
 
-const pending = projection({
+const pending = select('payments', {
   id: text('id'),
   order: json<PaymentOrder>('order_json'),
   debit: money('debit_amount', 'debit_currency'),
@@ -38,22 +38,25 @@ const pending = projection({
   executionDate: date('execution_date'),
 });
 
-const selectPending = select('payments', pending, (rows, value) =>
-  rows
-    .where('debtor_account_id', value('accountId'))
-    .whereIn('status', [...executable])
-    .where('id', '<', value('before'))
-    .orderByRaw('id desc limit ?', [value('limit')]),
+const selectPending = pending.all<[accountId: string, before: string, limit: number]>(
+  (rows, accountId, before, limit) =>
+    rows
+      .where('debtor_account_id', accountId)
+      .whereIn('status', [...executable])
+      .where('id', '<', before)
+      .orderByRaw('id desc limit ?', [limit]),
 );
 
 // Knex's own `sum` takes one column.
 const total = projection({ total: optional(bigint('sum(debit_amount + fee_amount)')) });
 
-const selectTotal = query(total.decode, (knex, value) =>
-  knex('payments')
-    .select(total.columns.map((column) => knex.raw(column)))
-    .where({ debtor_account_id: value('accountId'), debit_currency: value('currency') })
-    .whereIn('status', [...executable]),
+const selectTotal = query<Stored<typeof total>, [accountId: string, currency: string]>(
+  total.decode,
+  (knex, accountId, currency) =>
+    knex('payments')
+      .select(total.columns.map((column) => knex.raw(column)))
+      .where({ debtor_account_id: accountId, debit_currency: currency })
+      .whereIn('status', [...executable]),
 );
 
 /** Sorts after every identifier. */
@@ -66,12 +69,13 @@ export const pendingPayments = {
     accountId: string,
     { before = beyondAllIds, limit }: { readonly before?: string | undefined; readonly limit: number },
   ): Promise<PendingPayment[]> {
-    return (await selectPending.all(db, { accountId, before, limit })).map(pendingOf);
+    return (await selectPending(db, accountId, before, limit)).map(pendingOf);
   },
 
   /** What they and their fees add up to, in minor units of the account's currency. */
   async totalOf(db: Knex, accountId: string, currency: string): Promise<bigint> {
-    return (await selectTotal.first(db, { accountId, currency }))?.total ?? 0n;
+    const [row] = await selectTotal(db, accountId, currency);
+    return row?.total ?? 0n;
   },
 };
 

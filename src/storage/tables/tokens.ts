@@ -3,10 +3,9 @@ import type { Knex } from 'knex';
 import { grantKinds, scopes } from '../../domain/oauth/access.js';
 import type { Instant } from '../../domain/time.js';
 import { boolean, derived, instant, oneOf, optional, text } from '../columns.js';
-import { expiredRows } from '../retention.js';
-import { query, statement } from '../statement.js';
-import { of, projection, type Stored, table } from '../table.js';
-import type { Transaction } from '../unit-of-work.js';
+import { expiredRows, rowsBefore } from '../retention.js';
+import { change, changesOne } from '../statement.js';
+import { of, projection, select, type Selection, type Stored, table } from '../table.js';
 
 const grantFields = {
   id: text('id'),
@@ -41,7 +40,7 @@ const codeTable = table({
 const accessTokenTable = table({ name: 'access_tokens', key: ['hash'], fields: { ...given, ...expiry } });
 const refreshTokenTable = table({ name: 'refresh_tokens', key: ['hash'], fields: given });
 
-const code = projection({
+const code = select('authorization_codes', {
   grant,
   ...of('authorization_codes', {
     ...redirection,
@@ -49,36 +48,28 @@ const code = projection({
     isRedeemed: derived(optional(text('redeemed_by')), (attempt) => attempt !== undefined),
   }),
 });
-const accessToken = projection({
+const accessToken = select('access_tokens', {
   grant,
   ...of('access_tokens', {
     ...expiry,
     isRevoked: derived(optional(instant('revoked_at')), (at) => at !== undefined),
   }),
 });
-const refreshToken = projection({ grant, exchangedAt: optional(instant('refresh_tokens.exchanged_at')) });
+const refreshToken = select('refresh_tokens', {
+  grant,
+  exchangedAt: optional(instant('refresh_tokens.exchanged_at')),
+});
 
 export type StoredCode = Stored<typeof code>;
 
-function withGrant(knex: Knex, name: string, columns: readonly string[]): Knex.QueryBuilder {
-  return knex(name)
-    .join('grants', 'grants.id', `${name}.grant_id`)
-    .select(...columns);
+/** Finds what was given by its digest, together with its grant. */
+function findGiven<T extends object>(given: Selection<T>) {
+  return given.first<[hash: string]>((rows, hash) =>
+    rows.join('grants', 'grants.id', `${given.name}.grant_id`).where({ hash }),
+  );
 }
 
-const selectCode = query(code.decode, (knex, value) =>
-  withGrant(knex, 'authorization_codes', code.columns).where('hash', value('hash')),
-);
-
-const selectAccessToken = query(accessToken.decode, (knex, value) =>
-  withGrant(knex, 'access_tokens', accessToken.columns).where('hash', value('hash')),
-);
-
-const selectRefreshToken = query(refreshToken.decode, (knex, value) =>
-  withGrant(knex, 'refresh_tokens', refreshToken.columns).where('hash', value('hash')),
-);
-
-/** The grant of a row of another table, when it is the client's own and still alive. */
+/** The grant of a row of another table, when it is still alive. */
 function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuilder {
   return knex('grants')
     .select('id')
@@ -87,64 +78,17 @@ function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuild
     .where('grants.expires_at', '>', now);
 }
 
-type Redemption = { readonly hash: string; readonly attempt: string; readonly now: Instant };
+interface Redemption {
+  readonly hash: string;
+  readonly attempt: string;
+  readonly now: Instant;
+}
 
-const redeemCode = statement<Redemption>((knex, value) =>
-  knex('authorization_codes')
-    .where('hash', value('hash'))
-    .where((free) => free.whereNull('redeemed_by').orWhere('redeemed_by', value('attempt')))
-    .where('expires_at', '>', value('now'))
-    .whereExists(aliveGrant(knex, 'authorization_codes.grant_id', value('now')))
-    .update({ redeemed_by: value('attempt') }),
-);
-
-const endGrantOfReusedCode = statement<Redemption>((knex, value) =>
-  knex('grants')
-    .whereNull('ended_at')
-    .whereIn(
-      'id',
-      knex('authorization_codes')
-        .select('grant_id')
-        .where('hash', value('hash'))
-        .where('redeemed_by', '<>', value('attempt')),
-    )
-    .update({ ended_at: value('now') }),
-);
-
-const exchangeRefreshToken = statement<{
+interface RefreshTokenExchange {
   readonly hash: string;
   readonly clientId: string;
   readonly now: Instant;
-}>((knex, value) =>
-  knex('refresh_tokens')
-    .where('hash', value('hash'))
-    .whereNull('exchanged_at')
-    .whereExists(
-      aliveGrant(knex, 'refresh_tokens.grant_id', value('now')).where('client_id', value('clientId')),
-    )
-    .update({ exchanged_at: value('now') }),
-);
-
-const endGrant = statement((knex, value) =>
-  knex('grants')
-    .where('id', value('id'))
-    .whereNull('ended_at')
-    .update({ ended_at: value('now') }),
-);
-
-const endGrantsOfConsent = statement((knex, value) =>
-  knex('grants')
-    .where('consent_id', value('consentId'))
-    .whereNull('ended_at')
-    .update({ ended_at: value('now') }),
-);
-
-const revokeAccessToken = statement((knex, value) =>
-  knex('access_tokens')
-    .where('hash', value('hash'))
-    .whereNull('revoked_at')
-    .update({ revoked_at: value('now') }),
-);
+}
 
 export const tokens = {
   /** Stores a grant; false when it is stored already. */
@@ -154,37 +98,54 @@ export const tokens = {
   insertAccessToken: accessTokenTable.insertIfNew,
   insertRefreshToken: refreshTokenTable.insertIfNew,
 
-  findCode: (db: Knex, hash: string) => selectCode.first(db, { hash }),
-  findAccessToken: (db: Knex, hash: string) => selectAccessToken.first(db, { hash }),
-  findRefreshToken: (db: Knex, hash: string) => selectRefreshToken.first(db, { hash }),
+  findCode: findGiven(code),
+  findAccessToken: findGiven(accessToken),
+  findRefreshToken: findGiven(refreshToken),
 
   /** Spends a code for one attempt; false when another attempt has spent it, or code or grant are over. */
-  redeemCode: redeemCode.changesOne,
+  redeemCode: changesOne<[redemption: Redemption]>((knex, { attempt, hash, now }) =>
+    knex('authorization_codes')
+      .where({ hash })
+      .where((free) => free.whereNull('redeemed_by').orWhere('redeemed_by', attempt))
+      .where('expires_at', '>', now)
+      .whereExists(aliveGrant(knex, 'authorization_codes.grant_id', now))
+      .update({ redeemed_by: attempt }),
+  ),
 
   /** Ends what a code has given, when another attempt than this one has spent it. */
-  endGrantOfReusedCode: endGrantOfReusedCode.change,
+  endGrantOfReusedCode: change<[redemption: Redemption]>((knex, { attempt, hash, now }) => {
+    const spent = knex('authorization_codes').where({ hash }).where('redeemed_by', '<>', attempt);
+    return knex('grants')
+      .whereNull('ended_at')
+      .whereIn('id', spent.select('grant_id'))
+      .update({ ended_at: now });
+  }),
 
   /** Spends a refresh token; false when it is spent, of another client, or its grant is over. */
-  exchangeRefreshToken: exchangeRefreshToken.changesOne,
+  exchangeRefreshToken: changesOne<[exchange: RefreshTokenExchange]>((knex, { clientId, hash, now }) => {
+    const grantOfClient = aliveGrant(knex, 'refresh_tokens.grant_id', now).where('client_id', clientId);
+    return knex('refresh_tokens')
+      .where({ hash })
+      .whereNull('exchanged_at')
+      .whereExists(grantOfClient)
+      .update({ exchanged_at: now });
+  }),
 
-  async endGrant(transaction: Transaction, id: string, now: Instant): Promise<void> {
-    await endGrant.change(transaction, { id, now });
-  },
+  endGrant: change<[id: string, now: Instant]>((knex, id, now) =>
+    knex('grants').where({ id }).whereNull('ended_at').update({ ended_at: now }),
+  ),
 
   /** Ends every code and token of a consent; part of whatever ends the consent. */
-  async revokeOfConsent(transaction: Transaction, consentId: string, now: Instant): Promise<void> {
-    await endGrantsOfConsent.change(transaction, { consentId, now });
-  },
+  revokeOfConsent: change<[consentId: string, now: Instant]>((knex, consentId, now) =>
+    knex('grants').where('consent_id', consentId).whereNull('ended_at').update({ ended_at: now }),
+  ),
 
-  async revokeAccessToken(transaction: Transaction, hash: string, now: Instant): Promise<void> {
-    await revokeAccessToken.change(transaction, { hash, now });
-  },
+  revokeAccessToken: change<[hash: string, now: Instant]>((knex, hash, now) =>
+    knex('access_tokens').where({ hash }).whereNull('revoked_at').update({ revoked_at: now }),
+  ),
 
-  accessTokensBefore: (time: Instant) =>
-    expiredRows(accessTokenTable, (rows) => rows.where('expires_at', '<', time), 'expires_at'),
-
-  grantsBefore: (time: Instant) =>
-    expiredRows(grantTable, (rows) => rows.where('expires_at', '<', time), 'expires_at'),
+  accessTokensBefore: rowsBefore<Instant>(accessTokenTable, 'expires_at'),
+  grantsBefore: rowsBefore<Instant>(grantTable, 'expires_at'),
 
   /** What was given under grants, which are not forgotten before it. */
   tokensUnder: (grantIds: readonly string[]) =>

@@ -7,7 +7,7 @@ import { basketLife } from '../../domain/baskets/basket.js';
 import { consentLife, pagingMilliseconds } from '../../domain/consents/consent.js';
 import { paymentLife } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { statement } from '../statement.js';
+import { change, changesOne } from '../statement.js';
 import type { Transaction } from '../unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
@@ -18,7 +18,6 @@ export type StatusOwner = 'payment' | 'consent' | 'basket';
 const noBasket = '';
 
 type Rows = Knex.QueryBuilder;
-type Value = (name: string) => Knex.Raw;
 
 interface Family {
   readonly rows: string;
@@ -26,13 +25,13 @@ interface Family {
   readonly key: string;
   readonly open: readonly string[];
   /** Narrows the rows to one that waits in a given basket, or in none; a basket itself waits in none. */
-  readonly within: (rows: Rows, value: Value) => Rows;
+  readonly within: (rows: Rows, basketId: Knex.Value) => Rows;
   /** What changes together with the status. */
-  readonly also: (value: Value) => Readonly<Record<string, Knex.Raw | null>>;
+  readonly also: (today: Knex.Raw, nextAttemptAt: Knex.Raw) => Readonly<Record<string, Knex.Raw | null>>;
 }
 
-const entriesWithin = (rows: Rows, value: Value) =>
-  rows.whereRaw("coalesce(basket_id, '') = ?", [value('basketId')]);
+const entriesWithin = (rows: Rows, basketId: Knex.Value) =>
+  rows.whereRaw("coalesce(basket_id, '') = ?", [basketId]);
 
 const families: Readonly<Record<StatusOwner, Family>> = {
   payment: {
@@ -41,7 +40,7 @@ const families: Readonly<Record<StatusOwner, Family>> = {
     key: 'payment_id',
     open: paymentLife.open,
     within: entriesWithin,
-    also: (value) => ({ next_attempt_at: value('nextAttemptAt'), basket_id: null }),
+    also: (_, nextAttemptAt) => ({ next_attempt_at: nextAttemptAt, basket_id: null }),
   },
   consent: {
     rows: 'consents',
@@ -49,7 +48,7 @@ const families: Readonly<Record<StatusOwner, Family>> = {
     key: 'consent_id',
     open: consentLife.open,
     within: entriesWithin,
-    also: (value) => ({ last_action_date: value('today'), basket_id: null }),
+    also: (today) => ({ last_action_date: today, basket_id: null }),
   },
   basket: {
     rows: 'baskets',
@@ -72,35 +71,34 @@ function lockRow(knex: Knex): { readonly holds: Knex.Raw } {
 
 function statementsOf({ also, history, key, open, rows, within }: Family) {
   return {
-    move: statement((knex, value) =>
-      within(knex(rows).where({ id: value('id'), status: value('from') }), value).update({
-        status: value('to'),
-        ...also(value),
-      }),
+    move: changesOne<[move: StatusMove, basketId: string, nextAttemptAt: Instant | null]>(
+      (knex, { from, id, to, today }, basketId, nextAttemptAt) =>
+        within(knex(rows).where({ id, status: from }), basketId).update({
+          status: to,
+          ...also(today, nextAttemptAt),
+        }),
     ),
-    record: statement((knex, value) =>
+    record: change<[move: RecordedMove]>((knex, { at, cause, from, id, resourceId, to }) =>
       knex(history).insert({
-        id: value('id'),
-        [key]: value('resourceId'),
-        from_status: value('from'),
-        to_status: value('to'),
-        cause: value('cause'),
-        changed_at: value('at'),
+        id,
+        [key]: resourceId,
+        from_status: from,
+        to_status: to,
+        cause,
+        changed_at: at,
       }),
     ),
-    lockAt: statement((knex, value) =>
-      within(knex(rows).where({ id: value('id'), status: value('status') }), value).update(lockRow(knex)),
+    lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
+      within(knex(rows).where({ id, status }), noBasket).update(lockRow(knex)),
     ),
     // The time of what waits in a basket is the basket's, whose row is locked before this one.
-    lockOpen: statement((knex, value) =>
-      within(
-        knex(rows)
-          .where('id', value('id'))
-          .whereIn('status', [...open])
-          .whereRaw("(expires_at > ? or ? <> '')", [value('now'), value('basketId')]),
-        value,
-      ).update(lockRow(knex)),
-    ),
+    lockOpen: changesOne<[id: string, now: Instant, basketId: string]>((knex, id, now, basketId) => {
+      const alive = knex(rows)
+        .where({ id })
+        .whereIn('status', [...open])
+        .whereRaw("(expires_at > ? or ? <> '')", [now, basketId]);
+      return within(alive, basketId).update(lockRow(knex));
+    }),
   };
 }
 
@@ -136,33 +134,26 @@ export interface RecordedMove {
 
 export const transitions = {
   /** Moves from one status to another; false when it is not in the first one any more, or not in this basket. */
-  async move(transaction: Transaction, owner: StatusOwner, move: StatusMove): Promise<boolean> {
-    const { basketId = noBasket, nextAttemptAt = null } = move;
-    return statements[owner].move.changesOne(transaction, { ...move, basketId, nextAttemptAt });
-  },
+  move: (transaction: Transaction, owner: StatusOwner, move: StatusMove): Promise<boolean> =>
+    statements[owner].move(transaction, move, move.basketId ?? noBasket, move.nextAttemptAt ?? null),
 
   /** Keeps a move for the record. */
-  async record(transaction: Transaction, owner: StatusOwner, move: RecordedMove): Promise<void> {
-    await statements[owner].record.change(transaction, { ...move });
-  },
+  record: (transaction: Transaction, owner: StatusOwner, move: RecordedMove): Promise<void> =>
+    statements[owner].record(transaction, move),
 
   /** Keeps it in this status until the transaction is over; false when it is not in it any more, or in a basket. */
-  async lockAt(transaction: Transaction, owner: StatusOwner, id: string, status: string): Promise<boolean> {
-    const values = { id, status, basketId: noBasket };
-    return statements[owner].lockAt.changesOne(transaction, values);
-  },
+  lockAt: (transaction: Transaction, owner: StatusOwner, id: string, status: string): Promise<boolean> =>
+    statements[owner].lockAt(transaction, id, status),
 
   /**
    * Keeps it open until the transaction is over; false when it is decided or its time is over by now, or when it is
    * not in this basket: what is in a basket is authorised with it alone.
    */
-  async lockOpen(
+  lockOpen: (
     transaction: Transaction,
     owner: StatusOwner,
     { basketId = noBasket, id, now }: Place & { readonly now: Instant },
-  ): Promise<boolean> {
-    return statements[owner].lockOpen.changesOne(transaction, { basketId, id, now });
-  },
+  ): Promise<boolean> => statements[owner].lockOpen(transaction, id, now, basketId),
 };
 
 /** How many of a kind one round of the worker takes; more are left for the next. */
