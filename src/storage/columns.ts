@@ -1,7 +1,7 @@
 /** The kinds of columns: how a member of an object becomes the cells of a row, and is read from them again. */
 import type { Money } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
-import type { Cells, Value } from './dialects/native-client.js';
+import type { Cells, Value } from './dialects/dialect.js';
 
 /** One member, in a column or in several that stand side by side. */
 export interface ReadOnlyField<T> {
@@ -15,61 +15,36 @@ export interface Field<T> extends ReadOnlyField<T> {
   write(value: T, cells: Value[]): void;
 }
 
-/** An integer that may exceed 2^53, such as money in minor units. */
-export function bigint(column: string): Field<bigint> {
+/** A member in a column of its own; a value that can be bound is written as it is. */
+function column<T extends Value>(name: string, read: (cell: Value | undefined) => T): Field<T> {
   return {
-    columns: [column],
-    read: (cells, at) => bigintOf(cells[at]),
+    columns: [name],
+    read: (cells, at) => read(cells[at]),
     write: (value, cells) => void cells.push(value),
   };
 }
 
-export function integer(column: string): Field<number> {
-  return {
-    columns: [column],
-    read: (cells, at) => Number(bigintOrNumber(cells[at])),
-    write: (value, cells) => void cells.push(value),
-  };
-}
+/** An integer that may exceed 2^53, such as money in minor units. */
+export const bigint = (name: string): Field<bigint> => column(name, bigintOf);
+
+export const integer = (name: string): Field<number> => column(name, (cell) => Number(bigintOrNumber(cell)));
 
 /** Milliseconds in UTC. */
-export function instant(column: string): Field<Instant> {
-  return integer(column);
+export const instant: (name: string) => Field<Instant> = integer;
+
+export function boolean(name: string): Field<boolean> {
+  return mapped(integer(name), (stored) => stored === 1, Number);
 }
 
-export function boolean(column: string): Field<boolean> {
-  return {
-    columns: [column],
-    read: (cells, at) => Number(bigintOrNumber(cells[at])) === 1,
-    write: (value, cells) => void cells.push(value ? 1 : 0),
-  };
-}
-
-export function text(column: string): Field<string> {
-  return {
-    columns: [column],
-    read: (cells, at) => textOf(cells[at]),
-    write: (value, cells) => void cells.push(value),
-  };
-}
+export const text = (name: string): Field<string> => column(name, textOf);
 
 /** A calendar date, which is kept as text. */
-export function date(column: string): Field<LocalDate> {
-  return text(column);
-}
+export const date: (name: string) => Field<LocalDate> = text;
 
 /** One of these texts; a row with any other one cannot be read, or is read as if it had a certain one of them. */
-export function oneOf<const T extends string>(
-  column: string,
-  choices: readonly T[],
-  otherwise?: T,
-): Field<T> {
+export function oneOf<const T extends string>(name: string, choices: readonly T[], otherwise?: T): Field<T> {
   const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
-  return {
-    columns: [column],
-    read: (cells, at) => known.get(textOf(cells[at])) ?? otherwise ?? unexpected(),
-    write: (value, cells) => void cells.push(value),
-  };
+  return column(name, (cell) => known.get(textOf(cell)) ?? otherwise ?? unexpected());
 }
 
 /** One of the texts that only this server writes there. */

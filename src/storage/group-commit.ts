@@ -1,7 +1,7 @@
 /** One database transaction that carries several works, each behind its own savepoint. */
 import type { Knex } from 'knex';
 import { endsTransaction } from './errors.js';
-import { isNativeClient } from './dialects/native-client.js';
+import { clientOf } from './dialects/dialect.js';
 
 export interface Work {
   /** Runs the work; what it answers settles the caller, and is called only after the commit. */
@@ -61,12 +61,6 @@ async function rollBack(transaction: Knex.Transaction): Promise<void> {
   } catch {
     // The connection is gone, and the server undoes what it had not committed.
   }
-}
-
-function clientOf(transaction: Knex.Transaction) {
-  const client: unknown = transaction.client;
-  if (isNativeClient(client)) return client;
-  throw new TypeError('Works run on a database that openDatabase opened.');
 }
 
 async function command(transaction: Knex.Transaction, sql: string): Promise<void> {

@@ -27,16 +27,8 @@ export function reading(database: Database): Reading {
         const isAnswered = answerInTime(patience.answerMilliseconds, () =>
           reject(unavailable(availability.lastFault)),
         );
-        const answer = async () => {
-          try {
-            resolve(await tryAgain(() => work(database.reader), database, patience));
-          } catch (error) {
-            reject(error);
-          } finally {
-            isAnswered();
-          }
-        };
-        void answer();
+        const answer = tryAgain(() => work(database.reader), database, patience);
+        void answer.then(resolve, reject).finally(isAnswered);
       });
     },
   };

@@ -3,8 +3,7 @@
  * than running it. A statement is a function of what it runs on and of its values.
  */
 import knexOf, { type Knex } from 'knex';
-import type { Dialect } from './dialects/dialect.js';
-import { type Cells, isNativeClient, type Result, type Value } from './dialects/native-client.js';
+import { type Cells, clientOf, type Dialect, type Result, type Value } from './dialects/dialect.js';
 
 /** Single values, and objects whose members are such. */
 export type Arguments = readonly unknown[];
@@ -65,9 +64,7 @@ export function query<T, A extends Arguments>(
 export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
   const compiled = new Map<Dialect, Compiled>();
   return async (db, args) => {
-    const client: unknown = db.client;
-    if (!isNativeClient(client))
-      throw new TypeError('A statement runs on a database that openDatabase opened.');
+    const client = clientOf(db);
     if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
     let ready = compiled.get(client.engine);
     if (!ready) compiled.set(client.engine, (ready = compile(client.engine, build, args)));

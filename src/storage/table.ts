@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { Field, ReadOnlyField } from './columns.js';
-import type { Cells, Value } from './dialects/native-client.js';
+import type { Cells, Value } from './dialects/dialect.js';
 import { type Arguments, built, query, type Slots } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
 
@@ -65,17 +65,14 @@ export function projection<const F extends ReadOnlyFields>(
   entity?: string,
 ): Projection<ObjectOf<F>>;
 export function projection(fields: ReadOnlyFields, entity?: string): Projection<object> {
-  const places: { member: string; field: ReadOnlyField<unknown>; at: number }[] = [];
-  const columns: string[] = [];
-  for (const [member, field] of Object.entries(fields)) {
-    places.push({ member, field, at: columns.length });
-    columns.push(...field.columns);
-  }
+  const members = Object.entries(fields);
   const readAny = (cells: Cells, from: number): object => {
     const object: Record<string, unknown> = {};
-    for (const { at, field, member } of places) {
-      const value = field.read(cells, from + at);
+    let at = from;
+    for (const [member, field] of members) {
+      const value = field.read(cells, at);
       if (value !== undefined) object[member] = value;
+      at += field.columns.length;
     }
     return object;
   };
@@ -88,7 +85,7 @@ export function projection(fields: ReadOnlyFields, entity?: string): Projection<
   };
   const read = entity === undefined ? readAny : readNamed;
   return {
-    columns,
+    columns: members.flatMap(([, field]) => field.columns),
     read,
     decode: (cells) => read(cells, 0),
   };

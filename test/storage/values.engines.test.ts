@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { type Cells, rowOf } from '../../src/storage/dialects/native-client.js';
+import { type Cells, rowOf } from '../../src/storage/dialects/dialect.js';
 import { type Arguments, type Build, change, changesOne, query } from '../../src/storage/statement.js';
 import { type Transaction, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';

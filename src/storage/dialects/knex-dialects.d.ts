@@ -6,7 +6,6 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   export default class BetterSqlite3Client extends Knex.Client {
     override connectionSettings: { readonly filename: string };
     _driver(): unknown;
-    _formatBindings(bindings: readonly unknown[] | undefined): unknown[];
   }
 }
 

@@ -17,49 +17,6 @@ export type StatusOwner = 'payment' | 'consent' | 'basket';
 /** In place of a basket for what is done to an entry on its own, which one that waits in a basket does not allow. */
 const noBasket = '';
 
-type Rows = Knex.QueryBuilder;
-
-interface Family {
-  readonly rows: string;
-  readonly history: string;
-  readonly key: string;
-  readonly open: readonly string[];
-  /** Narrows the rows to one that waits in a given basket, or in none; a basket itself waits in none. */
-  readonly within: (rows: Rows, basketId: Knex.Value) => Rows;
-  /** What changes together with the status. */
-  readonly also: (today: Knex.Raw, nextAttemptAt: Knex.Raw) => Readonly<Record<string, Knex.Raw | null>>;
-}
-
-const entriesWithin = (rows: Rows, basketId: Knex.Value) =>
-  rows.whereRaw("coalesce(basket_id, '') = ?", [basketId]);
-
-const families: Readonly<Record<StatusOwner, Family>> = {
-  payment: {
-    rows: 'payments',
-    history: 'payment_statuses',
-    key: 'payment_id',
-    open: paymentLife.open,
-    within: entriesWithin,
-    also: (_, nextAttemptAt) => ({ next_attempt_at: nextAttemptAt, basket_id: null }),
-  },
-  consent: {
-    rows: 'consents',
-    history: 'consent_statuses',
-    key: 'consent_id',
-    open: consentLife.open,
-    within: entriesWithin,
-    also: (today) => ({ last_action_date: today, basket_id: null }),
-  },
-  basket: {
-    rows: 'baskets',
-    history: 'basket_statuses',
-    key: 'basket_id',
-    open: basketLife.open,
-    within: (rows) => rows,
-    also: () => ({}),
-  },
-};
-
 /**
  * What an UPDATE sets in order to lock its rows until the transaction is over, although others may run on other nodes:
  * a cluster compares only what was changed, so this changes something.
@@ -69,19 +26,31 @@ function lockRow(knex: Knex): { readonly holds: Knex.Raw } {
   return { holds: knex.raw('holds + 1') };
 }
 
-function statementsOf({ also, history, key, open, rows, within }: Family) {
+/** Narrows the rows to those in a given basket, or in none. */
+const entriesWithin = (rows: Knex.QueryBuilder, basketId: Knex.Value) =>
+  rows.whereRaw("coalesce(basket_id, '') = ?", [basketId]);
+
+function statementsOf(
+  owner: StatusOwner,
+  openStatuses: readonly string[],
+  /** A basket itself waits in none. */
+  within: typeof entriesWithin = (rows) => rows,
+  /** What changes together with the status. */
+  also: (today: Knex.Raw, nextAttemptAt: Knex.Raw) => Readonly<Record<string, Knex.Raw | null>> = () => ({}),
+) {
+  const table = `${owner}s`;
   return {
     move: changesOne<[move: StatusMove, basketId: string, nextAttemptAt: Instant | null]>(
       (knex, { from, id, to, today }, basketId, nextAttemptAt) =>
-        within(knex(rows).where({ id, status: from }), basketId).update({
+        within(knex(table).where({ id, status: from }), basketId).update({
           status: to,
           ...also(today, nextAttemptAt),
         }),
     ),
     record: change<[move: RecordedMove]>((knex, { at, cause, from, id, resourceId, to }) =>
-      knex(history).insert({
+      knex(`${owner}_statuses`).insert({
         id,
-        [key]: resourceId,
+        [`${owner}_id`]: resourceId,
         from_status: from,
         to_status: to,
         cause,
@@ -89,13 +58,13 @@ function statementsOf({ also, history, key, open, rows, within }: Family) {
       }),
     ),
     lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
-      within(knex(rows).where({ id, status }), noBasket).update(lockRow(knex)),
+      within(knex(table).where({ id, status }), noBasket).update(lockRow(knex)),
     ),
     // The time of what waits in a basket is the basket's, whose row is locked before this one.
     lockOpen: changesOne<[id: string, now: Instant, basketId: string]>((knex, id, now, basketId) => {
-      const alive = knex(rows)
+      const alive = knex(table)
         .where({ id })
-        .whereIn('status', [...open])
+        .whereIn('status', [...openStatuses])
         .whereRaw("(expires_at > ? or ? <> '')", [now, basketId]);
       return within(alive, basketId).update(lockRow(knex));
     }),
@@ -103,9 +72,15 @@ function statementsOf({ also, history, key, open, rows, within }: Family) {
 }
 
 const statements = {
-  payment: statementsOf(families.payment),
-  consent: statementsOf(families.consent),
-  basket: statementsOf(families.basket),
+  payment: statementsOf('payment', paymentLife.open, entriesWithin, (_, nextAttemptAt) => ({
+    next_attempt_at: nextAttemptAt,
+    basket_id: null,
+  })),
+  consent: statementsOf('consent', consentLife.open, entriesWithin, (today) => ({
+    last_action_date: today,
+    basket_id: null,
+  })),
+  basket: statementsOf('basket', basketLife.open),
 };
 
 interface Place {
@@ -159,54 +134,55 @@ export const transitions = {
 /** How many of a kind one round of the worker takes; more are left for the next. */
 const batchSize = 64;
 
-type Search = (db: Knex, moment: Moment) => Promise<string[]>;
+type Search = (db: Knex, moment: Moment) => Knex.QueryBuilder;
 
+/** Ordered where the index alone keeps the order. */
 const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
   // In a basket the basket's time counts.
   payment: [
     (db, { now }) =>
-      some(
-        db('payments')
-          .whereIn('status', [...paymentLife.open])
-          .whereNull('basket_id'),
-        'expires_at',
-        now,
-      ),
+      db('payments')
+        .whereIn('status', [...paymentLife.open])
+        .whereNull('basket_id')
+        .where('expires_at', '<=', now),
   ],
-  basket: [(db, { now }) => some(db('baskets').whereIn('status', [...basketLife.open]), 'expires_at', now)],
+  basket: [
+    (db, { now }) =>
+      db('baskets')
+        .whereIn('status', [...basketLife.open])
+        .where('expires_at', '<=', now),
+  ],
   consent: [
     // Nobody has given them in time.
     (db, { now }) =>
-      some(db('consents').where('status', 'received').whereNull('basket_id'), 'expires_at', now, true),
+      db('consents')
+        .where('status', 'received')
+        .whereNull('basket_id')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at'),
     // Their last day is over.
-    async (db, { today }) =>
+    (db, { today }) =>
       db('consents')
         .whereIn('status', ['received', 'valid'])
         .where('valid_until', '<', today)
-        .whereNull('basket_id')
-        .limit(batchSize)
-        .pluck('id'),
+        .whereNull('basket_id'),
     // They were for one access, whose last endpoint was called long enough ago.
     (db, { now }) =>
-      some(db('consents').where('status', 'valid'), 'used_up_at', now - pagingMilliseconds, true),
+      db('consents')
+        .where('status', 'valid')
+        .where('used_up_at', '<=', now - pagingMilliseconds)
+        .orderBy('used_up_at'),
   ],
 };
-
-async function some(
-  rows: Knex.QueryBuilder,
-  column: string,
-  until: number,
-  isOrdered = false,
-): Promise<string[]> {
-  const found = rows.where(column, '<=', until).limit(batchSize);
-  return (isOrdered ? found.orderBy(column) : found).pluck('id');
-}
 
 export const overdue = {
   /** Some of them; the rule of the kind says which of them are. */
   async find(db: Knex, owner: StatusOwner, moment: Moment): Promise<string[]> {
     const ids = new Set<string>();
-    for (const search of searches[owner]) for (const id of await search(db, moment)) ids.add(id);
+    for (const search of searches[owner]) {
+      const some: readonly string[] = await search(db, moment).limit(batchSize).pluck('id');
+      for (const id of some) ids.add(id);
+    }
     return [...ids];
   },
 };

@@ -4,8 +4,7 @@ import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
 import { ask, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
-import type { Dialect } from '../dialect.js';
-import type { NativeClient, Result, Value } from '../native-client.js';
+import type { Dialect, NativeClient, Result, Value } from '../dialect.js';
 
 interface MysqlOptions {
   /** Shared by all clients of a database, so that each learns from what the others have met. */

@@ -1,8 +1,7 @@
 /** Opens connections to the host in use, moves on to another one when it fails, and returns when it is well again. */
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 import type { Host } from './mysql-address.js';
-import { drop, StatementTimeout } from './mysql-connection.js';
-import { classify } from './mysql-errors.js';
+import { classify, drop, StatementTimeout } from './mysql-connection.js';
 import type { Hosts } from './mysql-hosts.js';
 import { openSession, type Session } from './mysql-session.js';
 

@@ -1,9 +1,9 @@
 /** MySQL and MariaDB, also as a Galera cluster of several hosts. */
 import knex, { type Knex } from 'knex';
-import { type Connections, type DatabaseOptions, type Dialect, silentLog } from '../dialect.js';
+import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
 import { readMysqlAddress } from './mysql-address.js';
 import { mysqlClient } from './mysql-client.js';
-import { classify } from './mysql-errors.js';
+import { classify } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
 import { exactIntegers } from './mysql-session.js';
 
@@ -25,14 +25,10 @@ export const mysql: Dialect = {
   prepare: compareExactly,
 };
 
-function open(url: string, options: DatabaseOptions): Connections {
-  const {
-    writers = 8,
-    readers = 8,
-    queryTimeoutMilliseconds = 2000,
-    acquireTimeoutMilliseconds = 3000,
-    avoidMilliseconds = 5000,
-  } = options;
+function open(
+  url: string,
+  { readers = 8, queryTimeoutMilliseconds = 2000, avoidMilliseconds = 5000 }: DatabaseOptions,
+): Connections {
   const address = readMysqlAddress(url);
   // The URL itself stays out of the text: it holds a password.
   if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
@@ -40,6 +36,7 @@ function open(url: string, options: DatabaseOptions): Connections {
   const hosts = new Hosts(all, avoidMilliseconds);
   const connect = (max: number, isMaintenance: boolean): Knex =>
     knex({
+      ...common,
       client: mysqlClient(mysql, {
         hosts,
         queryTimeoutMilliseconds: isMaintenance ? null : queryTimeoutMilliseconds,
@@ -56,12 +53,9 @@ function open(url: string, options: DatabaseOptions): Connections {
         connectTimeout: queryTimeoutMilliseconds,
         enableKeepAlive: true,
       }),
-      compileSqlOnError: false,
-      acquireConnectionTimeout: acquireTimeoutMilliseconds,
-      pool: { min: 0, max, createTimeoutMillis: acquireTimeoutMilliseconds },
-      log: silentLog,
+      pool: { min: 0, max, createTimeoutMillis: common.acquireConnectionTimeout },
     });
-  return { writer: connect(writers, false), reader: connect(readers, false), maintenance: connect(2, true) };
+  return { writer: connect(8, false), reader: connect(readers, false), maintenance: connect(2, true) };
 }
 
 /** Text is compared byte for byte, as SQLite does; MySQL's own default takes "a" for "A". */

@@ -1,17 +1,16 @@
 /** Knex's SQLite dialect on a driver that ships its binaries and reads big integers exactly. */
 import { DatabaseSync } from '@photostructure/sqlite';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
-import { DuplicateKey } from '../../errors.js';
-import type { Dialect } from '../dialect.js';
+import { classifier, DuplicateKey } from '../../errors.js';
 import {
+  type Dialect,
   type NativeClient,
   refuseAfterFault,
   rememberFault,
   type Result,
   rowOf,
   type Value,
-} from '../native-client.js';
-import { classify } from './sqlite-errors.js';
+} from '../dialect.js';
 import { runStatement } from './sqlite-statements.js';
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -28,6 +27,24 @@ interface Query {
   response?: readonly object[];
   context?: { readonly changes: number };
 }
+
+// What SQLite's error numbers mean.
+// SQLITE_BUSY, SQLITE_LOCKED.
+const contention = new Set([5, 6]);
+// SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PROTOCOL.
+const outage = new Set([10, 14, 15]);
+const full = 13;
+// Primary key, unique index, rowid: extended codes of SQLITE_CONSTRAINT.
+const duplicate = new Set([1555, 2067, 2579]);
+
+export const classify = classifier((error) => {
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
+  const primary = code & 0xff;
+  if (duplicate.has(code)) return 'duplicate';
+  if (contention.has(primary)) return 'contention';
+  if (outage.has(primary)) return 'outage';
+  return primary === full ? 'full' : 'other';
+});
 
 /** A client class with these options; Knex makes its instances itself, one more for every transaction. */
 export function sqliteClient(

@@ -3,14 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
-import { type Connections, type DatabaseOptions, type Dialect, silentLog } from '../dialect.js';
-import { sqliteClient } from './sqlite-client.js';
-import { classify } from './sqlite-errors.js';
+import { common, type Connections, type Dialect } from '../dialect.js';
+import { classify, sqliteClient } from './sqlite-client.js';
 
 export const sqlite: Dialect = {
   name: 'sqlite',
   schemes: ['file:'],
-  open: (url, options) => open(resolve(url.slice('file:'.length)), options),
+  open: (url) => open(resolve(url.slice('file:'.length))),
   beforeClose: emptyWriteAheadLog,
   builder: () => ({
     client: sqliteClient(sqlite, { readOnly: true, exactIntegers: true, busyTimeoutMilliseconds: 0 }),
@@ -23,13 +22,11 @@ export const sqlite: Dialect = {
   prepare: async () => undefined,
 };
 
-async function open(
-  filename: string,
-  { acquireTimeoutMilliseconds = 3000 }: DatabaseOptions,
-): Promise<Connections> {
+async function open(filename: string): Promise<Connections> {
   await mkdir(dirname(filename), { recursive: true });
   const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
     knex({
+      ...common,
       // The driver waits for a lock without letting anything else run: wait shortly, and try again from outside.
       client: sqliteClient(sqlite, {
         readOnly,
@@ -38,10 +35,7 @@ async function open(
       }),
       connection: { filename },
       useNullAsDefault: true,
-      compileSqlOnError: false,
-      acquireConnectionTimeout: acquireTimeoutMilliseconds,
       pool: { min: isMaintenance ? 0 : 1, max: 1 },
-      log: silentLog,
     });
   const maintenance = connect(false, true);
   await useWriteAheadLog(maintenance);

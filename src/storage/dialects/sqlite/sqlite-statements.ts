@@ -3,7 +3,7 @@
  * declared BIGINT and an integer that SQL computes as `bigint`, every other integer column as `number`.
  */
 import type { DatabaseSync } from '@photostructure/sqlite';
-import type { Cells, Result, Value } from '../native-client.js';
+import type { Cells, Result, Value } from '../dialect.js';
 
 type Statement = InstanceType<typeof DatabaseSync> extends { prepare(sql: string): infer S } ? S : never;
 type Connection = InstanceType<typeof DatabaseSync>;
