@@ -16,7 +16,7 @@ export interface Field<T> extends ReadOnlyField<T> {
 }
 
 /** A member in a column of its own; a value that can be bound is written as it is. */
-function column<T extends Value>(name: string, read: (cell: Value | undefined) => T): Field<T> {
+function single<T extends Value>(name: string, read: (cell: Value | undefined) => T): Field<T> {
   return {
     columns: [name],
     read: (cells, at) => read(cells[at]),
@@ -25,26 +25,26 @@ function column<T extends Value>(name: string, read: (cell: Value | undefined) =
 }
 
 /** An integer that may exceed 2^53, such as money in minor units. */
-export const bigint = (name: string): Field<bigint> => column(name, bigintOf);
+export const bigint = (name: string): Field<bigint> => single(name, bigintOf);
 
-export const integer = (name: string): Field<number> => column(name, (cell) => Number(bigintOrNumber(cell)));
+export const integer = (name: string): Field<number> => single(name, (cell) => Number(bigintOrNumber(cell)));
 
 /** Milliseconds in UTC. */
-export const instant: (name: string) => Field<Instant> = integer;
+export const instant = (name: string): Field<Instant> => integer(name);
 
 export function boolean(name: string): Field<boolean> {
   return mapped(integer(name), (stored) => stored === 1, Number);
 }
 
-export const text = (name: string): Field<string> => column(name, textOf);
+export const text = (name: string): Field<string> => single(name, textOf);
 
 /** A calendar date, which is kept as text. */
-export const date: (name: string) => Field<LocalDate> = text;
+export const date = (name: string): Field<LocalDate> => text(name);
 
 /** One of these texts; a row with any other one cannot be read, or is read as if it had a certain one of them. */
 export function oneOf<const T extends string>(name: string, choices: readonly T[], otherwise?: T): Field<T> {
   const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
-  return column(name, (cell) => known.get(textOf(cell)) ?? otherwise ?? unexpected());
+  return single(name, (cell) => known.get(textOf(cell)) ?? otherwise ?? unexpected());
 }
 
 /** One of the texts that only this server writes there. */

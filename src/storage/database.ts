@@ -36,13 +36,10 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       await dialect.beforeClose(writer);
       await writer.destroy();
     },
-    async isReady() {
-      try {
-        await reader.raw('SELECT 1');
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isReady: () =>
+      reader.raw('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
   };
 }

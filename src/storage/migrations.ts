@@ -22,7 +22,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return whenUnlocked(database, options, async () => {
     await prepare(database);
-    const migrationSource = source(options);
+    const migrationSource = sourceIn(options);
     const [, applied]: [number, string[]] = await database.maintenance.migrate.latest({ migrationSource });
     return applied;
   });
@@ -31,7 +31,7 @@ export async function migrate(
 /** Undoes every migration, the last one first. */
 export async function revert(database: Database, options: MigrationOptions = {}): Promise<void> {
   await whenUnlocked(database, options, async () => {
-    await database.maintenance.migrate.rollback({ migrationSource: source(options) }, true);
+    await database.maintenance.migrate.rollback({ migrationSource: sourceIn(options) }, true);
   });
 }
 
@@ -39,9 +39,8 @@ export async function revert(database: Database, options: MigrationOptions = {})
 export async function isCurrent(database: Database, options: MigrationOptions = {}): Promise<boolean> {
   const { reader } = database;
   if (!(await reader.schema.hasTable(completedTable))) return false;
-  const completed: readonly { readonly name: string }[] = await reader(completedTable).select('name');
-  const names = new Set(completed.map(({ name }) => name));
-  return (await migrationNames(options)).every((name) => names.has(name));
+  const completed: readonly string[] = await reader(completedTable).pluck('name');
+  return (await sourceIn(options).getMigrations([])).every((name) => completed.includes(name));
 }
 
 async function whenUnlocked<T>(
@@ -84,19 +83,14 @@ async function prepare({ dialect, maintenance }: Database): Promise<void> {
   await maintenance(lockTable).insert({ index: 1, is_locked: 0 }).onConflict('index').ignore();
 }
 
-async function migrationNames({ folder = ownFolder }: MigrationOptions): Promise<string[]> {
-  const files = await readdir(folder);
-  const names = files
-    .filter((file) => /^\d{4}-.*\.js$/.test(file))
-    .map((file) => file.slice(0, -'.js'.length));
-  return names.toSorted();
-}
-
-function source(options: MigrationOptions): Knex.MigrationSource<string> {
+function sourceIn({ folder = ownFolder }: MigrationOptions): Knex.MigrationSource<string> {
   return {
-    getMigrations: () => migrationNames(options),
+    async getMigrations() {
+      const files = await readdir(folder);
+      const modules = files.filter((file) => /^\d{4}-.*\.js$/.test(file));
+      return modules.map((file) => file.slice(0, -'.js'.length)).toSorted();
+    },
     getMigrationName: (name) => name,
-    getMigration: async (name): Promise<Knex.Migration> =>
-      import(new URL(`${name}.js`, options.folder ?? ownFolder).href),
+    getMigration: async (name): Promise<Knex.Migration> => import(new URL(`${name}.js`, folder).href),
   };
 }

@@ -1,6 +1,7 @@
 /** Rows that mean nothing any more: found by an index and deleted by their keys, so few at once that nobody waits. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../domain/time.js';
+import type { Table } from './table.js';
 import type { Transaction } from './unit-of-work.js';
 
 export type RowKey = Readonly<Record<string, string>>;
@@ -14,14 +15,11 @@ export interface ExpiredRows {
 
 const batchSize = 200;
 
-interface Rows {
-  readonly name: string;
-  readonly key: readonly string[];
-}
+type Rows = Pick<Table<object>, 'key' | 'name'>;
 
-/** Those in which a column is below a limit; it is an indexed one. */
-export function rowsBefore<T extends Instant | LocalDate>(table: Rows, column: string) {
-  return (limit: T) => expiredRows(table, (rows) => rows.where(column, '<', limit), column);
+/** Those in which an indexed column is below a limit. */
+export function rowsBefore(table: Rows, column: string) {
+  return (limit: Instant | LocalDate) => expiredRows(table, (rows) => rows.where(column, '<', limit), column);
 }
 
 /** The first condition is on an indexed column; the rows are taken in its order where the index alone keeps it. */

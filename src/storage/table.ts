@@ -103,16 +103,14 @@ export function group(fields: Fields, entity?: string): Group<Any> {
   };
 }
 
-interface Definition<F> {
-  readonly name: string;
-  readonly key: readonly (keyof F & string)[];
-  readonly fields: F;
-  /** What a row is called when it cannot be read; its first column is its id then. */
-  readonly entity?: string;
-}
-
-export function table<const F extends Fields>(definition: Definition<F>): Table<ObjectOf<F>>;
-export function table({ entity, fields, key, name }: Definition<Fields>): Table<Any> {
+/** `entity` is what a row is called when it cannot be read; its first column is its id then. */
+export function table<const F extends Fields>(
+  name: string,
+  key: readonly (keyof F & string)[],
+  fields: F,
+  entity?: string,
+): Table<ObjectOf<F>>;
+export function table(name: string, key: readonly string[], fields: Fields, entity?: string): Table<Any> {
   const whole = group(fields, entity);
   const { columns } = whole;
   const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);

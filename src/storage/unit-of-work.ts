@@ -4,7 +4,7 @@
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Availability, Patience } from './availability.js';
+import type { Patience } from './availability.js';
 import type { Database } from './database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
 import { begin, commitTogether, type Work } from './group-commit.js';
@@ -62,7 +62,6 @@ export function workApart(database: Database, work: UnitOfWork): UnitOfWork {
 
 class GroupedWork implements UnitOfWork {
   readonly #database: Database;
-  readonly #availability: Availability;
   readonly lanes: number;
   readonly #largestGroup: number;
   /** Everything whose caller has no answer yet: waiting, running, or pausing before its next attempt. */
@@ -76,7 +75,6 @@ class GroupedWork implements UnitOfWork {
 
   constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
     this.#database = database;
-    this.#availability = database.availability;
     this.lanes = database.dialect.hasOneWriter ? 1 : lanes;
     this.#largestGroup = largestGroup;
   }
@@ -85,7 +83,7 @@ class GroupedWork implements UnitOfWork {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         since: performance.now(),
-        patience: this.#availability.patience,
+        patience: this.#database.availability.patience,
         alone: false,
         hasMetOutage: false,
         attempts: 0,
@@ -174,13 +172,13 @@ class GroupedWork implements UnitOfWork {
 
   #noticeOutage(error: unknown): void {
     this.#isFailing = true;
-    this.#availability.failed(error);
+    this.#database.availability.failed(error);
     this.#sweep ??= setInterval(() => this.#answerLate(), sweepMilliseconds);
   }
 
   #noticeAnswer(): void {
     this.#isFailing = false;
-    this.#availability.succeeded();
+    this.#database.availability.succeeded();
   }
 
   #endSweep(): void {
@@ -195,7 +193,7 @@ class GroupedWork implements UnitOfWork {
     if (concerned.length === 0) this.#endSweep();
     for (const waiting of concerned) {
       const isLate = now - waiting.since >= waiting.patience.answerMilliseconds;
-      if (isLate) waiting.reject(unavailable(this.#availability.lastFault));
+      if (isLate) waiting.reject(unavailable(this.#database.availability.lastFault));
     }
     this.#queue = this.#queue.filter((waiting) => this.#pending.has(waiting));
   }

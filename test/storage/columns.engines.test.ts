@@ -35,12 +35,7 @@ const fields = {
   price: money('amount', 'currency'),
   place: group({ row: integer('place_row'), seat: optional(text('place_seat')) }),
 };
-const things = table({
-  name: 'kinds',
-  key: ['id'],
-  entity: 'thing',
-  fields: { ...fields, uses: initial('uses', 3) },
-});
+const things = table('kinds', ['id'], { ...fields, uses: initial('uses', 3) }, 'thing');
 
 const full = {
   id: 'full',

@@ -23,19 +23,15 @@ const common = {
 
 const shown = { product: optional(text('product')), cashAccountType: optional(text('cash_account_type')) };
 
-const accountTable = table({
-  name: 'accounts',
-  key: ['id'],
-  fields: {
-    ...common,
-    ...shown,
-    kind: oneOf('kind', ['customer', ...ownKinds]),
-    iban: optional(text('iban')),
-    psuId: optional(text('psu_id')),
-    corporateId: optional(text('corporate_id')),
-    balance: bigint('balance'),
-    overdraft: bigint('overdraft'),
-  },
+const accountTable = table('accounts', ['id'], {
+  ...common,
+  ...shown,
+  kind: oneOf('kind', ['customer', ...ownKinds]),
+  iban: optional(text('iban')),
+  psuId: optional(text('psu_id')),
+  corporateId: optional(text('corporate_id')),
+  balance: bigint('balance'),
+  overdraft: bigint('overdraft'),
 });
 
 type NewAccount = Omit<Stored<typeof accountTable>, 'status' | 'balance'>;
@@ -71,6 +67,8 @@ const selectMandate = mandate.all<[id: string]>((rows, id) =>
 const selectStatus = select('accounts', { status: common.status }).first<[id: string]>((rows, id) =>
   rows.where({ id }),
 );
+
+type Debit = 'debited' | 'no-funds' | 'blocked';
 
 const debitAccount = changesOne<[id: string, amount: bigint]>((knex, id, amount) =>
   knex('accounts')
@@ -109,11 +107,7 @@ export const accounts = {
   },
 
   /** Takes an amount off an account, if balance and overdraft cover it at this moment. */
-  async debit(
-    transaction: Transaction,
-    id: string,
-    amount: bigint,
-  ): Promise<'debited' | 'no-funds' | 'blocked'> {
+  async debit(transaction: Transaction, id: string, amount: bigint): Promise<Debit> {
     if (await debitAccount(transaction, id, amount)) return 'debited';
     const row = await selectStatus(transaction, id);
     return row?.status === 'enabled' ? 'no-funds' : 'blocked';

@@ -7,26 +7,18 @@ import { change } from '../statement.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-const sessionTable = table({
-  name: 'approval_sessions',
-  key: ['authorisationId', 'browserKey'],
-  fields: {
-    authorisationId: text('authorisation_id'),
-    browserKey: text('browser_key'),
-    step: claimed<SessionStep>('step'),
-    psuId: optional(text('psu_id')),
-    notice: optional(claimed<Notice>('notice')),
-    challenge: optional(text('challenge')),
-    chosenIbans: optional(texts('choice')),
-    lastUsedAt: optional(instant('last_used_at')),
-  },
+const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'], {
+  authorisationId: text('authorisation_id'),
+  browserKey: text('browser_key'),
+  step: claimed<SessionStep>('step'),
+  psuId: optional(text('psu_id')),
+  notice: optional(claimed<Notice>('notice')),
+  challenge: optional(text('challenge')),
+  chosenIbans: optional(texts('choice')),
+  lastUsedAt: optional(instant('last_used_at')),
 });
 
-const formTable = table({
-  name: 'used_forms',
-  key: ['id'],
-  fields: { id: text('id'), usedAt: instant('used_at') },
-});
+const formTable = table('used_forms', ['id'], { id: text('id'), usedAt: instant('used_at') });
 
 type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
 
@@ -72,5 +64,5 @@ export const authorisationSessions = {
   useForm: (transaction: Transaction, id: string, now: Instant): Promise<boolean> =>
     formTable.insertIfNew(transaction, { id, usedAt: now }),
 
-  formsBefore: rowsBefore<Instant>(formTable, 'used_at'),
+  formsBefore: rowsBefore(formTable, 'used_at'),
 };

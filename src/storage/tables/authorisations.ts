@@ -30,11 +30,7 @@ const fields = {
   nokRedirectUri: optional(text('nok_redirect_uri')),
 };
 
-const authorisationTable = table({
-  name: 'authorisations',
-  key: ['id'],
-  fields: { ...fields, createdAt: instant('created_at') },
-});
+const authorisationTable = table('authorisations', ['id'], { ...fields, createdAt: instant('created_at') });
 
 /** One that begins now. */
 const fresh = (now: Instant) => ({ failures: 0, createdAt: now, lastUsedAt: now });

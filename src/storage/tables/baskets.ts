@@ -1,5 +1,6 @@
 /** Signing baskets, with the entries as the TPP named them, and which payments and consents are in one now. */
 import { basketStatuses } from '../../domain/baskets/basket.js';
+import type { Instant } from '../../domain/time.js';
 import {
   either,
   type Field,
@@ -15,33 +16,27 @@ import {
 import { findById, of, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-const basketTable = table({
-  name: 'baskets',
-  key: ['id'],
-  entity: 'basket',
-  fields: {
-    id: text('id'),
-    clientId: text('client_id'),
-    status: oneOf('status', basketStatuses),
-    paymentIds: texts('payment_ids'),
-    consentIds: texts('consent_ids'),
-    signaturesNeeded: integer('signatures_needed'),
-    signaturesGiven: initial('signatures_given', 0),
-    createdAt: instant('created_at'),
-    expiresAt: instant('expires_at'),
-    psuId: optional(text('psu_id')),
-    redirectUri: optional(text('redirect_uri')),
-    nokRedirectUri: optional(text('nok_redirect_uri')),
-  },
-});
+const basketFields = {
+  id: text('id'),
+  clientId: text('client_id'),
+  status: oneOf('status', basketStatuses),
+  paymentIds: texts('payment_ids'),
+  consentIds: texts('consent_ids'),
+  signaturesNeeded: integer('signatures_needed'),
+  signaturesGiven: initial('signatures_given', 0),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  psuId: optional(text('psu_id')),
+  redirectUri: optional(text('redirect_uri')),
+  nokRedirectUri: optional(text('nok_redirect_uri')),
+};
+
+const basketTable = table('baskets', ['id'], basketFields, 'basket');
 
 export const baskets = {
   insert: basketTable.insert,
   find: findById(basketTable),
 };
-
-// Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
-import type { Instant } from '../../domain/time.js';
 
 /** An entry by its table family and id. */
 export interface EntryKey {
@@ -65,6 +60,7 @@ export function findEntry<const F extends EntryFields>(name: string, fields: F, 
   );
 }
 
+// Every move of an entry names its basket or none in its WHERE, so that no other lock is needed.
 export const basketEntries = {
   /** Takes an entry that nobody has decided about; otherwise says whether it is in a basket, or not open any more. */
   async claim(

@@ -20,11 +20,7 @@ const fields = {
   organisationId: optional(text('organisation_id')),
 };
 
-const clientTable = table({
-  name: 'clients',
-  key: ['id'],
-  fields: { ...fields, createdAt: instant('created_at') },
-});
+const clientTable = table('clients', ['id'], { ...fields, createdAt: instant('created_at') });
 
 export const clients = {
   find: findById(select('clients', fields)),

@@ -6,15 +6,11 @@ import { change, changesOne } from '../statement.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-const useTable = table({
-  name: 'consent_uses',
-  key: ['consentId', 'day', 'endpoint'],
-  fields: {
-    consentId: text('consent_id'),
-    day: text('day'),
-    endpoint: text('endpoint'),
-    uses: initial('uses', 1),
-  },
+const useTable = table('consent_uses', ['consentId', 'day', 'endpoint'], {
+  consentId: text('consent_id'),
+  day: text('day'),
+  endpoint: text('endpoint'),
+  uses: initial('uses', 1),
 });
 
 const countUse = changesOne<[use: DailyUse]>((knex, { consentId, day, endpoint, limit }) =>
@@ -61,16 +57,12 @@ export const consentUses = {
   },
 
   /** Counts the only use of an endpoint of a consent for one access; false when it is used already. */
-  async countOnly(
-    transaction: Transaction,
-    { consentId, endpoint }: ConsentUse,
-    now: Instant,
-  ): Promise<boolean> {
-    if (!(await useTable.insertIfNew(transaction, { consentId, day: ever, endpoint }))) return false;
-    await countEndpoint(transaction, consentId, now);
+  async countOnly(transaction: Transaction, use: ConsentUse, now: Instant): Promise<boolean> {
+    if (!(await useTable.insertIfNew(transaction, { ...use, day: ever }))) return false;
+    await countEndpoint(transaction, use.consentId, now);
     return true;
   },
 
   /** How often was called before a day; a consent for one access is remembered for good. */
-  before: rowsBefore<LocalDate>(useTable, 'day'),
+  before: rowsBefore(useTable, 'day'),
 };

@@ -32,7 +32,7 @@ const fields = {
   usedUpAt: optional(instant('used_up_at')),
 };
 
-const consentTable = table({ name: 'consents', key: ['id'], fields, entity: 'consent' });
+const consentTable = table('consents', ['id'], fields, 'consent');
 const findStored = findEntry('consents', fields, 'consent');
 
 function consentOf({ contents, kind, ...common }: Stored<typeof consentTable>): Consent {
@@ -51,10 +51,10 @@ const accountFields = {
   mayTransactions: boolean('may_transactions'),
 };
 
-const accountTable = table({
-  name: 'consent_accounts',
-  key: ['resourceId'],
-  fields: { ...accountFields, consentId: text('consent_id'), position: integer('position') },
+const accountTable = table('consent_accounts', ['resourceId'], {
+  ...accountFields,
+  consentId: text('consent_id'),
+  position: integer('position'),
 });
 
 const selectGranted = consentTable.all<[psuId: string, most: number]>((rows, psuId, most) =>

@@ -7,10 +7,10 @@ import { change } from '../statement.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-const sessionTable = table({
-  name: 'customer_sessions',
-  key: ['key'],
-  fields: { key: text('session_key'), psuId: text('psu_id'), lastUsedAt: instant('last_used_at') },
+const sessionTable = table('customer_sessions', ['key'], {
+  key: text('session_key'),
+  psuId: text('psu_id'),
+  lastUsedAt: instant('last_used_at'),
 });
 
 const selectLive = sessionTable.first<[key: string, idleSince: Instant]>((rows, key, idleSince) =>

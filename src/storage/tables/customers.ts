@@ -3,29 +3,24 @@ import { bigint, integer, oneOf, optional, text } from '../columns.js';
 import { findById, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-const customerTable = table({
-  name: 'psus',
-  key: ['id'],
-  fields: {
-    id: text('id'),
-    name: text('name'),
-    status: oneOf('status', ['active', 'blocked'], 'blocked'),
-    passwordHash: text('password_hash'),
-    /** In minor units of the home currency. */
-    paymentLimit: optional(bigint('payment_limit')),
-  },
+const customerTable = table('psus', ['id'], {
+  id: text('id'),
+  name: text('name'),
+  status: oneOf('status', ['active', 'blocked'], 'blocked'),
+  passwordHash: text('password_hash'),
+  /** In minor units of the home currency. */
+  paymentLimit: optional(bigint('payment_limit')),
 });
 
-const corporateTable = table({
-  name: 'corporates',
-  key: ['id'],
-  fields: { id: text('id'), name: text('name'), signaturesNeeded: integer('signatures_needed') },
+const corporateTable = table('corporates', ['id'], {
+  id: text('id'),
+  name: text('name'),
+  signaturesNeeded: integer('signatures_needed'),
 });
 
-const signerTable = table({
-  name: 'corporate_signers',
-  key: ['corporateId', 'psuId'],
-  fields: { corporateId: text('corporate_id'), psuId: text('psu_id') },
+const signerTable = table('corporate_signers', ['corporateId', 'psuId'], {
+  corporateId: text('corporate_id'),
+  psuId: text('psu_id'),
 });
 
 type Corporate = Stored<typeof corporateTable>;

@@ -15,18 +15,14 @@ const bookingFields = {
   exchange,
 };
 
-const bookingTable = table({
-  name: 'bookings',
-  key: ['id'],
-  fields: {
-    id: text('id'),
-    paymentId: optional(text('payment_id')),
-    /** The payment that this is the fee of. */
-    feeForPaymentId: optional(text('fee_for_payment_id')),
-    bookedAt: instant('booked_at'),
-    bookingDate: date('booking_date'),
-    ...bookingFields,
-  },
+const bookingTable = table('bookings', ['id'], {
+  id: text('id'),
+  paymentId: optional(text('payment_id')),
+  /** The payment that this is the fee of. */
+  feeForPaymentId: optional(text('fee_for_payment_id')),
+  bookedAt: instant('booked_at'),
+  bookingDate: date('booking_date'),
+  ...bookingFields,
 });
 
 const entryFields = {
@@ -37,10 +33,10 @@ const entryFields = {
   counterpartyIban: optional(text('counterparty_iban')),
 };
 
-const entryTable = table({
-  name: 'ledger_entries',
-  key: ['id'],
-  fields: { ...entryFields, bookingId: text('booking_id'), accountId: text('account_id') },
+const entryTable = table('ledger_entries', ['id'], {
+  ...entryFields,
+  bookingId: text('booking_id'),
+  accountId: text('account_id'),
 });
 
 export type Booking = Stored<typeof bookingTable>;

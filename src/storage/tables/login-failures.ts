@@ -7,17 +7,13 @@ import { expiredRows } from '../retention.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
-const failureTable = table({
-  name: 'login_failures',
-  key: ['userKey'],
-  fields: {
-    userKey: text('user_key'),
-    failures: integer('failures'),
-    lockedUntil: instant('locked_until'),
-    /** How many attempts are being checked, and until when that counts. */
-    pending: integer('pending'),
-    pendingUntil: instant('pending_until'),
-  },
+const failureTable = table('login_failures', ['userKey'], {
+  userKey: text('user_key'),
+  failures: integer('failures'),
+  lockedUntil: instant('locked_until'),
+  /** How many attempts are being checked, and until when that counts. */
+  pending: integer('pending'),
+  pendingUntil: instant('pending_until'),
 });
 
 /** A process that died during a check has not told how it ended; after this time nobody waits for it. */

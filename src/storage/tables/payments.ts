@@ -32,10 +32,9 @@ const fields = {
   nokRedirectUri: optional(text('nok_redirect_uri')),
 };
 
-const paymentTable = table({
-  name: 'payments',
-  key: ['id'],
-  fields: { ...fields, signaturesGiven: initial('signatures_given', 0) },
+const paymentTable = table('payments', ['id'], {
+  ...fields,
+  signaturesGiven: initial('signatures_given', 0),
 });
 
 const payment = projection(fields, 'payment');

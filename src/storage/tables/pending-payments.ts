@@ -6,7 +6,7 @@ import type { PaymentOrder } from '../../domain/payments/order.js';
 import { executable } from '../../domain/payments/payment.js';
 import { bigint, date, json, mapped, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
-import { group, projection, select, type Stored } from '../table.js';
+import { group, select, type Stored } from '../table.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import type { Price } from '../../domain/payments/price.js';
 
@@ -47,14 +47,14 @@ const selectPending = pending.all<[accountId: string, before: string, limit: num
       .orderByRaw('id desc limit ?', [limit]),
 );
 
-// Knex's own `sum` takes one column.
-const total = projection({ total: optional(bigint('sum(debit_amount + fee_amount)')) });
+const total = optional(bigint('total'));
 
-const selectTotal = query<Stored<typeof total>, [accountId: string, currency: string]>(
-  total.decode,
+const selectTotal = query<bigint | undefined, [accountId: string, currency: string]>(
+  (cells) => total.read(cells, 0),
   (knex, accountId, currency) =>
     knex('payments')
-      .select(total.columns.map((column) => knex.raw(column)))
+      // Knex's own `sum` takes one column.
+      .select(knex.raw('sum(debit_amount + fee_amount)'))
       .where({ debtor_account_id: accountId, debit_currency: currency })
       .whereIn('status', [...executable]),
 );
@@ -74,8 +74,8 @@ export const pendingPayments = {
 
   /** What they and their fees add up to, in minor units of the account's currency. */
   async totalOf(db: Knex, accountId: string, currency: string): Promise<bigint> {
-    const [row] = await selectTotal(db, accountId, currency);
-    return row?.total ?? 0n;
+    const [sum] = await selectTotal(db, accountId, currency);
+    return sum ?? 0n;
   },
 };
 

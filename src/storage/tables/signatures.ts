@@ -8,12 +8,7 @@ import type { Transaction } from '../unit-of-work.js';
 
 export type Signed = 'payment' | 'basket';
 
-const families = {
-  payment: { rows: 'payments', signatures: 'signatures', key: 'payment_id' },
-  basket: { rows: 'baskets', signatures: 'basket_signatures', key: 'basket_id' },
-} as const;
-
-function statementsOf({ key, rows, signatures }: (typeof families)[Signed]) {
+function statementsOf(table: string, signatureTable: string, key: string) {
   const count = {
     status: text('status'),
     given: integer('signatures_given'),
@@ -21,19 +16,22 @@ function statementsOf({ key, rows, signatures }: (typeof families)[Signed]) {
   };
   return {
     insert: changesOne<[signature: Signature]>((knex, { id, now, psuId }) =>
-      knex(signatures)
+      knex(signatureTable)
         .insert({ [key]: id, psu_id: psuId, signed_at: now })
         .onConflict([key, 'psu_id'])
         .ignore(),
     ),
-    count: select(rows, count).first<[id: string]>((each, id) => each.where({ id })),
-    signers: select(signatures, { psuId: text('psu_id') }).all<[id: string]>((each, id) =>
+    count: select(table, count).first<[id: string]>((each, id) => each.where({ id })),
+    signers: select(signatureTable, { psuId: text('psu_id') }).all<[id: string]>((each, id) =>
       each.where(key, id),
     ),
   };
 }
 
-const statements = { payment: statementsOf(families.payment), basket: statementsOf(families.basket) };
+const statements = {
+  payment: statementsOf('payments', 'signatures', 'payment_id'),
+  basket: statementsOf('baskets', 'basket_signatures', 'basket_id'),
+};
 
 interface Signature {
   readonly id: string;

@@ -18,7 +18,7 @@ const grantFields = {
   createdAt: instant('created_at'),
   expiresAt: instant('expires_at'),
 };
-const grantTable = table({ name: 'grants', key: ['id'], fields: grantFields });
+const grantTable = table('grants', ['id'], grantFields);
 
 /** A grant as it stands now. */
 const grant = projection(of('grants', { ...grantFields, endedAt: optional(instant('ended_at')) }), 'grant');
@@ -32,13 +32,9 @@ const redirection = {
   challenge: optional(text('challenge')),
 };
 
-const codeTable = table({
-  name: 'authorization_codes',
-  key: ['hash'],
-  fields: { ...given, ...redirection, ...expiry },
-});
-const accessTokenTable = table({ name: 'access_tokens', key: ['hash'], fields: { ...given, ...expiry } });
-const refreshTokenTable = table({ name: 'refresh_tokens', key: ['hash'], fields: given });
+const codeTable = table('authorization_codes', ['hash'], { ...given, ...redirection, ...expiry });
+const accessTokenTable = table('access_tokens', ['hash'], { ...given, ...expiry });
+const refreshTokenTable = table('refresh_tokens', ['hash'], given);
 
 const code = select('authorization_codes', {
   grant,
@@ -63,9 +59,9 @@ const refreshToken = select('refresh_tokens', {
 export type StoredCode = Stored<typeof code>;
 
 /** Finds what was given by its digest, together with its grant. */
-function findGiven<T extends object>(given: Selection<T>) {
-  return given.first<[hash: string]>((rows, hash) =>
-    rows.join('grants', 'grants.id', `${given.name}.grant_id`).where({ hash }),
+function findGiven<T extends object>(selection: Selection<T>) {
+  return selection.first<[hash: string]>((rows, hash) =>
+    rows.join('grants', 'grants.id', `${selection.name}.grant_id`).where({ hash }),
   );
 }
 
@@ -76,18 +72,6 @@ function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuild
     .whereRaw('?? = ??', ['grants.id', grantId])
     .whereNull('ended_at')
     .where('grants.expires_at', '>', now);
-}
-
-interface Redemption {
-  readonly hash: string;
-  readonly attempt: string;
-  readonly now: Instant;
-}
-
-interface RefreshTokenExchange {
-  readonly hash: string;
-  readonly clientId: string;
-  readonly now: Instant;
 }
 
 export const tokens = {
@@ -103,33 +87,38 @@ export const tokens = {
   findRefreshToken: findGiven(refreshToken),
 
   /** Spends a code for one attempt; false when another attempt has spent it, or code or grant are over. */
-  redeemCode: changesOne<[redemption: Redemption]>((knex, { attempt, hash, now }) =>
-    knex('authorization_codes')
-      .where({ hash })
-      .where((free) => free.whereNull('redeemed_by').orWhere('redeemed_by', attempt))
-      .where('expires_at', '>', now)
-      .whereExists(aliveGrant(knex, 'authorization_codes.grant_id', now))
-      .update({ redeemed_by: attempt }),
+  redeemCode: changesOne<[redemption: { hash: string; attempt: string; now: Instant }]>(
+    (knex, { attempt, hash, now }) =>
+      knex('authorization_codes')
+        .where({ hash })
+        .where((free) => free.whereNull('redeemed_by').orWhere('redeemed_by', attempt))
+        .where('expires_at', '>', now)
+        .whereExists(aliveGrant(knex, 'authorization_codes.grant_id', now))
+        .update({ redeemed_by: attempt }),
   ),
 
   /** Ends what a code has given, when another attempt than this one has spent it. */
-  endGrantOfReusedCode: change<[redemption: Redemption]>((knex, { attempt, hash, now }) => {
-    const spent = knex('authorization_codes').where({ hash }).where('redeemed_by', '<>', attempt);
-    return knex('grants')
-      .whereNull('ended_at')
-      .whereIn('id', spent.select('grant_id'))
-      .update({ ended_at: now });
-  }),
+  endGrantOfReusedCode: change<[redemption: { hash: string; attempt: string; now: Instant }]>(
+    (knex, { attempt, hash, now }) => {
+      const spent = knex('authorization_codes').where({ hash }).where('redeemed_by', '<>', attempt);
+      return knex('grants')
+        .whereNull('ended_at')
+        .whereIn('id', spent.select('grant_id'))
+        .update({ ended_at: now });
+    },
+  ),
 
   /** Spends a refresh token; false when it is spent, of another client, or its grant is over. */
-  exchangeRefreshToken: changesOne<[exchange: RefreshTokenExchange]>((knex, { clientId, hash, now }) => {
-    const grantOfClient = aliveGrant(knex, 'refresh_tokens.grant_id', now).where('client_id', clientId);
-    return knex('refresh_tokens')
-      .where({ hash })
-      .whereNull('exchanged_at')
-      .whereExists(grantOfClient)
-      .update({ exchanged_at: now });
-  }),
+  exchangeRefreshToken: changesOne<[exchange: { hash: string; clientId: string; now: Instant }]>(
+    (knex, { clientId, hash, now }) => {
+      const grantOfClient = aliveGrant(knex, 'refresh_tokens.grant_id', now).where('client_id', clientId);
+      return knex('refresh_tokens')
+        .where({ hash })
+        .whereNull('exchanged_at')
+        .whereExists(grantOfClient)
+        .update({ exchanged_at: now });
+    },
+  ),
 
   endGrant: change<[id: string, now: Instant]>((knex, id, now) =>
     knex('grants').where({ id }).whereNull('ended_at').update({ ended_at: now }),
@@ -144,8 +133,8 @@ export const tokens = {
     knex('access_tokens').where({ hash }).whereNull('revoked_at').update({ revoked_at: now }),
   ),
 
-  accessTokensBefore: rowsBefore<Instant>(accessTokenTable, 'expires_at'),
-  grantsBefore: rowsBefore<Instant>(grantTable, 'expires_at'),
+  accessTokensBefore: rowsBefore(accessTokenTable, 'expires_at'),
+  grantsBefore: rowsBefore(grantTable, 'expires_at'),
 
   /** What was given under grants, which are not forgotten before it. */
   tokensUnder: (grantIds: readonly string[]) =>

@@ -111,12 +111,8 @@ export function sqliteClient(
 
 function storable(value: Value): Value {
   if (typeof value === 'boolean') return Number(value);
-  if (value instanceof Date) return utcText(value);
+  // As a DATETIME(3) column of MySQL gives it back.
+  if (value instanceof Date) return value.toISOString().replace('T', ' ').replace('Z', '');
   // Knex leaves a value that was not given undefined.
   return value ?? null;
-}
-
-/** As a DATETIME(3) column of MySQL gives it back. */
-function utcText(instant: Date): string {
-  return instant.toISOString().replace('T', ' ').replace('Z', '');
 }
