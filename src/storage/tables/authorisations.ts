@@ -68,7 +68,7 @@ export const authorisations = {
   /** The same for an id that a form has brought along, perhaps not for the first time. */
   async insertIfNew(
     transaction: Transaction,
-    { id, now, resource }: { readonly id: string; readonly resource: Resource; readonly now: Instant },
+    { id, now, resource }: Pick<NewAuthorisation, 'id' | 'resource' | 'now'>,
   ): Promise<void> {
     await authorisationTable.insertIfNew(transaction, { id, resource, ...fresh(now), scaStatus: 'received' });
   },

@@ -66,9 +66,8 @@ export const basketEntries = {
   async claim(
     transaction: Transaction,
     { id, kind }: EntryKey,
-    claim: { readonly basketId: string; readonly clientId: string; readonly now: Instant },
+    { basketId, clientId, now }: { basketId: string; clientId: string; now: Instant },
   ): Promise<'claimed' | 'blocked' | 'decided'> {
-    const { basketId, clientId, now } = claim;
     const claimed = await transaction(tables[kind])
       .where({ id, client_id: clientId, status: firstStatus[kind] })
       .whereNull('basket_id')

@@ -34,10 +34,7 @@ export const customers = {
     corporate: Corporate & { readonly signers: readonly string[] },
   ): Promise<void> {
     await corporateTable.insert(transaction, corporate);
-    const { id: corporateId, signers } = corporate;
-    await signerTable.insertAll(
-      transaction,
-      signers.map((psuId) => ({ corporateId, psuId })),
-    );
+    const signers = corporate.signers.map((psuId) => ({ corporateId: corporate.id, psuId }));
+    await signerTable.insertAll(transaction, signers);
   },
 };

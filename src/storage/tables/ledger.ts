@@ -103,14 +103,10 @@ export const ledger = {
   async bookAll(transaction: Transaction, bookings: readonly WholeBooking[]): Promise<void> {
     for (let start = 0; start < bookings.length; start += bookingsAtOnce) {
       const group = bookings.slice(start, start + bookingsAtOnce);
-      await bookingTable.insertAll(
-        transaction,
-        group.map(({ booking }) => booking),
-      );
-      await entryTable.insertAll(
-        transaction,
-        group.flatMap((whole) => entriesOf(whole.booking, whole)),
-      );
+      const rows = group.map(({ booking }) => booking);
+      const entries = group.flatMap((whole) => entriesOf(whole.booking, whole));
+      await bookingTable.insertAll(transaction, rows);
+      await entryTable.insertAll(transaction, entries);
     }
   },
 

@@ -34,11 +34,8 @@ class NodeNotReady extends Error {
 
 /** Sets the session up; migrations may run their statements for long. */
 export async function openSession(connection: Connection, forMigrations: boolean): Promise<Session> {
-  const known = await show(connection, 'VARIABLES', [
-    ...Object.keys(settingsWhereKnown),
-    'version',
-    'wsrep_on',
-  ]);
+  const names = [...Object.keys(settingsWhereKnown), 'version', 'wsrep_on'];
+  const known = await show(connection, 'VARIABLES', names);
   // Before the settings, with which the node would wait for the others.
   const isInStep = known.get('wsrep_on') !== 'ON' || (await isNodeInStep(connection));
   const extra = Object.entries(settingsWhereKnown)
