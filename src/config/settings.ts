@@ -151,6 +151,12 @@ export const settings = {
     parse: values.integer(1, 30 * day),
     sentence: 'How long a user name is locked after five wrong passwords or codes.',
   },
+  OUTCOME_WAIT_SECONDS: {
+    default: '3',
+    parse: values.integer(0, 10),
+    sentence:
+      'How long the page after an approval waits for what comes of a payment that is due at once; then it says that the payment is approved.',
+  },
   FUNDS_RETRY_SECONDS: {
     default: '60',
     parse: values.integer(1, day),

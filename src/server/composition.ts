@@ -54,7 +54,7 @@ export function foundationsOf(database: Database, config: Config): Foundations {
     clock: {
       now,
       today: () => localDate(now(), config.TIME_ZONE),
-      timeOfDay: () => localTime(now(), config.TIME_ZONE),
+      timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
       startOf: (date) => startOfDay(date, config.TIME_ZONE),
     },
     ids: { next: () => newIdentifier(now()) },
@@ -116,6 +116,7 @@ function policyOf(config: Config): Policy {
     authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
+    outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
     fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
     consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,
     consentLifetimeDays: config.CONSENT_LIFETIME_DAYS,

@@ -13,8 +13,8 @@ export interface Clock {
   now(): Instant;
   /** Today's date in the bank's time zone. */
   today(): LocalDate;
-  /** The time of day in the bank's time zone, for instance `16:30`. */
-  timeOfDay(): string;
+  /** The time of day in the bank's time zone, now or at an instant; for instance `16:30`. */
+  timeOfDay(at?: Instant): string;
   /** The instant at which a date begins in the bank's time zone. */
   startOf(date: LocalDate): Instant;
 }
@@ -44,6 +44,8 @@ export interface Policy {
   readonly customerIdleSeconds: number;
   /** How long a user name is locked after five failures. */
   readonly loginLockSeconds: number;
+  /** How long a page waits for what comes of a payment that is due at once. */
+  readonly outcomeWaitSeconds: number;
   /** How long a payment without funds waits for the next attempt. */
   readonly fundsRetrySeconds: number;
   /** An unapproved consent is rejected after this time. */

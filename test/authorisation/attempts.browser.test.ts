@@ -1,3 +1,5 @@
+import { english } from '../../src/pages/texts/en.js';
+import { accessibilityViolations } from '../support/accessibility.js';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/browser.js';
 import {
@@ -14,21 +16,28 @@ import { authorisationOf } from '../support/tpp.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';
+/** What the page says of the attempts that are left, by the attempts that are wrong. */
+const left = { 1: '', 2: '', 3: ' 2 attempts are left.', 4: ' One attempt is left.' } as const;
+const lockEnd = /You can log in again from \d\d:\d\d\./;
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
 describeAtTheBank('A customer who makes mistakes', ({ open, pay, status }) => {
   it('approves after three wrong codes', async () => {
-    const payment = await pay();
+    const payment = await pay({ returns: false });
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToStep(page, payment.link, 'code');
-    for (const code of ['000000', '111111', '222222']) {
+    for (const [code, more] of [
+      ['000000', ''],
+      ['111111', ''],
+      ['222222', ' 2 attempts are left.'],
+    ] as const) {
       await enterCode(page, code);
       await page.waitForURL(payment.link);
-      await expectNotice(page, wrongCode);
+      await expectNotice(page, wrongCode + more);
       expect(await page.getByLabel('One-time code').getAttribute('aria-invalid')).to.equal('true');
     }
     await enterCode(page, '246 810');
-    await expectHeading(page, 'Payment approved');
+    await expectHeading(page, 'Payment carried out');
     expect(decided).to.include(await status(payment));
   });
 
@@ -60,9 +69,9 @@ describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => 
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToStep(page, payment.link, 'code');
-    for (const code of ['1', '2', '3', '4']) {
+    for (const [code, more] of Object.entries(left)) {
       await enterCode(page, code);
-      await expectNotice(page, wrongCode);
+      await expectNotice(page, wrongCode + more);
     }
     await enterCode(page, '5');
     await expectHeading(page, 'Approval locked');
@@ -73,59 +82,67 @@ describeAtTheBank('A customer who guesses', ({ bankUrl, open, pay, status }) => 
     const payment = await pay();
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await page.goto(payment.link);
-    for (const password of ['1', '2', '3', '4']) {
+    for (const [password, more] of Object.entries(left)) {
       await logIn(page, { userName: 'luka.juric', password });
-      await expectNotice(page, wrongCredentials);
+      await expectNotice(page, wrongCredentials + more);
     }
     await logIn(page, { userName: 'luka.juric', password: '5' });
     await expectHeading(page, 'Approval locked');
-    expect(await status(payment)).to.equal('RJCT');
+    expect(await status(payment), 'nobody has refused it').to.equal('RCVD');
+    expect(await page.getByRole('status').innerText()).to.match(lockEnd);
 
-    await page.goto((await pay()).link);
+    const other = await pay({ debtorIban: ibans.marko });
+    await page.goto(other.link);
     await logIn(page, luka);
-    await expectHeading(page, 'Approval locked');
-    expect(await page.getByRole('status').innerText()).to.include('log in again in at most 15 minutes.');
+    const locked = 'There were too many wrong attempts with this user name.';
+    expect(await page.getByRole('alert').textContent())
+      .to.match(lockEnd)
+      .and.include(locked);
+    expect(await page.getByLabel('User name').inputValue()).to.equal('luka.juric');
+    expect(await status(other)).to.equal('RCVD');
+    await logIn(page, marko);
+    await expectHeading(page, headings.review);
 
     await page.goto(`${bankUrl()}/my-consents`);
     await logIn(page, luka);
-    await expectNotice(
-      page,
-      'There were too many wrong attempts. You can log in again in at most 15 minutes.',
-    );
+    expect(await page.getByRole('alert').textContent())
+      .to.match(lockEnd)
+      .and.include(locked);
   });
 });
 
 describeAtTheBank('A customer who may not approve', ({ open, pay, status }) => {
+  it('is told so on the page when the amount is over the limit', async () => {
+    const payment = await pay({ debtorIban: ibans.luka, amount: '100.01' });
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await page.goto(payment.link);
+    await logIn(page, luka);
+    await expectHeading(page, 'The amount is above your limit');
+    expect(await status(payment)).to.equal('RJCT');
+  });
+
   const table = [
-    { why: 'is blocked', ...ivana, want: 'Your access is blocked' },
-    {
-      why: 'has no such account',
-      ...marko,
-      want: 'You cannot approve this payment',
-    },
-    {
-      why: 'has a lower limit',
-      ...luka,
-      debtorIban: ibans.luka,
-      amount: '100.01',
-      want: 'The amount is above your limit',
-    },
+    { why: 'is blocked', ...ivana, want: 'Your access is blocked. Please contact the bank.' },
+    { why: 'has no such account', ...marko, want: english.notices['account-foreign'] },
   ];
-  for (const { why, userName, password, want, ...wish } of table) {
-    it(`is told so on the page when the customer ${why}`, async () => {
-      const payment = await pay(wish);
+  for (const { why, userName, password, want } of table) {
+    it(`is told so at the login when the customer ${why}, and another may log in`, async () => {
+      const payment = await pay();
       const page = await (await open({ javaScriptEnabled: false })).newPage();
       await page.goto(payment.link);
       await logIn(page, { userName, password });
-      await expectHeading(page, want);
-      expect(await status(payment)).to.equal('RJCT');
+      await expectNotice(page, want);
+      expect(await accessibilityViolations(page)).to.deep.equal([]);
+      expect(await status(payment)).to.equal('RCVD');
+      await logIn(page);
+      await expectHeading(page, headings.review);
     });
   }
 });
 
 describeAtTheBank('A payment that needs two signatures', ({ open, pay, status, tpp }) => {
   it('is approved by two people in two browsers', async () => {
-    const payment = await pay({ debtorIban: ibans.adriaTrade });
+    const payment = await pay({ debtorIban: ibans.adriaTrade, returns: false });
     const signers = [
       {
         ...petra,
@@ -134,7 +151,7 @@ describeAtTheBank('A payment that needs two signatures', ({ open, pay, status, t
       },
       {
         ...ivan,
-        want: 'Payment approved',
+        want: 'Payment carried out',
         link: async () => authorisationOf(await tpp.startAuthorisation(payment.id)).link,
       },
     ];

@@ -10,7 +10,8 @@ import { consentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { seed } from '../support/seed.js';
-import { browserAt, day, patientBank, rows, type PatientBank, type Row } from './every-kind.js';
+import { browserAt } from './authorisation-browser.js';
+import { day, patientBank, rowOf, rows, type PatientBank } from './every-kind.js';
 import { type SecondProcess, startSecondProcess } from './second-process.js';
 
 forEachEngine('Whatever a customer authorises', (engine) => {
@@ -200,12 +201,6 @@ forEachEngine('Whatever a customer authorises', (engine) => {
     });
   });
 });
-
-function rowOf(title: string): Row {
-  const row = rows.find((each) => each.title === title);
-  if (!row) throw new Error(`there is no row for ${title}`);
-  return row;
-}
 
 /** Whether each move begins where the one before it has ended. */
 function isChain(moves: readonly string[]): boolean {

@@ -6,8 +6,6 @@ import {
   startAuthorisation,
 } from '../../src/usecases/authorisation/resources.js';
 import type { Addresses, Startables } from '../../src/usecases/authorisation/kinds.js';
-import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { createBasket, deleteBasket, findBasket } from '../../src/usecases/baskets/baskets.js';
 import { deleteConsent, findOwn } from '../../src/usecases/consents/reading.js';
 import { registerAccountConsent } from '../../src/usecases/consents/registration.js';
@@ -17,7 +15,7 @@ import type { Services } from '../../src/usecases/services.js';
 import { consentBank } from '../support/consent-bank.js';
 import { ana, ibans, ivan, petra, type Customer } from '../support/sandbox.js';
 import { orderOf } from '../support/tpp.js';
-import type { SecondProcess } from './second-process.js';
+import { browserAt } from './authorisation-browser.js';
 
 const product = 'domestic-credit-transfers-hr';
 export const day = 24 * 3600;
@@ -44,29 +42,6 @@ export function patientBank(database: Database) {
 const ownAccess = { clientId: 'sandbox-tpp', scope: 'AISP', grant: 'client_credentials' } as const;
 
 export type PatientBank = ReturnType<typeof patientBank>;
-
-/** One browser at one authorisation, whose calls this process answers, or the one that is named. */
-export function browserAt(services: Services, authorisationId: string) {
-  const authorisations = customerAuthorisationsOf(services);
-  const browserKey = services.ids.next();
-  const send = async (action: AuthorisationAction, by?: SecondProcess) => {
-    const formId = services.ids.next();
-    if (by) await by.decide({ authorisationId, browserKey, formId, action });
-    else await authorisations.act(authorisationId, browserKey, formId, action);
-  };
-  return {
-    goToCode: async (customer: Customer) => {
-      await send({ kind: 'login', ...customer });
-      await send({ kind: 'confirm' });
-    },
-    enterCode: (by?: SecondProcess) => send({ kind: 'code', code: '246810' }, by),
-    refuse: (by?: SecondProcess) => send({ kind: 'cancel' }, by),
-    outcome: async () => {
-      const view = await authorisations.view(authorisationId, browserKey);
-      return view.step === 'done' ? view.outcome : view.step;
-    },
-  };
-}
 
 /** What a TPP does with the authorisations of a kind. */
 interface Followed {
@@ -99,6 +74,8 @@ export interface Row extends Followed {
   readonly waits: string;
   readonly overdue: string;
   readonly authorised: string;
+  /** What it is after five wrong codes, which end a cancellation alone and not its payment. */
+  readonly guessed?: string;
   /** What a deletion comes to when its time is over. */
   readonly removedTooLate: unknown;
   readonly history: {
@@ -184,6 +161,7 @@ export const rows: readonly Row[] = [
       return cancellation.start(id, bank);
     },
     waits: 'PATC',
+    guessed: 'PATC',
     authorised: 'CANC',
     history: {
       ...payments,
@@ -246,4 +224,10 @@ async function makeConsent(bank: PatientBank, changes: object = {}): Promise<Wai
   };
   const { outcome } = await registerAccountConsent(request, { psuId: ana.userName }, await bank.call());
   return { id: outcome.consentId, authorisationId: outcome.authorisationId ?? '' };
+}
+
+export function rowOf(title: string): Row {
+  const row = rows.find((each) => each.title === title);
+  if (!row) throw new Error(`there is no row for ${title}`);
+  return row;
 }

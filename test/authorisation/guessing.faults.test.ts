@@ -65,7 +65,7 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
       return { id, browser };
     });
     const pages = await Promise.all(ready.map(({ browser }) => browser.enterCode()));
-    expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['approved']);
+    expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['carried-out']);
     expect(await failures()).to.equal(0);
   });
 

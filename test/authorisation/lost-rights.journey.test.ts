@@ -3,7 +3,10 @@ import { expect } from 'chai';
 import { type BankUnderTest, describeAtTheBank } from '../support/bank.js';
 import { ana as anaOf, consentBank } from '../support/consent-bank.js';
 import { arrivalOf, AuthorizeBrowser } from '../support/customer-at-authorize.js';
-import { authorise, browserAt, type PageName } from '../support/customer.js';
+import { escapeHtml } from '../../src/pages/kit/html.js';
+import { english } from '../../src/pages/texts/en.js';
+import type { Notice } from '../../src/domain/authorisation/authorisation.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { forEachEngine } from '../support/engines.js';
 import { textAt } from '../support/json.js';
 import { browserAt as loginBrowserAt, stepOf } from '../support/own-page.js';
@@ -76,25 +79,31 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
   };
   afterEach(async () => expect((await failures()).filter((count) => count > 0)).to.deep.equal([]));
 
-  const rows: readonly { readonly loss: Loss; readonly page: PageName; readonly cause: string }[] = [
-    { loss: blocked, page: 'psu-blocked', cause: 'approval-failed' },
-    { loss: givenAway, page: 'account-foreign', cause: 'approval-failed' },
-    { loss: limited, page: 'limit-exceeded', cause: 'limit-exceeded' },
+  it(`${limited.what} approves no payment with the right code, which is rejected`, async () => {
+    const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
+    const browser = browserAt(payment.link);
+    await browser.goToCode();
+    expect(await whileLost(limited, async () => (await browser.enterCode()).name)).to.equal('limit-exceeded');
+    expect(await settled(payment)).to.equal('RJCT');
+    expect(await historyOf(payment.id)).to.equal('RCVD RJCT');
+    expect(await causeOf(payment.id)).to.equal('limit-exceeded');
+    expect((await browserAt(payment.link).open()).name).to.equal('limit-exceeded');
+  });
+
+  const rows: readonly { readonly loss: Loss; readonly notice: Notice }[] = [
+    { loss: blocked, notice: 'psu-blocked' },
+    { loss: givenAway, notice: 'account-foreign' },
   ];
-  for (const { cause, loss, page } of rows) {
-    it(`${loss.what} approves no payment with the right code, which is rejected`, async () => {
+  for (const { loss, notice } of rows) {
+    it(`${loss.what} approves no payment with the right code, and is back at the login`, async () => {
       const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
       const browser = browserAt(payment.link);
       await browser.goToCode();
-      expect(await whileLost(loss, async () => (await browser.enterCode()).name)).to.equal(page);
-      expect(await settled(payment)).to.equal('RJCT');
-      expect(await historyOf(payment.id)).to.equal('RCVD RJCT');
-      expect(await causeOf(payment.id)).to.equal(cause);
-      expect((await browserAt(payment.link).open()).name).to.equal(page);
+      const page = await whileLost(loss, () => browser.enterCode());
+      expect([page.name, page.notice]).to.deep.equal(['login', notice]);
+      expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
     });
-  }
 
-  for (const { loss, page } of rows.slice(0, 2)) {
     it(`${loss.what} stops no payment, which stays as it is`, async () => {
       const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
       const payment = await start({ order });
@@ -104,7 +113,7 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
       const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
       const browser = browserAt(link);
       await browser.goToCode();
-      expect(await whileLost(loss, async () => (await browser.enterCode()).name)).to.equal(page);
+      expect((await whileLost(loss, () => browser.enterCode())).notice).to.equal(notice);
       expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
     });
   }
@@ -117,34 +126,42 @@ describeAtTheBank('A customer who stands before the code and', (bank) => {
     const browser = browserAt(basket.link);
     await browser.goToCode();
     const page = await whileLost(savingsGivenAway, () => browser.enterCode());
-    expect(page.name).to.equal('account-foreign');
-    expect(await baskets.statusOf(basket.id)).to.equal('RJCT');
-    for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RJCT');
+    expect([page.name, page.notice]).to.deep.equal(['login', 'account-foreign']);
+    expect(await baskets.statusOf(basket.id)).to.equal('RCVD');
+    for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RCVD');
   });
 
   const consents = new ConsentTpp(bank.url);
   const picked = { access: accessOf({ accounts: [], balances: [] }) };
-  for (const { changes = {}, loss, outcome } of [
-    { loss: blocked, outcome: 'psu-blocked' },
-    { loss: givenAway, outcome: 'account-foreign' },
-    { loss: savingsClosed, changes: picked, outcome: 'undone' },
-  ]) {
-    it(`${loss.what} gives no consent, and the client is told so`, async () => {
-      const registered = await consents.register(changes);
-      const address = consents.authorizeAddress(registered, { state: 's' });
+  for (const { loss, notice } of rows) {
+    it(`${loss.what} gives no consent, which waits for another login`, async () => {
+      const registered = await consents.register({});
       const browser = new AuthorizeBrowser(bank.url());
-      await browser.open(address);
+      await browser.open(consents.authorizeAddress(registered, { state: 's' }));
       await browser.logIn();
-      await browser.confirm([ibans.anaSavings]);
-      const arrival = arrivalOf(await whileLost(loss, () => browser.enterCode()));
-      expect(arrival.searchParams.get('error')).to.equal('access_denied');
+      await browser.confirm([]);
+      const page = await whileLost(loss, () => browser.enterCode());
+      expect(page.text).to.include(escapeHtml(english.notices[notice]));
       const id = textAt(registered.body, 'consentId');
-      expect(await database().reader('consents').where({ id }).pluck('status')).to.deep.equal(['rejected']);
-      const outcomes = await database().reader('authorisations').where({ resource_id: id }).pluck('outcome');
-      expect(outcomes).to.deep.equal([outcome]);
-      expect(arrivalOf(await browser.open(address)).searchParams.get('error')).to.equal('access_denied');
+      expect(await database().reader('consents').where({ id }).pluck('status')).to.deep.equal(['received']);
     });
   }
+
+  it(`${savingsClosed.what} gives no consent, and the client is told so`, async () => {
+    const registered = await consents.register(picked);
+    const address = consents.authorizeAddress(registered, { state: 's' });
+    const browser = new AuthorizeBrowser(bank.url());
+    await browser.open(address);
+    await browser.logIn();
+    await browser.confirm([ibans.anaSavings]);
+    const arrival = arrivalOf(await whileLost(savingsClosed, () => browser.enterCode()));
+    expect(arrival.searchParams.get('error')).to.equal('access_denied');
+    const id = textAt(registered.body, 'consentId');
+    expect(await database().reader('consents').where({ id }).pluck('status')).to.deep.equal(['rejected']);
+    const outcomes = await database().reader('authorisations').where({ resource_id: id }).pluck('outcome');
+    expect(outcomes).to.deep.equal(['undone']);
+    expect(arrivalOf(await browser.open(address)).searchParams.get('error')).to.equal('access_denied');
+  });
 });
 
 describeAtTheBank('A TPP that the bank has blocked', (bank) => {

@@ -14,12 +14,12 @@ describeAtTheBank('The page after an approval', (bank) => {
   const { start } = paymentsOf(bank);
   const tpp = new BasketTpp(bank.url);
   const textOf = async (link: string) => {
-    expect(await authorise(link, ana)).to.equal('approved');
+    await authorise(link, ana);
     return (await browserAt(link).open()).text;
   };
 
   for (const [when, more, want] of [
-    ['today', {}, 'The bank will now carry it out.'],
+    ['today', {}, 'You have approved the payment, and the bank has carried it out.'],
     ['another day', later, 'The bank will carry it out on 31 December 2999.'],
   ] as const) {
     it(`says that a payment for ${when} is carried out then`, async () => {
@@ -34,7 +34,11 @@ describeAtTheBank('The page after an approval', (bank) => {
     readonly hasConsent?: boolean;
     readonly want: string;
   }[] = [
-    { what: 'payments for today', days: [{}, {}], want: 'The bank will now carry out the payments.' },
+    {
+      what: 'payments for today',
+      days: [{}, {}],
+      want: 'You have approved the payments, and the bank has carried them out.',
+    },
     {
       what: 'payments for one later day',
       days: [later, later],

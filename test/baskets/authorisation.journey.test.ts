@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { type BankUnderTest, describeAtTheBank, until } from '../support/bank.js';
-import { authorise, browserAt, type PageName } from '../support/customer.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { textAt } from '../support/json.js';
 import { farAway, paymentsOf } from '../support/payments.js';
-import { ana, type Customer, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
 import { BasketTpp, type Contents } from '../support/tpp-baskets.js';
 import type { Started } from '../support/tpp.js';
 
@@ -84,7 +84,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     const consentIds = [await tpp.consent(recurring)];
     const contents = { paymentIds: await tpp.payments(1), consentIds };
     const basket = await tpp.start(contents);
-    expect(await authorise(basket.link, ana)).to.equal('approved');
+    expect(await authorise(basket.link, ana)).to.equal('carried-out');
     await until(
       () => statusesOf(basket, contents),
       (statuses) => statuses === 'ACTC ACSC valid',
@@ -100,7 +100,7 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect(await authorise(basket.link, petra)).to.equal('signed');
     expect(await statusesOf(basket, contents)).to.equal('PATC PATC PATC');
     const second = await tpp.startAuthorisation(basket.id);
-    expect(await authorise(second, petra)).to.equal('login');
+    expect(await authorise(second, petra)).to.equal('signed-already');
     expect(await authorise(second, ivan)).to.equal('approved');
     expect(await statusesOf(basket, contents)).to.equal('ACTC ACTC ACTC');
     expect((await browserAt(basket.link).open()).name).to.equal('approved');
@@ -129,50 +129,45 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect((await tpp.ask('POST', basket.id, '/authorisations')).status).to.equal(409);
   });
 
-  const refusals: readonly {
-    readonly who: string;
-    readonly customer: Customer;
-    readonly amounts: readonly string[];
-    readonly debtor: string;
-    readonly page: PageName;
-    readonly cause: string;
-  }[] = [
+  for (const { amounts, customer, debtor, page, who } of [
     {
-      who: 'whose limit one of the payments exceeds',
+      who: 'over whose limit one payment is',
       customer: luka,
       amounts: ['100.00', '100.01'],
       debtor: ibans.luka,
       page: 'limit-exceeded',
-      cause: 'limit-exceeded',
     },
     {
-      who: 'who is blocked',
-      customer: ivana,
-      amounts: ['1'],
-      debtor: ibans.ivana,
-      page: 'psu-blocked',
-      cause: 'approval-failed',
+      who: 'whose account lacks money for all of it',
+      customer: marko,
+      amounts: ['15.00', '15.00'],
+      debtor: ibans.marko,
+      page: 'no-funds',
     },
-    {
-      who: 'who may not pay from the account',
-      customer: ana,
-      amounts: ['1'],
-      debtor: ibans.luka,
-      page: 'account-foreign',
-      cause: 'approval-failed',
-    },
-  ];
-  for (const { amounts, cause, customer, debtor, page, who } of refusals) {
-    it(`by a customer ${who} rejects everything`, async () => {
+  ]) {
+    it(`by a customer ${who} is refused before the code, and rejects everything`, async () => {
       const started = amounts.map((amount) =>
         tpp.pay({ debtorAccount: { iban: debtor }, instructedAmount: { currency: 'EUR', amount } }),
       );
       const contents = { paymentIds: (await Promise.all(started)).map(({ id }) => id) };
       const basket = await tpp.start(contents);
-      expect(await authorise(basket.link, customer)).to.equal(page);
-      expect(await statusesOf(basket, contents)).to.equal(['RJCT', ...amounts.map(() => 'RJCT')].join(' '));
-      expect(await historyOf(basket.id)).to.equal(`RCVD RJCT ${cause}`);
+      expect((await browserAt(basket.link).goToCode(customer)).name).to.equal(page);
+      expect(await statusesOf(basket, contents)).to.equal('RJCT RJCT RJCT');
+      expect(await historyOf(basket.id)).to.equal(`RCVD RJCT ${page}`);
       expect((await browserAt(basket.link).open()).name).to.equal(page);
+    });
+  }
+
+  for (const { customer, debtor, notice, who } of [
+    { who: 'who is blocked', customer: ivana, debtor: ibans.ivana, notice: 'psu-blocked' },
+    { who: 'who may not pay from the account', customer: ana, debtor: ibans.luka, notice: 'account-foreign' },
+  ]) {
+    it(`by a customer ${who} leaves everything as it is, and offers another login`, async () => {
+      const { id } = await tpp.pay({ debtorAccount: { iban: debtor } });
+      const contents = { paymentIds: [id] };
+      const basket = await tpp.start(contents);
+      expect(await authorise(basket.link, customer)).to.equal(notice);
+      expect(await statusesOf(basket, contents)).to.equal('RCVD RCVD');
     });
   }
 
@@ -219,10 +214,10 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     };
     const approved = browserAt((await tpp.start({ paymentIds: await tpp.payments(1, later) }, headers)).link);
     await approved.goToCode(ana);
-    expect((await approved.enterCode()).headers['refresh']).to.equal('3;url=https://tpp.example/ok');
+    expect((await approved.enterCode()).goesOnTo).to.equal('https://tpp.example/ok');
     const refused = browserAt((await tpp.start({ paymentIds: await tpp.payments(1, later) }, headers)).link);
     await refused.open();
-    expect((await refused.cancel()).headers['refresh']).to.equal('3;url=https://tpp.example/nok');
+    expect((await refused.cancel()).goesOnTo).to.equal('https://tpp.example/nok');
   });
 
   it('shows nothing before the login, and knows no other spelling of the link', async () => {
@@ -233,7 +228,9 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
   });
 
   it('is locked by five wrong codes, and everything is rejected', async () => {
-    const contents = { paymentIds: await tpp.payments(2, { debtorAccount: { iban: ibans.marko } }) };
+    const instructedAmount = { currency: 'EUR', amount: '5.00' };
+    const order = { debtorAccount: { iban: ibans.marko }, instructedAmount };
+    const contents = { paymentIds: await tpp.payments(2, order) };
     const basket = await tpp.start(contents);
     const browser = browserAt(basket.link);
     await browser.goToCode(marko);

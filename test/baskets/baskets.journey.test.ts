@@ -149,7 +149,7 @@ describeAtTheBank('A signing basket', (bank) => {
       'signed',
     );
     expect(startLinkOf(await tpp.ask('GET', id))).to.equal(start);
-    expect(await authorise(await tpp.startAuthorisation(id), ivan)).to.equal('approved');
+    expect(await authorise(await tpp.startAuthorisation(id), ivan)).to.equal('carried-out');
     expect(startLinkOf(await tpp.ask('GET', id))).to.equal(undefined);
   });
 
@@ -166,6 +166,6 @@ describeAtTheBank('A signing basket', (bank) => {
     const foreign = await tpp.consent({ access: accessOf({ accounts: [ibans.marko, ibans.anaSavings] }) });
     const { id, link } = await tpp.start({ consentIds: [foreign] });
     expect(await authorise(link, ana)).to.equal('account-foreign');
-    expect(await tpp.statusOf(id)).to.equal('RJCT');
+    expect(await tpp.statusOf(id)).to.equal('RCVD');
   });
 });

@@ -1,4 +1,5 @@
 /** What is in a signing basket does not go its own way until the basket is decided or gone. */
+import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/unit-of-work.js';
@@ -40,7 +41,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
         '404 RESOURCE_UNKNOWN path.paymentId',
       );
     }
-    expect(await authorise(basket.link, ana)).to.equal('approved');
+    expect(await authorise(basket.link, ana)).to.equal('carried-out');
   });
 
   it('that is a consent cannot be given, refused or deleted alone', async () => {
@@ -79,8 +80,9 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
 
     const stranger = new AuthorizeBrowser(bank.url());
     await stranger.open(address);
-    const refused = arrivalOf(await stranger.logIn(luka)).searchParams;
-    expect([refused.get('error'), refused.get('code')]).to.deep.equal(['access_denied', null]);
+    const refused = await stranger.logIn(luka);
+    expect(refused.step).to.equal('login');
+    expect(refused.text).to.include(english.notices['account-foreign']);
     const unwilling = new AuthorizeBrowser(bank.url());
     await unwilling.open(address);
     expect(arrivalOf(await unwilling.cancel()).searchParams.get('error')).to.equal('access_denied');

@@ -88,7 +88,7 @@ forEachEngine('the end of a consent', (engine) => {
 
   it('rejects a consent with its open authorisations', async () => {
     const { authorisationId, consentId } = (await bank.register()).outcome;
-    await reject(consentRejectionOf(consentId, 'account-foreign'));
+    await reject(consentRejectionOf(consentId, 'locked'));
     expect(await bank.status(consentId)).to.equal('rejected');
     expect(await causesOf(consentId)).to.deep.equal(['approval-failed']);
     expect(await scaStatus(authorisationId ?? '')).to.equal('failed');

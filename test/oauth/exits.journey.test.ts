@@ -1,6 +1,8 @@
 /** Where the authorization endpoint leads when there is nothing to authorise, and which way of doing so it takes. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { escapeHtml } from '../../src/pages/kit/html.js';
+import { english } from '../../src/pages/texts/en.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { arrivalOf, authorize, AuthorizeBrowser, type Visit } from '../support/customer-at-authorize.js';
@@ -81,58 +83,53 @@ describeAtTheBank('The way back to the client', (bank) => {
     expect((await open(tpp.authorizeAddress(registered))).step).to.equal('login');
   });
 
-  const failures = [
-    {
-      why: 'after the fifth wrong password',
-      page: 'Approval locked',
-      description: 'There were too many wrong attempts.',
-      fail: async (browser: AuthorizeBrowser) => {
-        const wrong = { userName: `nobody-${randomUUID()}`, password: 'wrong' };
-        for (let attempt = 1; attempt < 5; attempt++) {
-          expect((await browser.logIn(wrong)).step).to.equal('login');
-        }
-        return browser.logIn(wrong);
-      },
-    },
-    {
-      why: 'for an account of somebody else',
-      page: 'You cannot give this consent',
-      description: 'The customer who logged in cannot give access to the accounts of the consent.',
-      fail: (browser: AuthorizeBrowser) => browser.logIn(marko),
-    },
-    {
-      why: 'for a customer whom the bank has blocked',
-      page: 'Your access is blocked',
-      description: 'The customer who logged in cannot give this consent.',
-      fail: (browser: AuthorizeBrowser) => browser.logIn(ivana),
-    },
-  ];
-  for (const { description, fail, page, why } of failures) {
-    for (const [type, mark] of [
-      ['code', '?'],
-      ['token', '#'],
-    ] as const) {
-      it(`is access_denied ${why}, once the customer has read of it, with response_type ${type}`, async () => {
-        const browser = new AuthorizeBrowser(bank.url());
-        const address = tpp.authorizeAddress(await tpp.register(), { state: 's', response_type: type });
-        await browser.open(address);
-        for (const visit of [await fail(browser), await browser.open(address)]) {
-          expect(visit.status).to.equal(200);
-          expect(visit.text).to.include(`<h1>${page}</h1>`);
-          expect(visit.headers['refresh']).to.match(/^8;url=/);
-          const arrival = arrivalOf(visit);
-          expect(visit.text).to.include(`href="${arrival.href.replaceAll('&', '&amp;')}"`);
-          expect(toldBy(visit)).to.deep.equal([callback, mark, 'access_denied', 's', bank.url()]);
-          const told = new URLSearchParams(arrival.search + arrival.hash.slice(1));
-          expect(told.get('error_description')).to.equal(description);
-        }
-        const staying = await browser.open(`${address}&stay=1`);
-        expect(staying.headers['refresh']).to.equal(undefined);
-        expect(staying.text).to.include(`<h1>${page}</h1>`);
-        const changed = await browser.open(`${address}&stay=1&lang=hr`);
-        expect(changed.location).to.equal(`${address}&stay=1`.slice(bank.url().length));
-      });
-    }
+  for (const [type, mark] of [
+    ['code', '?'],
+    ['token', '#'],
+  ] as const) {
+    it(`is access_denied after the fifth wrong password, once the customer has read of it, with response_type ${type}`, async () => {
+      const browser = new AuthorizeBrowser(bank.url());
+      const registered = await tpp.register();
+      const address = tpp.authorizeAddress(registered, { state: 's', response_type: type });
+      await browser.open(address);
+      const wrong = { userName: `nobody-${randomUUID()}`, password: 'wrong' };
+      for (let attempt = 1; attempt < 5; attempt++) {
+        expect((await browser.logIn(wrong)).step).to.equal('login');
+      }
+      for (const visit of [await browser.logIn(wrong), await browser.open(address)]) {
+        expect(visit.status).to.equal(200);
+        expect(visit.text).to.include('<h1>Approval locked</h1>');
+        expect(visit.text, 'nothing that moves by a timer').to.not.include('http-equiv="refresh"');
+        expect(visit.headers['refresh']).to.equal(undefined);
+        expect(toldBy(visit)).to.deep.equal([callback, mark, 'access_denied', 's', bank.url()]);
+        const arrival = arrivalOf(visit);
+        const told = new URLSearchParams(arrival.search + arrival.hash.slice(1));
+        expect(told.get('error_description')).to.equal('There were too many wrong attempts.');
+      }
+      const changed = await browser.open(`${address}&lang=hr`);
+      expect(changed.location).to.equal(address.slice(bank.url().length));
+      // The consent waits, and its TPP may start another authorisation.
+      const started = await tpp.ask('POST', `/consents/${idOf(registered)}/authorisations`, { body: {} });
+      expect(started.status).to.equal(201);
+      expect((await browser.open(address)).step).to.equal('login');
+    });
+  }
+
+  for (const { customer, notice } of [
+    { customer: marko, notice: 'account-foreign' },
+    { customer: ivana, notice: 'psu-blocked' },
+  ] as const) {
+    it(`is not taken by a customer who is told "${notice}", and stays open to another login`, async () => {
+      const browser = new AuthorizeBrowser(bank.url());
+      const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
+      await browser.open(address);
+      const visit = await browser.logIn(customer);
+      expect(visit.step).to.equal('login');
+      expect(visit.text).to.include(escapeHtml(english.notices[notice]));
+      await browser.logIn();
+      await browser.confirm();
+      expect(arrivalOf(await browser.enterCode()).searchParams.has('code')).to.equal(true);
+    });
   }
 
   it('says that the consent was deleted to whoever was at the pages meanwhile', async () => {

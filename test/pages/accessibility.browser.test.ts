@@ -5,8 +5,11 @@ import { prepareSheet, rulesOfColour, violationsOf } from '../support/accessibil
 import { describeInBrowser } from '../support/browser.js';
 import { pagesIn } from './page-samples.js';
 
-/** With the style in the page itself, it can be shown without a server. */
-const styled = (html: string) => html.replace(/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`);
+/** With the style in the page itself it can be shown without a server; and it is looked at, not left. */
+const styled = (html: string) =>
+  html
+    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`)
+    .replace(/<meta http-equiv="refresh" content="0;url=https:[^>]*>/, '');
 
 describeInBrowser('every page in both languages', (open) => {
   const looks = [

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import type { ConsentSummary } from '../../src/usecases/authorisation/views.js';
-import { consents, stepPage } from './page-samples.js';
+import { stepPage } from './page-samples.js';
+import { consents } from './subject-samples.js';
 
-/** The words of a page's list of facts, and of the form below it. */
+/** The words of a page, from its heading to the end of its form. */
 function wordsOf(consent: ConsentSummary, step: 'review' | 'code', language: 'hr' | 'en'): string {
   const page = stepPage(step, { kind: 'consent', consent }, language).text;
-  const main = page.slice(page.indexOf('<dl'), page.indexOf('</form>'));
+  const main = page.slice(page.indexOf('<h1'), page.indexOf('</form>'));
   return main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
@@ -35,11 +36,20 @@ describe('the pages about a consent', () => {
       en: 'Accounts that you choose Account details, balances and transactions',
       hr: 'Računi koje odaberete Podaci o računu, stanje i promet',
     },
-    { consent: chosen, step: 'review', en: 'Choose the accounts Current account HR95 9900 0143 2000 0101 0' },
+    {
+      consent: chosen,
+      step: 'review',
+      en: 'Choose the accounts All accounts Current account HR95 9900 0143 2000 0101 0',
+      hr: 'Odaberite račune Svi računi',
+    },
     { consent: mixed, step: 'review', en: 'HR95 9900 0143 2000 0101 0 Account details and balances' },
     { consent: mixed, step: 'review', en: 'Accounts that you choose Account details and transactions' },
-    { consent: mixed, step: 'code', en: 'HR94 9900 0143 2000 0102 8 Account details and transactions' },
-    { consent: mixed, step: 'code', en: 'How often Once', hr: 'Koliko često Jednom' },
+    {
+      consent: mixed,
+      step: 'code',
+      en: 'these accounts: HR95 9900 0143 2000 0101 0 , HR94 9900 0143 2000 0102 8',
+    },
+    { consent: mixed, step: 'review', en: 'How often Once', hr: 'Koliko često Jednom' },
     { consent: funds, step: 'review', en: 'yes or no, never the balance', hr: 'da ili ne, nikada stanje' },
     { consent: funds, step: 'review', en: 'How long Until you revoke it', hr: 'Dok je ne opozovete' },
     {
@@ -64,6 +74,11 @@ describe('the pages about a consent', () => {
     });
   }
 
+  it('do not repeat beside the code what was just reviewed', () => {
+    const page = stepPage('code', { kind: 'consent', consent: chosen }, 'en').text;
+    expect(page).to.not.include('<dl');
+  });
+
   it('name an account once, however the TPP has written its number', () => {
     const iban = 'HR9599000143200001010';
     const consent = { ...named, accounts: [iban, 'hr95 9900 0143 2000 0101 0'], balances: [iban] };
@@ -73,7 +88,7 @@ describe('the pages about a consent', () => {
   it('offer only what may be chosen, and nothing chosen beforehand', () => {
     const page = (consent: ConsentSummary) => stepPage('review', { kind: 'consent', consent }, 'en').text;
     expect(page(named)).not.to.include('checkbox');
-    expect(page(chosen).match(/type="checkbox"/g)).to.have.length(2);
+    expect(page(chosen).match(/type="checkbox"/g), 'two accounts, and all of them').to.have.length(3);
     expect(page(chosen)).not.to.include(' checked');
   });
 });

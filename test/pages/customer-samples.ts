@@ -1,14 +1,10 @@
 /** The pages of the customer's own, with the longest contents that they may have to show. */
-import {
-  consentPage,
-  consentsPage,
-  customerLoginPage,
-  type LoginView,
-} from '../../src/pages/consents/customer-pages.js';
+import { consentPage, consentsPage, customerLoginPage } from '../../src/pages/consents/customer-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { GivenStatus } from '../../src/domain/consents/consent.js';
+import type { NoticeView } from '../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../src/usecases/consents/given-consents.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
@@ -57,10 +53,10 @@ export function customerPages(
   contextWith: (notice?: PageNotice) => FormContext,
 ): readonly (readonly [name: string, page: Html])[] {
   const plain = contextWith();
-  const login = (view: Omit<Extract<LoginView, { step: 'login' }>, 'authorisationId'>) =>
+  const login = (told: NoticeView = {}) =>
     customerLoginPage(
-      { ...view, authorisationId: '1' },
-      { ...contextWith(view.notice), lockMinutes: view.lockMinutes },
+      { step: 'login', authorisationId: '1', userName: 'ana.horvat', ...told },
+      { ...plain, ...told },
     );
   const deed = { action: '/my-consents/log-out', csrfToken: 'sealed' };
   const code = { step: 'code', authorisationId: '1', psuName: 'Ana Horvat' } as const;
@@ -71,9 +67,11 @@ export function customerPages(
     );
   const one = { ...plain, revoke: deed };
   return [
-    ['login to the own page', login({ step: 'login' })],
-    ['login to the own page, locked', login({ step: 'login', notice: 'locked', lockMinutes: 15 })],
-    ['login to the own page, blocked', login({ step: 'login', notice: 'psu-blocked' })],
+    ['login to the own page', login()],
+    ['login to the own page, locked', login({ notice: 'locked', lockedUntil: '14:35' })],
+    ['login to the own page, blocked', login({ notice: 'psu-blocked' })],
+    ['login to the own page after too long', login({ notice: 'logged-out' })],
+    ['login to the own page, third try', login({ notice: 'credentials-wrong', attemptsLeft: 2 })],
     ['code of the own page', customerLoginPage(code, plain)],
     ['code of the own page after a wrong code', customerLoginPage(code, contextWith('code-wrong'))],
     ['given consents', list([funds, ...statuses.map(givenConsent)])],

@@ -11,13 +11,8 @@ import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { Language } from '../../src/pages/texts/wording.js';
 import { contracts } from '../../generated/index.js';
 import { customerPages } from './customer-samples.js';
-import type {
-  ShownOutcome,
-  BasketSummary,
-  ConsentSummary,
-  PaymentSummary,
-  Subject,
-} from '../../src/usecases/authorisation/views.js';
+import type { ShownOutcome, Subject } from '../../src/usecases/authorisation/views.js';
+import { abroad, basket, consents, payment } from './subject-samples.js';
 
 const outcomes: readonly ShownOutcome[] = [
   'approved',
@@ -25,9 +20,12 @@ const outcomes: readonly ShownOutcome[] = [
   'cancelled',
   'expired',
   'locked',
-  'psu-blocked',
-  'account-foreign',
   'limit-exceeded',
+  'no-funds',
+  'account-blocked',
+  'carried-out',
+  'partly-carried-out',
+  'waits-for-funds',
   'replaced',
   'decided',
   'withdrawn',
@@ -54,97 +52,6 @@ const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
   userName,
   password: 'in-the-sandbox',
 }));
-
-const payment: PaymentSummary = {
-  product: 'domestic-credit-transfers-hr',
-  amount: '99999999999999.99',
-  currency: 'EUR',
-  creditorName: `${'W'.repeat(66)} <&"`,
-  creditorIban: 'HR9299000223200009014',
-  debtorIban: 'HR9599000143200001010',
-  debtorAccountName: 'Current account',
-  ultimateCreditor: `${'W'.repeat(66)} <&"`,
-  ultimateDebtor: `${'W'.repeat(66)} <&"`,
-  remittance: `Invoice ${'2026'.repeat(33)}`,
-  creditorReference: { reference: 'W'.repeat(35), kind: ['W'.repeat(35), 'W'.repeat(35)] },
-  debtorReference: 'W'.repeat(35),
-  executionDate: '2026-06-30',
-};
-
-const abroad: PaymentSummary = {
-  product: 'cross-border-credit-transfers',
-  amount: '106.00',
-  currency: 'USD',
-  creditorName: 'Example Books Inc.',
-  creditorIban: '021000021123456789',
-  creditorBic: 'CHASUS33',
-  debtorIban: 'HR9599000143200001010',
-  debtorAccountName: 'Current account',
-  remittance: '',
-  exchange: {
-    sourceCurrency: 'EUR',
-    targetCurrency: 'USD',
-    unitCurrency: 'EUR',
-    rate: '1.0600',
-    quotedOn: '2026-06-30',
-    debit: '100.00',
-  },
-  fee: { amount: '5.00', currency: 'EUR' },
-  total: { amount: '105.00', currency: 'EUR' },
-};
-
-const current = 'HR9599000143200001010';
-const savings = 'HR9499000143200001028';
-const choicesOf = (...chosen: readonly string[]): ConsentSummary['choices'] => [
-  { iban: current, name: 'Current account', isChosen: chosen.includes(current) },
-  { iban: savings, name: `Savings ${'W'.repeat(60)} <&"`, isChosen: chosen.includes(savings) },
-];
-
-const terms = { recurring: true, frequencyPerDay: 4, validUntil: '2026-09-30' };
-
-/** The kinds of consent that there are, by a name for the test. */
-export const consents: Readonly<Record<string, ConsentSummary>> = {
-  'for named accounts': {
-    ...terms,
-    kind: 'accounts',
-    accounts: [current, savings],
-    balances: [current],
-    choices: [],
-  },
-  'for accounts to choose': {
-    ...terms,
-    kind: 'accounts',
-    accounts: [],
-    balances: [],
-    transactions: [],
-    choices: choicesOf(),
-  },
-  'for a named account and others to choose, once': {
-    ...terms,
-    kind: 'accounts',
-    recurring: false,
-    balances: [current],
-    transactions: [],
-    choices: choicesOf(savings),
-  },
-  'to ask about funds': {
-    kind: 'funds',
-    recurring: true,
-    frequencyPerDay: 1,
-    accounts: [current],
-    choices: [],
-  },
-};
-
-/** As many entries as a basket may have, with the longest words. */
-const basket: BasketSummary = {
-  totals: [
-    { amount: '99999999999999.99', currency: 'EUR' },
-    { amount: '99999999999999.99', currency: 'USD' },
-  ],
-  payments: Array.from({ length: 7 }, () => payment),
-  consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
-};
 
 export function contextOf(language: Language, notice?: PageNotice): FormContext {
   return {
@@ -174,6 +81,36 @@ export function stepPage(
   return authorisationPage({ step, tpp, ...psu, subject }, contextOf(language, notice));
 }
 
+type NamedPage = readonly [name: string, page: Html];
+
+/** How everything that is authorised can end. */
+function resultPages(plain: FormContext): readonly NamedPage[] {
+  const pages: NamedPage[] = [];
+  const ofPayment = { kind: 'payment', payment } as const;
+  for (const subject of ['payment', 'cancellation', 'consent'] as const) {
+    for (const outcome of outcomes) {
+      const returnTo = 'https://tpp.example/callback';
+      const lock = outcome === 'locked' && { lockedUntil: '14:35' };
+      const view = { step: 'done', tpp, subject, outcome, returnTo, ...lock } as const;
+      pages.push([`result ${outcome} of a ${subject}`, resultPage(view, plain)]);
+    }
+    const view = { step: 'done', tpp, subject, outcome: 'cancelled' } as const;
+    pages.push([`result of a ${subject} without a way back`, resultPage(view, plain)]);
+    pages.push([`app for a ${subject}`, appPage('ios', view, '/approve/1', plain)]);
+  }
+  // Its results differ from those of a payment in their words alone.
+  const approved = { step: 'done', tpp, subject: 'basket', outcome: 'approved' } as const;
+  pages.push(['result of a signing basket', resultPage(approved, plain)]);
+  pages.push(['app for a signing basket', appPage('ios', approved, '/approve/1', plain)]);
+  for (const reviewed of [ofPayment, { kind: 'basket', basket } as const]) {
+    const refused = { ...approved, subject: reviewed.kind, outcome: 'no-funds', reviewed } as const;
+    pages.push([`result of a ${reviewed.kind} that was looked at`, resultPage(refused, plain)]);
+  }
+  const onItsDay = { ...approved, subject: 'payment', executionDays: ['2026-06-30'] } as const;
+  pages.push(['result of a payment that waits for its day', resultPage(onItsDay, plain)]);
+  return pages;
+}
+
 /** Every page there is, by a name for the test. */
 export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const plain = contextOf(language);
@@ -181,11 +118,23 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     authorisationPage({ step: 'login', tpp, subject, userName }, contextOf(language, notice));
   const ofPayment = { kind: 'payment', payment } as const;
   const ofCancellation = { kind: 'cancellation', payment } as const;
-  const pages: (readonly [name: string, page: Html])[] = [
+  const pages: NamedPage[] = [
     ['login', login('payment')],
     ['login after a wrong password', login('payment', 'credentials-wrong', 'ana.horvat')],
+    [
+      'login after a third wrong password',
+      authorisationPage(
+        { step: 'login', tpp, subject: 'payment', userName: 'ana.horvat' },
+        { ...contextOf(language, 'credentials-wrong'), attemptsLeft: 2 },
+      ),
+    ],
+    ['login of somebody else', login('payment', 'account-foreign')],
     ['login after too long', login('payment', 'form-expired')],
     ['review', stepPage('review', ofPayment, language)],
+    [
+      'review of a payment without the money for it',
+      stepPage('review', { kind: 'payment', payment: { ...abroad, isShortOfFunds: true } }, language),
+    ],
     ['review of a payment abroad', stepPage('review', { kind: 'payment', payment: abroad }, language)],
     ['code', stepPage('code', ofPayment, language)],
     ['code after a wrong code', stepPage('code', ofPayment, language, 'code-wrong')],
@@ -209,23 +158,8 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
       stepPage('review', subject, language, 'accounts-missing'),
     ]);
   }
-  for (const subject of ['payment', 'cancellation', 'consent'] as const) {
-    for (const outcome of outcomes) {
-      const returnTo = 'https://tpp.example/callback';
-      const lock = outcome === 'locked' && { lockMinutes: 15 };
-      const view = { step: 'done', tpp, subject, outcome, returnTo, ...lock } as const;
-      pages.push([`result ${outcome} of a ${subject}`, resultPage(view, { ...plain, stayHref: '?stay=1' })]);
-    }
-    const view = { step: 'done', tpp, subject, outcome: 'cancelled' } as const;
-    pages.push([`result of a ${subject} without a way back`, resultPage(view, plain)]);
-    pages.push([`app for a ${subject}`, appPage('ios', view, '/approve/1', plain)]);
-  }
-  // Its results differ from those of a payment in their words alone.
-  const approved = { step: 'done', tpp, subject: 'basket', outcome: 'approved' } as const;
-  pages.push(['result of a signing basket', resultPage(approved, plain)]);
-  const onItsDay = { ...approved, subject: 'payment', executionDays: ['2026-06-30'] } as const;
-  pages.push(['result of a payment that waits for its day', resultPage(onItsDay, plain)]);
-  pages.push(['app for a signing basket', appPage('ios', approved, '/approve/1', plain)]);
+  pages.push(...resultPages(plain));
+
   for (const failure of failures) {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
   }

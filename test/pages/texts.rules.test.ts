@@ -37,22 +37,14 @@ describe('the texts of the customer’s pages', () => {
     }
   });
 
-  it('say in the right form for how many minutes a customer is locked out', () => {
+  it('say in the right form how many attempts are left', () => {
     const table = [
-      [1, 'za 1 minutu', '1 minute.'],
-      [2, 'za 2 minute', '2 minutes.'],
-      [4, 'za 4 minute', '4 minutes.'],
-      [5, 'za 5 minuta', '5 minutes.'],
-      [11, 'za 11 minuta', '11 minutes.'],
-      [12, 'za 12 minuta', '12 minutes.'],
-      [15, 'za 15 minuta', '15 minutes.'],
-      [21, 'za 21 minutu', '21 minutes.'],
-      [22, 'za 22 minute', '22 minutes.'],
-      [60, 'za 60 minuta', '60 minutes.'],
+      [1, 'Preostao je još jedan pokušaj.', 'One attempt is left.'],
+      [2, 'Preostala su još 2 pokušaja.', '2 attempts are left.'],
     ] as const;
-    for (const [minutes, hr, en] of table) {
-      expect(catalogue.hr.lockedFor(minutes)).to.include(`${hr}.`);
-      expect(catalogue.en.lockedFor(minutes)).to.include(en);
+    for (const [attempts, hr, en] of table) {
+      expect(catalogue.hr.attemptsLeft(attempts)).to.equal(hr);
+      expect(catalogue.en.attemptsLeft(attempts)).to.equal(en);
     }
   });
 

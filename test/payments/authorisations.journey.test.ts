@@ -126,7 +126,7 @@ describeAtTheBank('The start of an authorisation', (bank) => {
     );
     const browser = browserAt(link);
     await browser.goToCode();
-    expect((await browser.enterCode()).headers['refresh']).to.equal(`3;url=${redirectUri}`);
+    expect((await browser.enterCode()).goesOnTo).to.equal(redirectUri);
   });
 
   it('is passed through in order, and each step can be read', async () => {

@@ -14,7 +14,7 @@ async function atLogin({ open, pay, tpp }: Setting) {
   const page = await (await open({ javaScriptEnabled: false })).newPage();
   await goToStep(page, payment.link, 'code');
   await enterCode(page, rightCode);
-  await expectHeading(page, 'Payment approved');
+  await page.waitForURL(redirectUri);
   const started = await tpp.startAuthorisation(payment.id, { collection: 'cancellation-authorisations' });
   await page.goto(authorisationOf(started).link);
   return { page, payment };
@@ -37,17 +37,15 @@ describeAtTheBank('A customer who stops a payment', (setting) => {
     await expectHeading(page, 'Stop this payment');
     await page.getByLabel('One-time code').fill(rightCode);
     await press(page, 'Stop payment');
-    await expectHeading(page, 'Payment stopped');
-    expect(await status(payment)).to.equal('CANC');
     await page.waitForURL(redirectUri);
+    expect(await status(payment)).to.equal('CANC');
   });
 
   it('may leave it as it is instead', async () => {
     const { page, payment } = await atLogin(setting);
     await logIn(page);
     await press(page, 'Do not stop the payment');
-    await expectHeading(page, 'Payment not stopped here');
-    expect(await status(payment)).to.equal('ACTC');
     await page.waitForURL(nokRedirectUri);
+    expect(await status(payment)).to.equal('ACTC');
   });
 });

@@ -210,12 +210,20 @@ describeAtTheBank('A payment that its TPP cancels', (bank) => {
     for (let attempts = 0; attempts < 5; attempts++) ({ name } = await browser.enterCode('000000'));
     return name;
   };
+  it('is open to another login when a customer may not stop it', async () => {
+    const payment = await startAt('ACTC');
+    const { id, link } = await beginCancellation(payment.id);
+    expect(await authorise(link, marko)).to.equal('account-foreign');
+    expect(await scaStatusOf(payment.id, id)).to.equal('psuIdentified');
+    expect(await authorise(link)).to.equal('approved');
+    expect(await tpp.statusOf(payment.id)).to.equal('CANC');
+  });
+
   it('goes on when its customer does not want to stop it, or cannot', async () => {
     const payment = await startAt('ACTC');
     // The last one locks the customer's name as well.
     const endings: readonly (readonly [PageName, (link: string) => Promise<PageName>])[] = [
       ['cancelled', refuse],
-      ['account-foreign', (link) => authorise(link, marko)],
       ['expired', leaveAlone],
       ['locked', guess],
     ];

@@ -133,7 +133,7 @@ describeAtTheBank('A customer who leaves an approval after the login', ({ databa
       }
       expect((await sending.logIn()).name).to.equal('review');
       expect((await sending.confirm()).name).to.equal('code');
-      expect((await sending.enterCode()).name).to.equal('approved');
+      expect((await sending.enterCode()).name).to.equal('carried-out');
     });
 
     it(`goes on at the ${step} within five minutes`, async () => {

@@ -77,7 +77,7 @@ describeAtTheBank('The product', (bank) => {
         );
         const appLink = valueAt(started.body, '_links', 'scaApp2AppIOS');
         expect(appLink !== undefined).to.equal(basePath === v132);
-        expect(await authorise(link)).to.equal('approved');
+        expect(await authorise(link)).to.equal('carried-out');
         expect(await settled({ id, product })).to.equal('ACSC');
         for (const other of [v100, v105, v132]) {
           const read = await bank.tpp.read(id, { basePath: other, product });

@@ -34,11 +34,16 @@ export async function race(
   const rejected = races.filter(({ paymentId }) => statusOf.get(paymentId) === 'RJCT');
   for (const each of races) {
     const outcome = rejected.includes(each) ? 'cancelled' : 'approved';
-    expect(each.shown, each.paymentId).to.deep.equal([outcome, outcome]);
+    expect(each.shown.map(asDecision), each.paymentId).to.deep.equal([outcome, outcome]);
   }
   await expectOneDecisionEach(database, races, statusOf);
   expect(await findMistakes(database)).to.deep.equal([]);
   return { approved: count - rejected.length, cancelled: rejected.length };
+}
+
+/** What is approved may be carried out by the time that its page is looked at. */
+function asDecision(shown: string): string {
+  return shown === 'carried-out' ? 'approved' : shown;
 }
 
 async function raceOnce(

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
-import { authorise, browserAt, type PageName } from '../support/customer.js';
+import type { Notice } from '../../src/domain/authorisation/authorisation.js';
+import { authorise, browserAt } from '../support/customer.js';
 import { farAway, paymentsOf, paying } from '../support/payments.js';
 import { ana, type Customer, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
 import { authorisationOf } from '../support/tpp.js';
@@ -10,57 +11,61 @@ import { authorisationOf } from '../support/tpp.js';
 describeAtTheBank('A customer who may not approve', (bank) => {
   const { causeOf, settled, start } = paymentsOf(bank);
   const { database, tpp } = bank;
+  it('because the amount is over the limit is told so, and the payment is rejected', async () => {
+    const payment = await start({ order: paying('100.01', ibans.luka, ibans.elsewhere) });
+    expect(await authorise(payment.link, luka)).to.equal('limit-exceeded');
+    expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
+    expect(await causeOf(payment.id)).to.equal('limit-exceeded');
+    expect(await browserAt(payment.link).open()).to.have.property('name', 'limit-exceeded');
+  });
+
   const rows: readonly {
     readonly who: string;
     readonly customer: Customer;
-    readonly amount?: string;
     readonly debtor: string;
-    readonly page: PageName;
-    readonly cause: string;
+    readonly notice: Notice;
   }[] = [
-    {
-      who: 'has a limit of 100.00 and pays 100.01',
-      customer: luka,
-      amount: '100.01',
-      debtor: ibans.luka,
-      page: 'limit-exceeded',
-      cause: 'limit-exceeded',
-    },
-    {
-      who: 'is blocked',
-      customer: ivana,
-      debtor: ibans.ivana,
-      page: 'psu-blocked',
-      cause: 'approval-failed',
-    },
+    { who: 'is blocked', customer: ivana, debtor: ibans.ivana, notice: 'psu-blocked' },
     {
       who: "would pay from somebody else's account",
       customer: ana,
       debtor: ibans.marko,
-      page: 'account-foreign',
-      cause: 'approval-failed',
+      notice: 'account-foreign',
     },
     {
       who: 'would pay from the account of a company',
       customer: ana,
       debtor: ibans.adriaTrade,
-      page: 'account-foreign',
-      cause: 'approval-failed',
+      notice: 'account-foreign',
     },
   ];
-  for (const { amount = '1.00', cause, customer, debtor, page, who } of rows) {
-    it(`who ${who} is told "${page}", and the payment is rejected`, async () => {
-      const payment = await start({ order: paying(amount, debtor, ibans.elsewhere) });
-      expect(await authorise(payment.link, customer)).to.equal(page);
-      expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
-      expect(await causeOf(payment.id)).to.equal(cause);
-      expect(await browserAt(payment.link).open()).to.have.property('name', page);
+  for (const { customer, debtor, notice, who } of rows) {
+    it(`who ${who} is told "${notice}" at the login, and the payment stays as it is`, async () => {
+      const payment = await start({ order: paying('1.00', debtor, ibans.elsewhere) });
+      const browser = browserAt(payment.link);
+      const page = await browser.goToCode(customer);
+      expect([page.name, page.notice]).to.deep.equal(['login', notice]);
+      expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
+      // Told after a right password only, and in this browser only.
+      const elsewhere = browserAt(payment.link);
+      expect((await elsewhere.open()).notice).to.equal(undefined);
+      const wrong = { ...customer, password: 'wrong' };
+      expect((await elsewhere.logIn(wrong)).notice).to.equal('credentials-wrong');
     });
   }
 
+  it('makes way for the customer who may, on the same link', async () => {
+    const payment = await start({ order: paying('1.00', ibans.marko, ibans.elsewhere) });
+    const browser = browserAt(payment.link);
+    expect((await browser.goToCode(ana)).notice).to.equal('account-foreign');
+    expect((await browser.goToCode(marko)).name).to.equal('code');
+    expect((await browser.enterCode()).name).to.equal('carried-out');
+    expect(await settled(payment)).to.equal('ACSC');
+  });
+
   it('may approve exactly the limit', async () => {
     const payment = await start({ order: paying('100.00', ibans.luka, ibans.elsewhere) });
-    expect(await authorise(payment.link, luka)).to.equal('approved');
+    expect(await authorise(payment.link, luka)).to.equal('carried-out');
     expect(await settled(payment)).to.equal('ACSC');
   });
 
@@ -129,9 +134,9 @@ describeAtTheBank('A payment of a company', (bank) => {
     expect(page.name).to.equal('login');
     expect(page.text).to.include('You have signed this payment already.');
     expect(await tpp.statusOf(payment.id)).to.equal('PATC');
-    expect(await authorise(link, ivan)).to.equal('approved');
+    expect(await authorise(link, ivan)).to.equal('carried-out');
     expect(await settled(payment)).to.equal('ACSC');
-    expect(await petrasBrowser.open()).to.have.property('name', 'approved');
+    expect(await petrasBrowser.open()).to.have.property('name', 'carried-out');
     expect(await historyOf(payment.id)).to.equal('RCVD PATC ACTC ACSP ACSC');
   });
 

@@ -92,7 +92,7 @@ forEachEngine('A journey with values of its own', (engine) => {
     expect((await logIn(secrets.password)).name).to.equal('review');
     expect((await browser.confirm()).name).to.equal('code');
     expect((await browser.enterCode(secrets.wrongCode)).name).to.equal('code');
-    expect((await browser.enterCode()).name).to.equal('approved');
+    expect((await browser.enterCode()).name).to.equal('carried-out');
     cookies = [browser, other].map(({ cookie }) => cookie.slice(cookie.indexOf('=') + 1));
     await until(
       () => tpp.statusOf(id),

@@ -2,6 +2,7 @@
  * A customer's browser without a window, at the authorization endpoint: it keeps its cookie, sends the forms of the
  * real pages back with their hidden fields, and goes where they lead.
  */
+import { goesOnTo, plainText, textIn } from './page-text.js';
 import { validators } from '../../generated/index.js';
 import { type Answer, exchange } from './exchange.js';
 import { ana, type Customer, rightCode } from './sandbox.js';
@@ -68,8 +69,8 @@ export class AuthorizeBrowser {
       body: form.toString(),
     });
     const visit = this.#arrive('submitAuthorization', answer);
-    const next = /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(answer.text)?.[1];
-    return next === undefined ? visit : this.open(this.#bankUrl + plainText(next));
+    const next = goesOnTo(answer.text);
+    return next === undefined ? visit : this.open(this.#bankUrl + next);
   }
 
   #arrive(operation: 'authorize' | 'submitAuthorization', answer: Answer): Visit {
@@ -85,8 +86,9 @@ export class AuthorizeBrowser {
     const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     this.#hidden = [...hidden].map(([, name = '', value = '']) => [name, plainText(value)]);
     const step = stepOf(text);
-    const [, refreshed] = /;url=(.*)$/.exec(String(headers['refresh'] ?? '')) ?? [];
-    const location = status === 302 ? headers.location : refreshed;
+    // Whoever is told something first presses the button under it.
+    const button = textIn(text, /<a class="button" href="([^"]*)"/);
+    const location = status === 302 ? headers.location : button;
     return {
       ...answer,
       ...(step && { step }),
@@ -132,16 +134,4 @@ function stepOf(text: string): AuthorizeStep | undefined {
   if (!text.includes('name="dp-state"')) return undefined;
   if (text.includes('name="password"')) return 'login';
   return text.includes('name="code"') ? 'code' : 'review';
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-function plainText(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }

@@ -6,8 +6,10 @@ import { browserKeyOf } from '../../src/crypto/secrets.js';
 import { escapeHtml } from '../../src/pages/kit/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { PageFailure } from '../../src/pages/texts/texts.js';
-import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
+import type { Notice, ShownOutcome } from '../../src/domain/authorisation/authorisation.js';
+import { defined } from '../../src/domain/defined.js';
 import { exchange, type Answer } from './exchange.js';
+import { goesOnTo, textIn } from './page-text.js';
 import { ana, rightCode, type Customer } from './sandbox.js';
 
 /** The step, the outcome or the failure that a page tells its customer. */
@@ -16,9 +18,25 @@ export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
 export interface ShownPage {
   readonly status: number;
   readonly name: PageName;
+  /** What the page says about the last attempt, if anything. */
+  readonly notice?: Notice;
   readonly text: string;
   readonly headers: Answer['headers'];
+  /** Where the browser goes on to at once, and where a button leads. */
+  readonly goesOnTo?: string;
+  readonly wayOn?: string;
 }
+
+const noticeNames = [
+  'credentials-wrong',
+  'code-wrong',
+  'accounts-missing',
+  'logged-out',
+  'locked',
+  'psu-blocked',
+  'account-foreign',
+  'signed-already',
+] as const satisfies readonly Notice[];
 
 /** Names of pages by their heading. */
 const names = new Map<string, PageName>([
@@ -28,10 +46,12 @@ const names = new Map<string, PageName>([
   [english.basket.review.title, 'review'],
   [english.basket.code.title, 'code'],
   ...titlesOf(english.payment.outcomes),
+  ...titlesOf(english.payment.money),
   [english.cancellation.review.title, 'review'],
   [english.cancellation.code.title, 'code'],
   ...titlesOf(english.cancellation.outcomes),
   ...titlesOf(english.basket.outcomes),
+  ...titlesOf(english.basket.money),
   ...titlesOf(english.failures),
 ]);
 
@@ -42,6 +62,9 @@ function titlesOf<Name extends string>(
   for (const name in messages) all.push([escapeHtml(messages[name].title), name]);
   return all;
 }
+
+const notices = new Map<string, Notice>();
+for (const notice of noticeNames) notices.set(escapeHtml(english.notices[notice]), notice);
 
 /** One tab; `tab()` opens another one of the same browser. */
 export class CustomerBrowser {
@@ -127,14 +150,17 @@ function pageOf({ headers, status, text }: Answer): ShownPage {
   const name = names.get(heading);
   if (name === undefined)
     throw new Error(`The bank has shown no page of its own: ${status} ${text.slice(0, 300)}`);
-  return { headers, name, status, text };
+  const told = /id="notice" role="alert">([^<]*)</.exec(text)?.[1];
+  const [, notice] = [...notices].find(([sentence]) => told?.startsWith(sentence)) ?? [];
+  const wayOn = textIn(text, /<a class="button" href="([^"]*)"/);
+  return { headers, name, status, text, ...defined({ notice, goesOnTo: goesOnTo(text), wayOn }) };
 }
 
 export const browserAt = (link: string) => new CustomerBrowser(new URL(link).origin, link);
 
-/** Goes through all the pages, as far as they let the customer; answers with the last page. */
-export async function authorise(link: string, customer: Customer = ana): Promise<PageName> {
+/** Goes through all the pages, as far as they let the customer; answers with the last page, or why it is still the login. */
+export async function authorise(link: string, customer: Customer = ana): Promise<PageName | Notice> {
   const browser = browserAt(link);
-  const { name } = await browser.goToCode(customer);
-  return name === 'code' ? (await browser.enterCode()).name : name;
+  const { name, notice } = await browser.goToCode(customer);
+  return name === 'code' ? (await browser.enterCode()).name : (notice ?? name);
 }

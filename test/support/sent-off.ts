@@ -15,6 +15,8 @@ export interface PaymentWish {
   readonly executionDate?: string;
   /** False when the TPP names no address for a bad end. */
   readonly hasNokUri?: boolean;
+  /** False for a TPP that names no address at all, so that the customer stays at the bank. */
+  readonly returns?: boolean;
 }
 
 export interface StartedPayment extends Started {
@@ -33,8 +35,8 @@ export async function startPayment(bankUrl: string, wish: PaymentWish = {}): Pro
     }),
     headers: {
       'TPP-Redirect-Preferred': 'true',
-      'TPP-Redirect-URI': redirectUri,
-      'TPP-Nok-Redirect-URI': wish.hasNokUri === false ? undefined : nokRedirectUri,
+      'TPP-Redirect-URI': wish.returns === false ? undefined : redirectUri,
+      'TPP-Nok-Redirect-URI': wish.hasNokUri === false || wish.returns === false ? undefined : nokRedirectUri,
       'PSU-ID': wish.psuId,
     },
   });

@@ -20,16 +20,16 @@ export type TokenBank = ReturnType<typeof tokenBank>;
 
 export const { redirectUri } = clients['sandbox-tpp'];
 
-/** Its clock shows the machine's time, or stands at a moment of the test's own. */
+/** No worker executes its payments. Its clock shows the machine's time, or stands at a moment of the test's own. */
 export function tokenBank(database: Database, start?: Instant) {
-  const config = readConfig({});
+  const config = readConfig({ OUTCOME_WAIT_SECONDS: '0' });
   const foundations = foundationsOf(database, config);
   let passedMilliseconds = 0;
   const now = () => (start ?? Date.now()) + passedMilliseconds;
   const clock = {
     now,
     today: () => localDate(now(), config.TIME_ZONE),
-    timeOfDay: () => localTime(now(), config.TIME_ZONE),
+    timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
     startOf: foundations.clock.startOf,
   };
   const parts = sandboxParts(sandboxData, foundations, config);

@@ -17,6 +17,20 @@ export const scaStatuses = [
 export type ScaStatus = (typeof scaStatuses)[number];
 
 /**
+ * Why a customer may not sign although the password was right; what waits stays as it is, and another customer may log in.
+ */
+export type LoginRefusal = 'psu-blocked' | 'account-foreign' | 'signed-already';
+
+/** Why what the customer is asked for cannot be carried out, so that it is rejected. */
+export type Rejection = 'limit-exceeded' | 'no-funds' | 'account-blocked' | 'undone';
+
+export type Refusal = LoginRefusal | Rejection;
+
+export function isLoginRefusal(refusal: Refusal): refusal is LoginRefusal {
+  return refusal === 'psu-blocked' || refusal === 'account-foreign' || refusal === 'signed-already';
+}
+
+/**
  * How an authorisation ended; the reason that the customer is told. `signed` is a signature that was not the last one
  * needed. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
  * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into; and `undone`
@@ -28,21 +42,37 @@ export type AuthorisationOutcome =
   | 'cancelled'
   | 'expired'
   | 'locked'
-  | 'psu-blocked'
-  | 'account-foreign'
-  | 'limit-exceeded'
+  | Rejection
   | 'replaced'
   | 'decided'
   | 'withdrawn'
   | 'executed'
-  | 'in-basket'
-  | 'undone';
+  | 'in-basket';
 
 /**
- * How an authorisation ended, for whoever opens its page; `basket-ended` is one whose resource was put into a signing basket
- * that is gone by now.
+ * What has come of money that was authorised: booked, all of it or a part; tried again until the end of its day; or rejected
+ * for want of money, or because the account is blocked.
  */
-export type ShownOutcome = AuthorisationOutcome | 'basket-ended';
+export type MoneyOutcome =
+  'carried-out' | 'partly-carried-out' | 'waits-for-funds' | 'no-funds' | 'account-blocked';
+
+/**
+ * How an authorisation ended, for whoever opens its page, and what has come of it since; `basket-ended` is one whose
+ * resource was put into a signing basket that is gone by now.
+ */
+export type ShownOutcome = AuthorisationOutcome | MoneyOutcome | 'basket-ended';
+
+const moneyOutcomes: readonly ShownOutcome[] = [
+  'carried-out',
+  'partly-carried-out',
+  'waits-for-funds',
+  'no-funds',
+  'account-blocked',
+] satisfies readonly MoneyOutcome[];
+
+export function isMoneyOutcome(outcome: ShownOutcome): outcome is MoneyOutcome {
+  return moneyOutcomes.includes(outcome);
+}
 
 /**
  * What an authorisation is about. A `cancellation` has the id of its payment; `session` is a browser in which a
@@ -62,6 +92,8 @@ export interface Authorisation {
   readonly lastUsedAt: Instant;
   /** Wrong passwords and codes so far, from every browser. */
   readonly failures: number;
+  /** The wrong codes among them: who stands before the code has logged in. */
+  readonly wrongCodes: number;
   readonly outcome?: AuthorisationOutcome;
   /** The customer whom the TPP has named, if it has. */
   readonly psuId?: string;
@@ -97,14 +129,25 @@ export const rejectionCauses = [
   'approval-expired',
   'approval-failed',
   'limit-exceeded',
+  'no-funds',
+  'account-blocked',
 ] as const;
 export type RejectionCause = (typeof rejectionCauses)[number];
 
 /** The cause that is recorded where an outcome has rejected a payment or a signing basket. */
 export function rejectionCauseOf(outcome: AuthorisationOutcome): RejectionCause {
-  if (outcome === 'cancelled') return 'cancelled-by-psu';
-  if (outcome === 'expired') return 'approval-expired';
-  return outcome === 'limit-exceeded' ? outcome : 'approval-failed';
+  switch (outcome) {
+    case 'cancelled':
+      return 'cancelled-by-psu';
+    case 'expired':
+      return 'approval-expired';
+    case 'limit-exceeded':
+    case 'no-funds':
+    case 'account-blocked':
+      return outcome;
+    default:
+      return 'approval-failed';
+  }
 }
 
 /** Whether a link was left alone for too long to be used any more. */
@@ -126,7 +169,7 @@ export type SessionStep = 'login' | 'review' | 'code' | 'signed';
 
 /** Why the last attempt did not lead on; shown above the form. */
 export type Notice =
-  'credentials-wrong' | 'code-wrong' | 'accounts-missing' | 'signed-already' | 'logged-out';
+  'credentials-wrong' | 'code-wrong' | 'accounts-missing' | 'logged-out' | 'locked' | LoginRefusal;
 
 export interface AuthorisationSession {
   readonly authorisationId: string;
@@ -137,6 +180,12 @@ export interface AuthorisationSession {
   readonly lastUsedAt?: Instant;
   readonly psuId?: string;
   readonly notice?: Notice;
+  /** The user name that the last attempt was made with; only until somebody has logged in. */
+  readonly triedName?: string;
+  /** Told from the third wrong attempt on. */
+  readonly attemptsLeft?: number;
+  /** When the lock of the name that was tried ends. */
+  readonly lockedUntil?: Instant;
   /** What the one-time code is checked against. */
   readonly challenge?: string;
   /** The accounts that the customer has chosen for a consent, by IBAN. */

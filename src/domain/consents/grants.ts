@@ -5,6 +5,9 @@ import type { AccountReference } from '../payments/order.js';
 import type { Consent } from './consent.js';
 import { accessTypes, type AccessType, type RequestedAccess } from './kinds.js';
 
+/** In place of IBANs: the customer has chosen every account that there is to choose. */
+export const allAccounts = 'all';
+
 /** An account at this bank, as far as consents need to know it. */
 type ConsentableAccount = Pick<BankAccount, 'id' | 'iban' | 'currency'>;
 

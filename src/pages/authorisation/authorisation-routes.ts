@@ -8,7 +8,7 @@ import type { CustomerAuthorisations } from '../../usecases/authorisation/visits
 import { serveAssets } from '../kit/assets.js';
 import { browserKey } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
-import { formContext, goTo, hereIn, pageContext, stayOf, switchLanguage, writePage } from '../kit/page.js';
+import { formContext, goTo, hereIn, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
@@ -29,14 +29,14 @@ export function authorisationRoutes(parts: PageParts): Middleware {
 
 async function show(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
   const { customerAuthorisations, csrfTokens, site } = parts;
-  if (switchLanguage(ctx, site, hrefOf(site, ctx.path, stayOf(ctx)))) return;
+  if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
   const key = browserKey(ctx, site);
   const view = await viewHere(authorisationId, key, customerAuthorisations);
   if (view.step === 'done') return writeResult(ctx, view, site, hereIn(ctx, site));
-  const { notice, step } = view;
+  const { step } = view;
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(hrefOf(site, ctx.path), csrfToken);
-  writePage(ctx, authorisationPage(view, formContext(ctx, parts, { form, notice })), site);
+  writePage(ctx, authorisationPage(view, formContext(ctx, parts, { form, view })), site);
 }
 
 /** A consent is authorised at the authorization endpoint, which alone knows the way back to the TPP. */
@@ -66,7 +66,7 @@ async function showApp(
   authorisationId: string,
   { customerAuthorisations, site }: PageParts,
 ): Promise<void> {
-  if (switchLanguage(ctx, site, hrefOf(site, ctx.path, stayOf(ctx)))) return;
+  if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
   const view = await viewHere(authorisationId, browserKey(ctx, site), customerAuthorisations);
   const authorisationHref = hrefOf(site, authorisationPath(authorisationId));
   writePage(ctx, appPage(platform, view, authorisationHref, pageContext(ctx, site)), site);

@@ -8,7 +8,7 @@ import type { AuthorizationQuery } from '../../usecases/oauth/authorization-requ
 import { browserKey } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
 import { authorizeForm } from '../kit/form.js';
-import { formContext, goTo, pageContext, stayOf, switchLanguage, writePage } from '../kit/page.js';
+import { formContext, goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import {
   authorizeHref,
   hrefOf,
@@ -50,7 +50,7 @@ function refuseMethod(ctx: Context): never {
 
 async function show(ctx: Context, parts: PageParts): Promise<void> {
   const { authorizations, site } = parts;
-  if (switchLanguage(ctx, site, authorizeHref(ctx, site, stayOf(ctx)), 302)) return;
+  if (switchLanguage(ctx, site, authorizeHref(ctx, site), 302)) return;
   const key = browserKey(ctx, site);
   const answer = await authorizations.authorize(requestOf(ctx), key);
   switch (answer.kind) {
@@ -93,7 +93,7 @@ function sameBytes(text: string): string {
 async function showStep(ctx: Context, answer: PageAnswer, key: string, parts: PageParts): Promise<void> {
   const { fieldTokens, csrfTokens, site } = parts;
   const { authorisationId, view } = answer;
-  const { notice, step } = view;
+  const { step } = view;
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
   const hidden = new Map([
@@ -102,7 +102,7 @@ async function showStep(ctx: Context, answer: PageAnswer, key: string, parts: Pa
     ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
   const form = authorizeForm(hrefOf(site, ctx.path), hidden);
-  const context = formContext(ctx, parts, { form, notice, hrefTo: againIn(ctx, site) });
+  const context = formContext(ctx, parts, { form, view, hrefTo: againIn(ctx, site) });
   writePage(ctx, authorisationPage(view, context), site);
 }
 

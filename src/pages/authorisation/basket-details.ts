@@ -10,7 +10,6 @@ import { amountInWords, inList } from '../texts/wording.js';
 export function basketDetails(
   { consents, payments, totals }: BasketSummary,
   tpp: string,
-  step: 'review' | 'code',
   context: PageContext,
 ): Html {
   const words = context.texts.basket;
@@ -22,7 +21,7 @@ export function basketDetails(
     ),
   )}
   ${consents.map((consent, index) =>
-    entry(words.consent(index + 1, consents.length), details(consentDetails(consent, tpp, step, context))),
+    entry(words.consent(index + 1, consents.length), details(consentDetails(consent, tpp, context))),
   )}`;
 }
 

@@ -1,6 +1,7 @@
 /** A consent as its customer reads it before giving it: who asks, what about which account, for how long. */
 import { consentKinds, rightsOf as rightsOfKind, type Right } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
+import { allAccounts } from '../../domain/consents/grants.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/authorisation/views.js';
 import type { GivenConsent } from '../../usecases/consents/given-consents.js';
@@ -10,16 +11,11 @@ import { html, type Html } from '../kit/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { dateInWords, inList } from '../texts/wording.js';
 
-export function consentDetails(
-  consent: ConsentSummary,
-  tpp: string,
-  step: 'review' | 'code',
-  context: PageContext,
-): readonly Html[] {
+export function consentDetails(consent: ConsentSummary, tpp: string, context: PageContext): readonly Html[] {
   const words = context.texts.consent;
   return [
     row(words.asker, html`<strong>${named(tpp)}</strong>`),
-    ...(step === 'review' ? askedRows(consent, context) : settledRows(consent, context)),
+    ...askedRows(consent, context),
     ...termRows(consent, tpp, context),
   ];
 }
@@ -38,24 +34,17 @@ function namedIbansOf({
   return [...new Set([...accounts, ...balances, ...transactions].map(canonicalIban))];
 }
 
-/** Before the choice: what was named, and what goes for the accounts still to be chosen. */
+/** What was named, and what goes for the accounts still to be chosen. */
 function askedRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
-  const rows = namedIbansOf(consent).map((iban) => askedRow(consent, iban, false, context));
+  const rows = namedIbansOf(consent).map((iban) => askedRow(consent, iban, context));
   if (consent.choices.length === 0) return rows;
   const { chosenAccounts } = context.texts.consent;
   const rights = rightsOf(consent, (ibans) => ibans.length === 0);
   return [...rows, row(chosenAccounts, rightsInWords(rights, context))];
 }
 
-function settledRows(consent: ConsentSummary, context: PageContext): readonly Html[] {
-  const chosen = consent.choices.filter(({ isChosen }) => isChosen).map(({ iban }) => iban);
-  return chosenIbansOf(consent).map((iban) => askedRow(consent, iban, chosen.includes(iban), context));
-}
-
-function askedRow(consent: ConsentSummary, iban: string, isChosen: boolean, context: PageContext): Html {
-  const rights = rightsOf(consent, (ibans) =>
-    ibans.length === 0 ? isChosen : ibans.map(canonicalIban).includes(iban),
-  );
+function askedRow(consent: ConsentSummary, iban: string, context: PageContext): Html {
+  const rights = rightsOf(consent, (ibans) => ibans.map(canonicalIban).includes(iban));
   const name = consent.choices.find((choice) => choice.iban === iban)?.name;
   return accountRow({ iban, rights, ...defined({ name }) }, context);
 }
@@ -111,8 +100,12 @@ export function accountChoice({ choices }: ConsentSummary, { notice, texts }: Fo
         <span>${named(name)}${account(iban)}</span>
       </label>`,
   );
+  const all = html`<label class="choice">
+    <input type="checkbox" name="iban" value="${allAccounts}" />
+    <span>${texts.consent.allAccounts}</span>
+  </label>`;
   return html`<fieldset${notice && html` aria-describedby="notice"`}>
     <legend>${texts.consent.choice}</legend>
-    ${boxes}
+    ${choices.length > 1 ? all : undefined} ${boxes}
   </fieldset>`;
 }

@@ -22,12 +22,20 @@ export function paymentDetails(payment: PaymentSummary, atOnce: string, context:
     row(words.from, [named(payment.debtorAccountName), account(payment.debtorIban)]),
     namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
-    namedRow(words.remittance, payment.remittance),
-    namedRow(words.payeeReference, referenceOf(payment)),
-    namedRow(words.payerReference, payment.debtorReference),
+    ...referenceRows(payment, context),
     row(words.date, date === undefined ? atOnce : dateInWords(date, language)),
     row(words.kind, words.products[payment.product]),
   ]);
+}
+
+/** By what payer and payee know the payment. */
+export function referenceRows(payment: PaymentSummary, { texts }: PageContext): (Html | undefined)[] {
+  const words = texts.payment;
+  return [
+    namedRow(words.remittance, payment.remittance),
+    namedRow(words.payeeReference, referenceOf(payment)),
+    namedRow(words.payerReference, payment.debtorReference),
+  ];
 }
 
 /** A row for what not every order has. */

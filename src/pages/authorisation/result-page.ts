@@ -1,13 +1,15 @@
 /** The pages after a form: the last one, with what has happened and the way back to the TPP; and one that leads on. */
 import type { Context } from 'koa';
-import { defined } from '../../domain/defined.js';
+import { isMoneyOutcome } from '../../domain/authorisation/authorisation.js';
 import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { toneIcon, type Tone } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
-import { isStaying, pageContext, writePage } from '../kit/page.js';
+import { pageContext, writePage } from '../kit/page.js';
 import type { HrefTo, Site } from '../kit/paths.js';
+import type { Message } from '../texts/texts.js';
 import { dateInWords } from '../texts/wording.js';
+import { reviewedDetails } from './reviewed-details.js';
 
 const tones: Readonly<Record<ShownOutcome, Tone>> = {
   approved: 'good',
@@ -15,9 +17,12 @@ const tones: Readonly<Record<ShownOutcome, Tone>> = {
   cancelled: 'waiting',
   expired: 'waiting',
   locked: 'bad',
-  'psu-blocked': 'bad',
-  'account-foreign': 'bad',
   'limit-exceeded': 'bad',
+  'no-funds': 'bad',
+  'account-blocked': 'bad',
+  'carried-out': 'good',
+  'partly-carried-out': 'bad',
+  'waits-for-funds': 'waiting',
   replaced: 'waiting',
   decided: 'waiting',
   withdrawn: 'waiting',
@@ -27,59 +32,46 @@ const tones: Readonly<Record<ShownOutcome, Tone>> = {
   undone: 'bad',
 };
 
-interface ResultContext extends PageContext {
-  /** The address of the same page without the automatic way back; absent once the customer has chosen to stay. */
-  readonly stayHref?: string;
-}
-
 type DoneView = Extract<AuthorisationView, { step: 'done' }>;
 
-/** The page takes the browser on by itself after some seconds, unless the customer stays. */
 export function writeResult(ctx: Context, view: DoneView, site: Site, hrefTo: HrefTo): void {
-  const returnTo = returnAddress(view.returnTo);
-  const isLeaving = returnTo !== undefined && !isStaying(ctx);
-  // As a header, and with an offer to stay: a timed <meta> fails the accessibility check.
-  if (isLeaving) ctx.set('Refresh', `${secondsToRead(view.outcome)};url=${returnTo}`);
-  const stayHref = isLeaving ? hrefTo({ stay: '1' }) : undefined;
-  writePage(ctx, resultPage(view, { ...pageContext(ctx, site, hrefTo), ...defined({ stayHref }) }), site);
+  writePage(ctx, resultPage(view, pageContext(ctx, site, hrefTo)), site);
 }
 
-/** What the customer has just chosen is read quickly; what comes as a surprise is not. */
-function secondsToRead(outcome: ShownOutcome): number {
-  return ['approved', 'signed', 'cancelled'].includes(outcome) ? 3 : 8;
-}
+/** What the customer has just chosen needs no reading: the browser goes on at once. See WCAG 2.2.1. */
+const goingOn: readonly ShownOutcome[] = ['approved', 'carried-out', 'signed', 'cancelled'];
 
-export function resultPage(view: DoneView, context: ResultContext): Html {
+export function resultPage(view: DoneView, context: PageContext): Html {
   const { texts } = context;
-  const { title } = texts[view.subject].outcomes[view.outcome];
+  const { title, text } = messageOf(view, context);
   const returnTo = returnAddress(view.returnTo);
-  const wait = view.lockMinutes === undefined ? '' : ` ${texts.lockedFor(view.lockMinutes)}`;
+  const isGoingOn = returnTo !== undefined && goingOn.includes(view.outcome);
+  const lock = view.lockedUntil === undefined ? '' : ` ${texts.lockedUntil(view.lockedUntil)}`;
   const content = html`<div class="card result">
     ${toneIcon(tones[view.outcome])}
     <h1>${title}</h1>
-    <p role="status">${textOf(view, context)}${wait}</p>
-    ${returnTo === undefined ? html`<p class="soft">${texts.close}</p>` : wayBack(returnTo, view.tpp, context)}
+    <p role="status">${text}${lock}</p>
+    ${view.reviewed && reviewedDetails(view.reviewed, context)}
+    ${
+      returnTo === undefined
+        ? html`<p class="soft">${texts.close}</p>`
+        : html`<a class="button" href="${returnTo}">${texts.back(view.tpp)}</a>`
+    }
   </div>`;
-  return layout({ title: [title], content }, context);
+  const head = isGoingOn ? goOnTo(returnTo) : undefined;
+  return layout({ title: [title], head, content }, context);
 }
 
 /** What is carried out another day is not said to be carried out now. */
-function textOf(view: DoneView, { language, texts }: PageContext): string {
-  const { executionDays, outcome, subject } = view;
-  if (!executionDays || (subject !== 'payment' && subject !== 'basket')) {
-    return texts[subject].outcomes[outcome].text;
-  }
+function messageOf({ executionDays, outcome, subject }: DoneView, { language, texts }: PageContext): Message {
+  if (isMoneyOutcome(outcome)) return texts[subject === 'basket' ? 'basket' : 'payment'].money[outcome];
+  const message = texts[subject].outcomes[outcome];
+  if (!executionDays || (subject !== 'payment' && subject !== 'basket')) return message;
   const [day, ...others] = executionDays;
-  if (day === undefined) return texts.basket.approvedConsents;
-  return others.length > 0
-    ? texts.basket.approvedForDays
-    : texts[subject].approvedFor(dateInWords(day, language));
-}
-
-function wayBack(returnTo: string, tpp: string, { texts, stayHref }: ResultContext): Html {
-  return html`${stayHref && html`<p class="soft">${texts.backSoon}</p>`}
-    <a class="button" href="${returnTo}">${texts.back(tpp)}</a>
-    ${stayHref && html`<a class="centred link" href="${stayHref}">${texts.stay}</a>`}`;
+  if (day === undefined) return { ...message, text: texts.basket.approvedConsents };
+  const { approvedForDays } = texts.basket;
+  const text = others.length > 0 ? approvedForDays : texts[subject].approvedFor(dateInWords(day, language));
+  return { ...message, text };
 }
 
 /**
@@ -105,6 +97,9 @@ export function goingOnPage(href: string, context: PageContext): Html {
     <p>${text}</p>
     <a class="button" href="${href}">${link}</a>
   </div>`;
-  const head = html`<meta http-equiv="refresh" content="0;url=${href}" />`;
-  return layout({ title: [title], head, content }, context);
+  return layout({ title: [title], head: goOnTo(href), content }, context);
+}
+
+function goOnTo(href: string): Html {
+  return html`<meta http-equiv="refresh" content="0;url=${href}" />`;
 }

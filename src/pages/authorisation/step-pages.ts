@@ -31,9 +31,11 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   const { psuName, subject, tpp } = view;
   if (view.step === 'review') return reviewPage(view, context);
   const { cancel, code } = texts[subject.kind];
-  const above = [detailsOf(subject, tpp, 'code', context), revocationOf(subject, context)];
+  // What the code is for stands above its field, and names the accounts of a consent; the rest is read below.
+  const rest = subject.kind === 'consent' ? undefined : detailsOf(subject, tpp, context);
+  const below = [rest, revocationOf(subject, context)];
   const bound = boundOf(subject, tpp, context);
-  return codePage({ step: 'code', ...code, above, bound, cancel, psuName }, context);
+  return codePage({ step: 'code', ...code, below, bound, cancel, psuName }, context);
 }
 
 function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {
@@ -41,7 +43,8 @@ function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext
   const fields = subject.kind === 'consent' ? accountChoice(subject.consent, context) : undefined;
   const content = [
     html`<p>${leadOf(subject, tpp, context)}</p>`,
-    detailsOf(subject, tpp, 'review', context),
+    shortageOf(subject, context),
+    detailsOf(subject, tpp, context),
     revocationOf(subject, context),
     formOf({ fields, action: 'confirm', submit: review.submit, cancel }, context),
     signedIn(psuName, context),
@@ -55,16 +58,24 @@ function leadOf(subject: Subject, tpp: string, { texts }: FormContext): string {
     : texts[subject.kind].lead(tpp);
 }
 
-function detailsOf(subject: Subject, tpp: string, step: 'review' | 'code', context: FormContext): Html {
+function detailsOf(subject: Subject, tpp: string, context: FormContext): Html {
   switch (subject.kind) {
     case 'payment':
     case 'cancellation':
       return paymentDetails(subject.payment, context.texts[subject.kind].atOnce, context);
     case 'consent':
-      return details(consentDetails(subject.consent, tpp, step, context));
+      return details(consentDetails(subject.consent, tpp, context));
     case 'basket':
-      return basketDetails(subject.basket, tpp, step, context);
+      return basketDetails(subject.basket, tpp, context);
   }
+}
+
+/** Whoever may wait for money is told before the code that it is missing. */
+function shortageOf(subject: Subject, { texts }: PageContext): Html | undefined {
+  const payments = subject.kind === 'basket' ? subject.basket.payments : [];
+  const paid = subject.kind === 'payment' ? [subject.payment] : payments;
+  if (!paid.some(({ isShortOfFunds }) => isShortOfFunds)) return undefined;
+  return html`<p class="notice" role="status">${texts.payment.shortOfFunds}</p>`;
 }
 
 /** Where a consent can be taken back: said here, because whoever has given it is back at the TPP at once. */

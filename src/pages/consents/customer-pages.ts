@@ -22,7 +22,7 @@ export interface ButtonForm {
 export function customerLoginPage(view: LoginView, context: FormContext): Html {
   const { cancel, code, login } = context.texts.customer;
   return view.step === 'login'
-    ? loginPage(login, context)
+    ? loginPage({ ...login, userName: view.userName }, context)
     : codePage({ ...code, bound: code.lead, cancel, psuName: view.psuName }, context);
 }
 

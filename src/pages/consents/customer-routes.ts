@@ -60,14 +60,10 @@ async function visit(ctx: Context, key: string, { customers, site }: PageParts):
 
 async function showLogin(ctx: Context, view: LoginView, key: string, parts: PageParts): Promise<void> {
   const { csrfTokens, site } = parts;
-  const { authorisationId, notice, step } = view;
+  const { authorisationId, step } = view;
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(homeHref(site), csrfToken, [['login', authorisationId]]);
-  const context = {
-    ...formContext(ctx, parts, { form, notice }),
-    ...(view.step === 'login' && { lockMinutes: view.lockMinutes }),
-  };
-  writePage(ctx, customerLoginPage(view, context), site);
+  writePage(ctx, customerLoginPage(view, formContext(ctx, parts, { form, view })), site);
 }
 
 async function submitLogin(ctx: Context, { customers, csrfTokens, site }: PageParts): Promise<void> {

@@ -40,8 +40,10 @@ export interface SandboxHints {
 export interface FormContext extends PageContext {
   readonly form: FormShape;
   readonly notice?: PageNotice;
-  /** How long whoever is locked out has to wait at most. */
-  readonly lockMinutes?: number | undefined;
+  /** Told from the third wrong attempt on. */
+  readonly attemptsLeft?: number;
+  /** The time of day at which a lock ends. */
+  readonly lockedUntil?: string;
   readonly sandbox?: SandboxHints;
 }
 
@@ -112,6 +114,7 @@ export function codeField(context: FormContext, description: string): Html {
       inputmode="numeric"
       autocomplete="one-time-code"
       maxlength="12"
+      autofocus
       required${problemOf(context, description)}
     />`;
 }

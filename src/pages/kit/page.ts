@@ -1,6 +1,7 @@
 /** What every page is made from, and how it is sent: the customer's language, the context, the answer. */
 import type { Context } from 'koa';
 import { defined } from '../../domain/defined.js';
+import type { NoticeView } from '../../usecases/authorisation/views.js';
 import { catalogue } from '../texts/catalogue.js';
 import type { PageNotice } from '../texts/texts.js';
 import { languages, type Language } from '../texts/wording.js';
@@ -9,7 +10,7 @@ import { readCookie, writeCookie } from './cookies.js';
 import type { FormContext, FormShape, SandboxHints } from './form.js';
 import type { Html } from './html.js';
 import type { PageContext } from './layout.js';
-import { hrefOf, paths, type HrefTo, type Query, type Site } from './paths.js';
+import { hrefOf, paths, type HrefTo, type Site } from './paths.js';
 
 /** The language that the customer has chosen, else the one that the browser asks for, else Croatian. */
 function languageOf(ctx: Context, site: Site): Language {
@@ -41,7 +42,7 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
   const { bankName, host } = site;
   const language = languageOf(ctx, site);
   const other = language === 'hr' ? 'en' : 'hr';
-  const href = hrefTo({ lang: other, ...stayOf(ctx) });
+  const href = hrefTo({ lang: other });
   return {
     language,
     texts: catalogue[language],
@@ -60,23 +61,14 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
 export function formContext(
   ctx: Context,
   { sandbox, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
-  { form, hrefTo, notice }: { form: FormShape; hrefTo?: HrefTo; notice: PageNotice | undefined },
+  { form, hrefTo, view }: { form: FormShape; hrefTo?: HrefTo; view: NoticeView },
 ): FormContext {
+  const { attemptsLeft, lockedUntil, notice = noticeOf(ctx) } = view;
   return {
     ...pageContext(ctx, site, hrefTo),
     form,
-    ...defined({ notice: notice ?? noticeOf(ctx), sandbox }),
+    ...defined({ attemptsLeft, lockedUntil, notice, sandbox }),
   };
-}
-
-/** True when the customer has chosen not to be taken back to the TPP automatically. */
-export function isStaying(ctx: Context): boolean {
-  return ctx.query['stay'] === '1';
-}
-
-/** Keeps that choice in another address of the page. */
-export function stayOf(ctx: Context): Query {
-  return isStaying(ctx) ? { stay: '1' } : {};
 }
 
 /** What a form that had no effect has left for the page that follows it. */

@@ -53,7 +53,7 @@ export function hrefOf({ base }: Site, path: string, query: Query = {}): string 
 }
 
 /** The parameters of an address that are ours, not those of the client whose authorization request it is. */
-export const ourParameters = ['lang', 'notice', 'stay'];
+export const ourParameters = ['lang', 'notice'];
 
 /** The address of this authorization request: the client's parameters stay as they came, to the letter. */
 export function authorizeHref({ path, querystring }: Context, { base }: Site, added: Query = {}): string {

@@ -35,10 +35,11 @@ export function stepFrame({ step, title, content, hint }: StepFrame, context: Fo
   );
 }
 
-function noticeIn({ lockMinutes, notice, texts }: FormContext): string | undefined {
+function noticeIn({ attemptsLeft, lockedUntil, notice, texts }: FormContext): string | undefined {
   if (notice === undefined) return undefined;
-  const wait = notice === 'locked' && lockMinutes !== undefined ? [texts.lockedFor(lockMinutes)] : [];
-  return [texts.notices[notice], ...wait].join(' ');
+  const left = attemptsLeft === undefined ? [] : [texts.attemptsLeft(attemptsLeft)];
+  const lock = lockedUntil === undefined ? [] : [texts.lockedUntil(lockedUntil)];
+  return [texts.notices[notice], ...left, ...lock].join(' ');
 }
 
 function progress(current: Step, { texts }: FormContext): Html {
@@ -75,7 +76,7 @@ export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, 
 }
 
 interface CodeStep extends StepTitle {
-  readonly above?: Fragment;
+  readonly below?: Fragment;
   /** What the code is good for. */
   readonly bound: Fragment;
   readonly submit: string;
@@ -84,12 +85,12 @@ interface CodeStep extends StepTitle {
 }
 
 export function codePage(step: CodeStep, context: FormContext): Html {
-  const { above, bound, cancel, psuName, submit, ...title } = step;
+  const { below, bound, cancel, psuName, submit, ...title } = step;
   const fields = html`<p id="bound">${bound}</p>
     ${codeField(context, 'bound')}`;
   const form = formOf({ fields, action: 'code', submit, cancel }, context);
   return stepFrame(
-    { ...title, content: [above, form, signedIn(psuName, context)], hint: codeHint(context) },
+    { ...title, content: [form, below, signedIn(psuName, context)], hint: codeHint(context) },
     context,
   );
 }

@@ -1,10 +1,10 @@
 /** Everything that the pages say, in English. */
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
-import type { ShownOutcome } from '../../usecases/authorisation/views.js';
+import type { MoneyOutcome } from '../../domain/authorisation/authorisation.js';
 import type { GivenStatus } from '../../domain/consents/consent.js';
 import { html, type Fragment } from '../kit/html.js';
-import type { Message, PageFailure, PageNotice } from './texts.js';
+import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
 
 const payment = {
   login: { lead: (tpp: string) => `${tpp} asks you to approve a payment. Log in to see it.` },
@@ -33,6 +33,8 @@ const payment = {
   payerReference: 'Payer’s reference',
   date: 'Payment date',
   atOnce: 'As soon as you approve',
+  shortOfFunds:
+    'There is not enough money on the account now. The payment is carried out only if the money arrives in time.',
   /** In place of `approved`, for a payment that waits for its day. */
   approvedFor: (day: string) => `You have approved the payment. The bank will carry it out on ${day}.`,
   kind: 'Kind of payment',
@@ -63,15 +65,7 @@ const payment = {
     },
     locked: {
       title: 'Approval locked',
-      text: 'There were too many wrong attempts. The payment was not approved, and no money has left your account.',
-    },
-    'psu-blocked': {
-      title: 'Your access is blocked',
-      text: 'The payment was not approved, and no money has left your account. Please contact the bank.',
-    },
-    'account-foreign': {
-      title: 'You cannot approve this payment',
-      text: 'The account to be debited is not yours, or you may not pay from it. No money has left the account.',
+      text: 'There were too many wrong attempts, so this link has ended. The payment was not approved, and no money has left your account. To try again, start from the app or shop that sent you.',
     },
     'limit-exceeded': {
       title: 'The amount is above your limit',
@@ -103,9 +97,31 @@ const payment = {
     },
     undone: {
       title: 'Payment not carried out',
-      text: 'It was rejected, for example because money or a signature was missing. No money has left your account.',
+      text: 'It was rejected. No money has left your account.',
     },
-  } satisfies Record<ShownOutcome, Message>,
+  } satisfies Record<Outcome, Message>,
+  money: {
+    'carried-out': {
+      title: 'Payment carried out',
+      text: 'You have approved the payment, and the bank has carried it out.',
+    },
+    'partly-carried-out': {
+      title: 'Payment carried out in part',
+      text: 'The bank could not carry out all of it.',
+    },
+    'waits-for-funds': {
+      title: 'Payment approved, waiting for money',
+      text: 'There is not enough money on the account. The bank carries the payment out if the money arrives in time, and rejects it otherwise.',
+    },
+    'no-funds': {
+      title: 'There is not enough money on the account',
+      text: 'The payment was rejected, and no money has left the account.',
+    },
+    'account-blocked': {
+      title: 'The account is blocked',
+      text: 'The payment was rejected, and no money has left the account. Please contact the bank.',
+    },
+  } satisfies Record<MoneyOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to approve a payment.`,
     explanation:
@@ -146,14 +162,6 @@ const cancellation = {
       title: 'Stopping the payment is locked',
       text: `There were too many wrong attempts. ${unchanged}`,
     },
-    'psu-blocked': {
-      title: 'Your access is blocked, so nothing was stopped',
-      text: `${unchanged} Please contact the bank.`,
-    },
-    'account-foreign': {
-      title: 'You cannot stop this payment',
-      text: `The account to be debited is not yours, or you may not pay from it. ${unchanged}`,
-    },
     'limit-exceeded': { title: 'You may not stop an amount above your limit', text: unchanged },
     replaced: {
       title: 'There is a newer link to stop this payment',
@@ -174,7 +182,7 @@ const cancellation = {
     },
     'basket-ended': { title: 'This link has ended', text: `Nothing was stopped here. ${unchanged}` },
     undone: { title: 'The payment could not be stopped', text: unchanged },
-  } satisfies Record<ShownOutcome, Message>,
+  } satisfies Record<Outcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to stop a payment.`,
     explanation:
@@ -208,6 +216,7 @@ const consent = {
   } satisfies Record<Right, string>,
   chosenAccounts: 'Accounts that you choose',
   choice: 'Choose the accounts',
+  allAccounts: 'All accounts',
   duration: 'How long',
   until: (date: string) => `Until ${date}`,
   untilRevoked: 'Until you revoke it',
@@ -235,15 +244,7 @@ const consent = {
     },
     locked: {
       title: 'Approval locked',
-      text: 'There were too many wrong attempts. The consent was not given.',
-    },
-    'psu-blocked': {
-      title: 'Your access is blocked',
-      text: 'The consent was not given. Please contact the bank.',
-    },
-    'account-foreign': {
-      title: 'You cannot give this consent',
-      text: 'It is about an account that is not yours or is closed. The consent was not given.',
+      text: 'There were too many wrong attempts, so this link has ended. The consent was not given. To try again, start from the app or service that sent you.',
     },
     'limit-exceeded': {
       title: 'You cannot give this consent',
@@ -274,7 +275,7 @@ const consent = {
       title: 'Approval not possible',
       text: 'The consent could not be given any more. Nothing about your accounts was passed on.',
     },
-  } satisfies Record<ShownOutcome, Message>,
+  } satisfies Record<Outcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks for your consent.`,
     explanation:
@@ -324,15 +325,7 @@ const basket = {
     },
     locked: {
       title: 'Approval locked',
-      text: 'There were too many wrong attempts. Nothing was approved, and no money has left your account.',
-    },
-    'psu-blocked': {
-      title: 'Your access is blocked',
-      text: 'Nothing was approved, and no money has left your account. Please contact the bank.',
-    },
-    'account-foreign': {
-      title: 'You cannot approve this',
-      text: 'One of the accounts is not yours, or you may not pay from it. Nothing was approved, and no money has left the account.',
+      text: 'There were too many wrong attempts, so this link has ended. Nothing was approved, and no money has left your account. To try again, start from the app or shop that sent you.',
     },
     'limit-exceeded': {
       title: 'An amount is above your limit',
@@ -363,7 +356,29 @@ const basket = {
       title: 'Approval not possible',
       text: 'One of the payments or consents could not be approved any more, so none was. No money has left your account.',
     },
-  } satisfies Record<ShownOutcome, Message>,
+  } satisfies Record<Outcome, Message>,
+  money: {
+    'carried-out': {
+      title: 'Everything is carried out',
+      text: 'You have approved the payments, and the bank has carried them out.',
+    },
+    'partly-carried-out': {
+      title: 'Not every payment could be carried out',
+      text: 'You have approved the payments, but the bank had to reject at least one of them. Your statement shows which have left the account.',
+    },
+    'waits-for-funds': {
+      title: 'Approved, waiting for money',
+      text: 'There is not enough money on the account for every payment. The bank carries out the others if the money arrives in time, and rejects them otherwise.',
+    },
+    'no-funds': {
+      title: 'There is not enough money on the account',
+      text: 'The payments were rejected, and no money has left the account.',
+    },
+    'account-blocked': {
+      title: 'The account is blocked',
+      text: 'The payments were rejected, and no money has left the account. Please contact the bank.',
+    },
+  } satisfies Record<MoneyOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you for one approval of everything that it has put together.`,
     explanation:
@@ -441,14 +456,16 @@ export const english = {
     'code-wrong': 'The code is wrong. Please try again.',
     'accounts-missing': 'Choose at least one account.',
     'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
-    locked: 'There were too many wrong attempts.',
+    locked: 'There were too many wrong attempts with this user name.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
+    'account-foreign':
+      'You may not approve this: an account is not yours, or you may not use it for this. Whoever may can log in here.',
     'form-expired': 'The page was open for too long, so nothing was sent. Please continue here.',
     'form-incomplete': 'Please fill in every field.',
   } satisfies Record<PageNotice, string>,
-  /** How long whoever is locked out has to wait at most. */
-  lockedFor: (minutes: number) =>
-    `You can log in again in at most ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  lockedUntil: (time: string) => `You can log in again from ${time}.`,
+  attemptsLeft: (attempts: number) =>
+    attempts === 1 ? 'One attempt is left.' : `${attempts} attempts are left.`,
   login: { title: 'Log in', userName: 'User name', password: 'Password', submit: 'Log in' },
   code: { label: 'One-time code' },
   payment,
@@ -459,8 +476,6 @@ export const english = {
   start,
   signedInAs: (name: string) => `Logged in as ${name}`,
   back: (tpp: string) => `Back to ${tpp}`,
-  backSoon: 'You will be taken back in a few seconds.',
-  stay: 'Stay on this page',
   close: 'You can close this page.',
   goingOn: {
     title: 'One moment',

@@ -23,6 +23,8 @@ const payment: Texts['payment'] = {
   payerReference: 'Poziv na broj platitelja',
   date: 'Datum plaćanja',
   atOnce: 'Čim odobrite',
+  shortOfFunds:
+    'Na računu trenutno nema dovoljno novca. Plaćanje se provodi samo ako novac stigne na vrijeme.',
   // The date in words ends with the full stop.
   approvedFor: (day) => `Odobrili ste plaćanje. Banka će ga provesti ${day}`,
   kind: 'Vrsta plaćanja',
@@ -50,15 +52,7 @@ const payment: Texts['payment'] = {
     },
     locked: {
       title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja. Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
-    },
-    'psu-blocked': {
-      title: 'Vaš je pristup blokiran',
-      text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac. Obratite se banci.',
-    },
-    'account-foreign': {
-      title: 'Ne možete odobriti ovo plaćanje',
-      text: 'Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. S računa nije otišao novac.',
+      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Plaćanje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
     },
     'limit-exceeded': {
       title: 'Iznos je veći od vašeg limita',
@@ -90,7 +84,26 @@ const payment: Texts['payment'] = {
     },
     undone: {
       title: 'Plaćanje nije provedeno',
-      text: 'Odbijeno je, primjerice jer nije bilo dovoljno novca ili je nedostajao potpis. S vašeg računa nije otišao novac.',
+      text: 'Odbijeno je. S vašeg računa nije otišao novac.',
+    },
+  },
+  money: {
+    'carried-out': { title: 'Plaćanje je provedeno', text: 'Odobrili ste plaćanje i banka ga je provela.' },
+    'partly-carried-out': {
+      title: 'Plaćanje je djelomično provedeno',
+      text: 'Banka ga nije mogla provesti u cijelosti.',
+    },
+    'waits-for-funds': {
+      title: 'Plaćanje je odobreno i čeka novac',
+      text: 'Na računu nema dovoljno novca. Banka će plaćanje provesti ako novac stigne na vrijeme, a inače će ga odbiti.',
+    },
+    'no-funds': {
+      title: 'Na računu nema dovoljno novca',
+      text: 'Plaćanje je odbijeno i s računa nije otišao novac.',
+    },
+    'account-blocked': {
+      title: 'Račun je blokiran',
+      text: 'Plaćanje je odbijeno i s računa nije otišao novac. Obratite se banci.',
     },
   },
   app: {
@@ -132,14 +145,6 @@ const cancellation: Texts['cancellation'] = {
     locked: {
       title: 'Zaustavljanje plaćanja je zaključano',
       text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
-    },
-    'psu-blocked': {
-      title: 'Vaš je pristup blokiran pa ništa nije zaustavljeno',
-      text: `${unchanged} Obratite se banci.`,
-    },
-    'account-foreign': {
-      title: 'Ne možete zaustaviti ovo plaćanje',
-      text: `Račun s kojeg se plaća nije vaš ili niste ovlašteni plaćati s njega. ${unchanged}`,
     },
     'limit-exceeded': { title: 'Ne možete zaustaviti plaćanje iznad svojeg limita', text: unchanged },
     replaced: {
@@ -196,6 +201,7 @@ const consent: Texts['consent'] = {
   },
   chosenAccounts: 'Računi koje odaberete',
   choice: 'Odaberite račune',
+  allAccounts: 'Svi računi',
   duration: 'Koliko dugo',
   until: (date) => `Do ${date}`,
   untilRevoked: 'Dok je ne opozovete',
@@ -225,12 +231,7 @@ const consent: Texts['consent'] = {
     },
     locked: {
       title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja. Suglasnost nije dana.',
-    },
-    'psu-blocked': { title: 'Vaš je pristup blokiran', text: 'Suglasnost nije dana. Obratite se banci.' },
-    'account-foreign': {
-      title: 'Ne možete dati ovu suglasnost',
-      text: 'Odnosi se na račun koji nije vaš ili je zatvoren. Suglasnost nije dana.',
+      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Suglasnost nije dana. Za novi pokušaj krenite iz aplikacije ili usluge iz koje ste došli.',
     },
     'limit-exceeded': {
       title: 'Ne možete dati ovu suglasnost',
@@ -306,15 +307,7 @@ const basket: Texts['basket'] = {
     },
     locked: {
       title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja. Ništa nije odobreno i s vašeg računa nije otišao novac.',
-    },
-    'psu-blocked': {
-      title: 'Vaš je pristup blokiran',
-      text: 'Ništa nije odobreno i s vašeg računa nije otišao novac. Obratite se banci.',
-    },
-    'account-foreign': {
-      title: 'Ne možete ovo odobriti',
-      text: 'Jedan od računa nije vaš ili niste ovlašteni plaćati s njega. Ništa nije odobreno i s računa nije otišao novac.',
+      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Ništa nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
     },
     'limit-exceeded': {
       title: 'Jedan je iznos veći od vašeg limita',
@@ -344,6 +337,28 @@ const basket: Texts['basket'] = {
     undone: {
       title: 'Odobrenje nije moguće',
       text: 'Jedno od plaćanja ili suglasnosti više se ne može odobriti pa nije odobreno ništa. S vašeg računa nije otišao novac.',
+    },
+  },
+  money: {
+    'carried-out': {
+      title: 'Sve je provedeno',
+      text: 'Odobrili ste plaćanja i banka ih je provela.',
+    },
+    'partly-carried-out': {
+      title: 'Nije bilo moguće provesti sva plaćanja',
+      text: 'Odobrili ste plaćanja, ali je banka barem jedno morala odbiti. Koja su provedena, vidite na izvatku.',
+    },
+    'waits-for-funds': {
+      title: 'Odobreno, čeka se novac',
+      text: 'Na računu nema dovoljno novca za sva plaćanja. Banka će ostala provesti ako novac stigne na vrijeme, a inače će ih odbiti.',
+    },
+    'no-funds': {
+      title: 'Na računu nema dovoljno novca',
+      text: 'Plaćanja su odbijena i s računa nije otišao novac.',
+    },
+    'account-blocked': {
+      title: 'Račun je blokiran',
+      text: 'Plaćanja su odbijena i s računa nije otišao novac. Obratite se banci.',
     },
   },
   app: {
@@ -409,13 +424,16 @@ export const croatian: Texts = {
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
     'accounts-missing': 'Odaberite barem jedan račun.',
     'signed-already': 'Već ste potpisali ovo plaćanje. Ovdje se mora prijaviti druga ovlaštena osoba.',
-    locked: 'Bilo je previše pogrešnih pokušaja.',
+    locked: 'Bilo je previše pogrešnih pokušaja s ovim korisničkim imenom.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
+    'account-foreign':
+      'Ovo ne možete odobriti: neki od računa nije vaš ili niste ovlašteni za to. Ovdje se može prijaviti tko jest.',
     'form-expired': 'Stranica je predugo bila otvorena pa ništa nije poslano. Nastavite ovdje.',
     'form-incomplete': 'Ispunite sva polja.',
   },
-  lockedFor: (minutes) =>
-    `Ponovno se možete prijaviti najkasnije za ${minutes} ${minutesInCroatian(minutes)}.`,
+  lockedUntil: (time) => `Ponovno se možete prijaviti od ${time}.`,
+  attemptsLeft: (attempts) =>
+    attempts === 1 ? 'Preostao je još jedan pokušaj.' : `Preostala su još ${attempts} pokušaja.`,
   login: { title: 'Prijava', userName: 'Korisničko ime', password: 'Lozinka', submit: 'Prijavi se' },
   code: { label: 'Jednokratni kod' },
   payment,
@@ -426,8 +444,6 @@ export const croatian: Texts = {
   start,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
   back: (tpp) => `Povratak na ${tpp}`,
-  backSoon: 'Za nekoliko sekundi vratit ćemo vas.',
-  stay: 'Ostani na ovoj stranici',
   close: 'Možete zatvoriti ovu stranicu.',
   goingOn: {
     title: 'Samo trenutak',
@@ -491,11 +507,6 @@ export const croatian: Texts = {
 };
 
 /** `1 minutu`, `2 minute`, `15 minuta`, `21 minutu`: the noun goes by the last digits. */
-function minutesInCroatian(minutes: number): string {
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'minutu', few: 'minute' };
-  return forms[new Intl.PluralRules('hr').select(minutes)] ?? 'minuta';
-}
-
 /** `jednom`, `2 puta`, `21 put`: the noun goes by the last digit, except after eleven. */
 function timesInCroatian(times: number): string {
   if (times === 1) return 'jednom';

@@ -1,7 +1,7 @@
 /** How far each browser has come with an authorisation, and which of its forms were used. */
 import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
-import { claimed, instant, optional, text, texts } from '../columns.js';
+import { claimed, instant, integer, optional, text, texts } from '../columns.js';
 import { rowsBefore } from '../retention.js';
 import { change } from '../statement.js';
 import { table } from '../table.js';
@@ -13,6 +13,9 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
   step: claimed<SessionStep>('step'),
   psuId: optional(text('psu_id')),
   notice: optional(claimed<Notice>('notice')),
+  triedName: optional(text('tried_name')),
+  attemptsLeft: optional(integer('attempts_left')),
+  lockedUntil: optional(instant('locked_until')),
   challenge: optional(text('challenge')),
   chosenIbans: optional(texts('choice')),
   lastUsedAt: optional(instant('last_used_at')),
@@ -47,13 +50,16 @@ export const authorisationSessions = {
 
   /** Moves a browser from one step to the next; false when it is not at that step any more. */
   async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
-    const { challenge, chosenIbans, notice, psuId, step } = session;
+    const { attemptsLeft, challenge, chosenIbans, lockedUntil, notice, psuId, step, triedName } = session;
     const changed = await transaction('approval_sessions')
       .where({ ...keyOf(session), step: from })
       .update({
         step,
         psu_id: psuId ?? null,
         notice: notice ?? null,
+        tried_name: triedName ?? null,
+        attempts_left: attemptsLeft ?? null,
+        locked_until: lockedUntil ?? null,
         challenge: challenge ?? null,
         choice: chosenIbans ? JSON.stringify(chosenIbans) : null,
       });

@@ -23,6 +23,7 @@ const fields = {
   resource: group({ kind: claimed<ResourceKind>('resource_kind'), id: text('resource_id') }),
   scaStatus: oneOf('sca_status', scaStatuses),
   failures: integer('failures'),
+  wrongCodes: integer('wrong_codes'),
   outcome: optional(claimed<AuthorisationOutcome>('outcome')),
   lastUsedAt: instant('last_used_at'),
   psuId: optional(text('psu_id')),
@@ -33,7 +34,7 @@ const fields = {
 const authorisationTable = table('authorisations', ['id'], { ...fields, createdAt: instant('created_at') });
 
 /** One that begins now. */
-const fresh = (now: Instant) => ({ failures: 0, createdAt: now, lastUsedAt: now });
+const fresh = (now: Instant) => ({ failures: 0, wrongCodes: 0, createdAt: now, lastUsedAt: now });
 
 function endedAs(outcome: AuthorisationOutcome) {
   return { outcome, sca_status: finalStatusOf(outcome) };
@@ -80,6 +81,15 @@ export const authorisations = {
     open(knex, { id }).where('last_used_at', '>', idleSince).update({ last_used_at: now }),
   ),
 
+  /** The same for a page that was shown or sent: a link that is kept until later stays so. */
+  keepAlive: changesOne<[id: string, now: Instant, idleSince: Instant]>((knex, id, now, idleSince) =>
+    open(knex, { id })
+      .where('last_used_at', '>', idleSince)
+      .update({
+        last_used_at: knex.raw('case when last_used_at > ? then last_used_at else ? end', [now, now]),
+      }),
+  ),
+
   /** Moves scaStatus forward; a browser that is behind another one does not set it back. */
   async advance(transaction: Transaction, id: string, status: ScaStatus): Promise<void> {
     const earlier = scaStatuses.slice(0, scaStatuses.indexOf(status));
@@ -92,6 +102,11 @@ export const authorisations = {
    */
   countAttempt: changesOne<[id: string]>((knex, id) =>
     open(knex, { id }).where('failures', '<', failuresAllowed).increment('failures', 1),
+  ),
+
+  /** A code was wrong; the attempt itself has been counted before. */
+  countWrongCode: change<[id: string]>((knex, id) =>
+    knex('authorisations').where({ id }).increment('wrong_codes', 1),
   ),
 
   /** Takes back the count of an attempt that turned out right. */

@@ -52,6 +52,17 @@ export const loginFailures = {
     return Number(failures) < failuresAllowed ? 'busy' : 'locked';
   },
 
+  /** How often this name was tried in vain, and until when it is locked if that was too often. */
+  async find(
+    db: Knex,
+    userKey: string,
+  ): Promise<{ readonly failures: number; readonly lockedUntil: Instant }> {
+    const row = await db('login_failures')
+      .where({ user_key: userKey })
+      .first<{ failures: number; locked_until: number } | undefined>('failures', 'locked_until');
+    return { failures: Number(row?.failures ?? 0), lockedUntil: Number(row?.locked_until ?? 0) };
+  },
+
   /** Whether an attempt of this name is being checked. */
   async isPending(db: Knex, userKey: string, now: Instant): Promise<boolean> {
     const row = rowOf(db, userKey).where('pending', '>', 0).where('pending_until', '>', now);

@@ -116,6 +116,16 @@ export const transitions = {
   record: (transaction: Transaction, owner: StatusOwner, move: RecordedMove): Promise<void> =>
     statements[owner].record(transaction, move),
 
+  /** Why it is in the status that it has; undefined for one that has never moved. */
+  async lastCause(db: Knex, owner: StatusOwner, id: string): Promise<string | undefined> {
+    const newest = db(`${owner}_statuses`)
+      .where({ [`${owner}_id`]: id })
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc');
+    const row = await newest.first<{ cause: string } | undefined>('cause');
+    return row?.cause;
+  },
+
   /** Keeps it in this status until the transaction is over; false when it is not in it any more, or in a basket. */
   lockAt: (transaction: Transaction, owner: StatusOwner, id: string, status: string): Promise<boolean> =>
     statements[owner].lockAt(transaction, id, status),

@@ -5,11 +5,6 @@ import type { Services } from '../services.js';
 const pauseMilliseconds = 50;
 const triesAtMost = 100;
 
-/** For how long at most a user name stays locked, as the customer is told. */
-export function lockMinutesOf({ policy }: Pick<Services, 'policy'>): number {
-  return Math.ceil(policy.loginLockSeconds / 60);
-}
-
 /** Tries to be admitted until others have been checked; `busy` when that takes too long. */
 export async function whenFree<Admission extends string>(
   tryToAdmit: () => Promise<Admission | 'busy'>,

@@ -2,7 +2,6 @@
  * Last step: the one-time code. With it the customer has decided, unless the customer has lost the right to since the
  * login.
  */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone } from './kind.js';
 import {
@@ -12,6 +11,7 @@ import {
   forgiveAttempt,
   idleSince,
   recordFailure,
+  refuse,
   type Visit,
 } from './steps.js';
 
@@ -28,33 +28,18 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
     await work.run((transaction) => recordFailure(transaction, visit, 'code-wrong', psuId));
     return;
   }
+  const attempt = { formId, psuId, userName: psuId };
   const refusal = await rules.findRefusal(psuId);
   // Who has signed meanwhile, with another link, is told so below.
-  if (refusal && refusal !== 'signed-already') return refuse(visit, psuId, refusal);
-  if (await authoriseOrUndo(visit, psuId)) rules.afterwards?.();
-}
-
-/** What cannot be authorised as a whole is undone, and rejected as a whole in a transaction of its own. */
-async function authoriseOrUndo(visit: Visit, psuId: string): Promise<boolean> {
-  const { work } = visit.services;
+  if (refusal && refusal !== 'signed-already') return refuse(visit, attempt, refusal);
   try {
-    return await work.run((transaction) => authorise(transaction, visit, psuId));
+    const isAuthorised = await work.run((transaction) => authorise(transaction, visit, psuId));
+    if (isAuthorised) await rules.afterwards?.();
   } catch (error) {
     if (!(error instanceof AuthorisationUndone)) throw error;
-    await refuse(visit, psuId, 'undone');
-    return false;
+    // What cannot be authorised as a whole is undone, and rejected as a whole in a transaction of its own.
+    await refuse(visit, attempt, 'undone');
   }
-}
-
-/** The code was right, and is no failure; but what it was for ends without having been authorised. */
-async function refuse(visit: Visit, psuId: string, outcome: AuthorisationOutcome): Promise<void> {
-  const { rules, services } = visit;
-  await services.work.run(async (transaction) => {
-    // A repetition after a lost answer finds the step taken, and must not forgive twice.
-    if (!(await services.stores.authorisationSessions.move(transaction, 'code', atLogin(visit)))) return;
-    await forgiveAttempt(transaction, visit, psuId);
-    await rules.reject(transaction, outcome);
-  });
 }
 
 /** True when everything is authorised with this; false when more signatures are needed, or somebody was faster. */

@@ -3,6 +3,7 @@ import type { CodeBinding } from '../../bank/sca.js';
 import type {
   Authorisation,
   AuthorisationOutcome,
+  Refusal,
   ShownOutcome,
 } from '../../domain/authorisation/authorisation.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
@@ -31,10 +32,10 @@ export interface Decision {
 /** What a kind's rules say about the steps of one authorisation. */
 export interface Rules {
   /**
-   * Why this customer may not sign, if so; the bank's own checks after authentication. Who has signed already may give
-   * way to another signer, all else ends the authorisation.
+   * Why nothing would come of this customer's signature, if so: the bank's own checks after the password, before the code
+   * is asked for, and again when it was right.
    */
-  findRefusal(psuId: string): Promise<AuthorisationOutcome | 'signed-already' | undefined>;
+  findRefusal(psuId: string): Promise<Refusal | undefined>;
   /** What the customer reviews between the login and the code; absent when there is nothing to review. */
   review?(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
   /** The choice that goes with the decision; `missing` when the customer has to choose, and has not. */
@@ -49,13 +50,13 @@ export interface Rules {
   /** Rejects the resource, where it does not outlive this authorisation, and ends what has to end with that. */
   reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<unknown>;
   /** What has become of it since, where that makes the outcome untrue. */
-  outcomeNow?(outcome: ShownOutcome): ShownOutcome;
+  outcomeNow?(outcome: ShownOutcome): Promise<ShownOutcome>;
   /** The days on which the bank carries out what was authorised, each once; absent for what is not carried out. */
   executionDays?(): readonly LocalDate[];
   /** Where the browser goes on to; absent where the authorization endpoint knows the way. */
   returnTo?(outcome: ShownOutcome): string | undefined;
-  /** After the commit of the last signature. */
-  afterwards?(): void;
+  /** After the commit of the last signature; waits a little for what comes of it. */
+  afterwards?(): Promise<void>;
 }
 
 /** What the TPP says when it starts an authorisation. */

@@ -2,7 +2,7 @@
  * First step of an authorisation: user name and password, and whether this customer may sign. Where nothing is to be
  * reviewed, the code is sent at once.
  */
-import { admitAttempt, checkAttempt, forgiveAttempt, recordFailure, type Visit } from './steps.js';
+import { admitAttempt, checkAttempt, forgiveAttempt, recordFailure, refuse, type Visit } from './steps.js';
 
 export async function logIn(
   visit: Visit,
@@ -20,10 +20,9 @@ export async function logIn(
     return;
   }
   const refusal = await rules.findRefusal(psuId);
+  if (refusal) return refuse(visit, { formId, userName, psuId }, refusal);
   const { authorisationId, browserKey } = session;
-  if (refusal === 'signed-already') return askForAnother(visit, userName);
-  const challenge =
-    rules.review || refusal ? undefined : await sca.sendCode(psuId, rules.bindingOf(undefined));
+  const challenge = rules.review ? undefined : await sca.sendCode(psuId, rules.bindingOf(undefined));
   await work.run(async (transaction) => {
     const way =
       challenge === undefined ? ({ step: 'review' } as const) : ({ step: 'code', challenge } as const);
@@ -31,21 +30,7 @@ export async function logIn(
     // A repetition after a lost answer finds the step taken, and must not forgive twice.
     if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return;
     await forgiveAttempt(transaction, visit, userName);
-    // A failed validation, as the interface says: the browser goes on to TPP-Nok-Redirect-URI.
-    if (refusal) await rules.reject(transaction, refusal);
-    else {
-      const status = challenge === undefined ? 'psuAuthenticated' : 'started';
-      await stores.authorisations.advance(transaction, authorisationId, status);
-    }
-  });
-}
-
-/** The payment waits for another signer, who may log in here. */
-async function askForAnother(visit: Visit, userName: string): Promise<void> {
-  const { services, session } = visit;
-  const next = { ...session, notice: 'signed-already' } as const;
-  await services.work.run(async (transaction) => {
-    await forgiveAttempt(transaction, visit, userName);
-    await services.stores.authorisationSessions.move(transaction, 'login', next);
+    const status = challenge === undefined ? 'psuAuthenticated' : 'started';
+    await stores.authorisations.advance(transaction, authorisationId, status);
   });
 }

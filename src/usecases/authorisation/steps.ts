@@ -4,6 +4,8 @@ import {
   type AuthorisationSession,
   failuresAllowed,
   isIdle,
+  isLoginRefusal,
+  type Refusal,
 } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
@@ -42,7 +44,7 @@ export async function beginStep(
   const { authorisations, authorisationSessions } = stores;
   if (!(await authorisationSessions.useForm(transaction, formId, clock.now()))) return false;
   await authorisationSessions.begin(transaction, session, clock.now());
-  return authorisations.touch(transaction, authorisation.id, clock.now(), idleSince(services));
+  return authorisations.keepAlive(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
 /**
@@ -73,16 +75,34 @@ async function tryToAdmit(
   const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
   if (admission === 'busy') return 'busy';
   const isOpen = await beginStep(transaction, visit, formId);
-  const isAdmitted = admission === 'admitted';
-  const hasAttempts = isOpen && isAdmitted && (await stores.authorisations.countAttempt(transaction, id));
+  if (admission === 'locked') {
+    if (isOpen) await tellLock(transaction, visit, userName);
+    return 'refused';
+  }
+  const hasAttempts = isOpen && (await stores.authorisations.countAttempt(transaction, id));
   if (hasAttempts) {
     // Whoever has said a name is identified, whether the password is right or not.
     if (visit.session.step === 'login') await stores.authorisations.advance(transaction, id, 'psuIdentified');
     return 'admitted';
   }
-  if (isAdmitted) await stores.loginFailures.release(transaction, userKey);
-  if (isOpen) await visit.rules.reject(transaction, 'locked');
+  await stores.loginFailures.release(transaction, userKey);
   return 'refused';
+}
+
+/** A name that is locked ends nothing: the browser is back at the login, and the link outlives the lock. */
+async function tellLock(transaction: Transaction, visit: Visit, userName: string): Promise<void> {
+  const { authorisation, services, session } = visit;
+  const { fingerprint, stores } = services;
+  const { lockedUntil } = await stores.loginFailures.find(transaction, fingerprint(userName));
+  const next = { ...atLogin(visit, 'locked'), ...triedName(userName), lockedUntil };
+  await stores.authorisationSessions.move(transaction, session.step, next);
+  await stores.authorisations.keepAlive(transaction, authorisation.id, lockedUntil, idleSince(services));
+}
+
+const longestNameKept = 100;
+
+function triedName(userName: string) {
+  return userName.length <= longestNameKept ? { triedName: userName } : {};
 }
 
 /** Whether an admitted attempt was right. */
@@ -102,20 +122,68 @@ export async function forgiveAttempt(
   await services.stores.loginFailures.release(transaction, services.fingerprint(userName));
 }
 
-/** Shows the notice on this browser's page, or ends the authorisation when this was the last attempt. */
+/**
+ * A wrong password or code: this browser's page tells how many attempts are left. The last one ends the authorisation, and
+ * what it is about waits for another; five wrong codes after a login reject that too.
+ */
 export async function recordFailure(
   transaction: Transaction,
   visit: Visit,
   notice: 'credentials-wrong' | 'code-wrong',
   userName: string,
 ): Promise<void> {
-  const { session, services, authorisation } = visit;
+  const { authorisation, rules, services, session } = visit;
   const { clock, fingerprint, policy, stores } = services;
+  const userKey = fingerprint(userName);
   const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
-  await stores.loginFailures.countFailure(transaction, fingerprint(userName), lockedUntil);
-  await stores.authorisationSessions.move(transaction, session.step, { ...session, notice });
+  await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
+  if (notice === 'code-wrong') await stores.authorisations.countWrongCode(transaction, authorisation.id);
+  const { failures: failuresOfName } = await stores.loginFailures.find(transaction, userKey);
   const current = await stores.authorisations.find(transaction, authorisation.id);
-  if (current && current.failures >= failuresAllowed) await visit.rules.reject(transaction, 'locked');
+  if (!current) return;
+  const isLocked = failuresOfName >= failuresAllowed;
+  const isLast = current.failures >= failuresAllowed;
+  if (isLocked && !isLast) return tellLock(transaction, visit, userName);
+  const left = failuresAllowed - Math.max(current.failures, failuresOfName);
+  await stores.authorisationSessions.move(transaction, session.step, {
+    ...session,
+    notice,
+    ...(session.step === 'login' && triedName(userName)),
+    ...(left < failuresAllowed - 2 && { attemptsLeft: left }),
+    ...(isLocked && { lockedUntil }),
+  });
+  if (!isLast) return;
+  if (current.wrongCodes >= failuresAllowed) await rules.reject(transaction, 'locked');
+  else await stores.authorisations.end(transaction, authorisation.id, 'locked');
+}
+
+/**
+ * Why nothing comes of a login or a code that was right. Whoever may not sign leaves what waits as it is, and another
+ * customer may log in; what cannot be carried out is rejected.
+ */
+export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refusal): Promise<void> {
+  const { rules, services, session } = visit;
+  const { authorisationId, browserKey, step } = session;
+  const { formId, psuId, userName } = attempt;
+  const { authorisationSessions } = services.stores;
+  const next = isLoginRefusal(refusal)
+    ? atLogin(visit, refusal)
+    : ({ authorisationId, browserKey, psuId, step: 'review' } as const);
+  await services.work.run(async (transaction) => {
+    // A repetition after a lost answer finds this written down, and must not forgive twice.
+    const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
+    if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
+    await forgiveAttempt(transaction, visit, userName);
+    if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
+  });
+}
+
+/** A password or a code that was right: of whom, and with which form it came. */
+interface RightAttempt {
+  readonly formId: string;
+  /** As the customer has typed it. */
+  readonly userName: string;
+  readonly psuId: string;
 }
 
 /** A browser that is back at the login, with nothing left of what it had said. */

@@ -20,30 +20,39 @@ export type Subject =
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
   | { readonly kind: 'basket'; readonly basket: BasketSummary };
 
+/** What a page says about the last attempt. */
+export interface NoticeView {
+  readonly notice?: Notice;
+  /** Told from the third wrong attempt on. */
+  readonly attemptsLeft?: number;
+  /** The time of day at which the lock of the name that was tried ends, for instance `14:35`. */
+  readonly lockedUntil?: string;
+}
+
 export type AuthorisationView =
-  | {
+  | ({
       readonly step: 'login';
       readonly tpp: string;
       readonly subject: Subject['kind'];
       readonly userName: string;
-      readonly notice?: Notice;
-    }
-  | {
+    } & NoticeView)
+  | ({
       readonly step: 'review' | 'code';
       readonly tpp: string;
       /** The name that the customer has logged in with, and the customer's own. */
       readonly userName: string;
       readonly psuName: string;
       readonly subject: Subject;
-      readonly notice?: Notice;
-    }
+    } & NoticeView)
   | {
       readonly step: 'done';
       readonly tpp: string;
       readonly subject: Subject['kind'];
       readonly outcome: ShownOutcome;
-      /** After so many minutes at most the customer can log in again; present where the end is `locked`. */
-      readonly lockMinutes?: number;
+      /** What it was about, for a customer who has logged in. */
+      readonly reviewed?: Subject;
+      /** The time of day at which the lock of the name that was tried ends. */
+      readonly lockedUntil?: string;
       /** The days on which the bank carries out what was approved, each once; absent when all of that is now. */
       readonly executionDays?: readonly string[];
       /** Where the browser goes on to; absent when the TPP named no address for this outcome. */

@@ -1,5 +1,6 @@
 /** One set of steps for everything that a customer authorises: log in, review, enter the code; or cancel, at any time. */
 import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/authorisation.js';
+import { defined } from '../../domain/defined.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { enterCode } from './code-step.js';
@@ -7,9 +8,8 @@ import { findSubject } from './kinds.js';
 import { logIn } from './login-step.js';
 import { confirmReview } from './review-step.js';
 import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
-import type { AuthorisationAction, AuthorisationView, ShownOutcome } from './views.js';
+import type { AuthorisationAction, AuthorisationView, NoticeView, ShownOutcome } from './views.js';
 import { Problem } from '../../domain/problem.js';
-import { lockMinutesOf } from './attempts.js';
 
 /** The two things that the pages ask of the bank's rules. */
 export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>;
@@ -65,7 +65,7 @@ export async function keepAlive({ authorisation, services, session }: Visit): Pr
   await work.run(async (transaction) => {
     const now = clock.now();
     const { id } = authorisation;
-    const isAlive = await stores.authorisations.touch(transaction, id, now, idleSince(services));
+    const isAlive = await stores.authorisations.keepAlive(transaction, id, now, idleSince(services));
     if (isAlive && session.step !== 'login')
       await stores.authorisationSessions.touch(transaction, session, now);
   });
@@ -111,30 +111,56 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   if (session.step === 'signed') return doneView(visit, 'signed');
 
   const tpp = asked.client.name;
-  const notice = session.notice && { notice: session.notice };
+  const notice = noticeOf(session, services);
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
     // Before the login the page says who asks, and nothing of what for.
-    return { step: 'login', tpp, subject: asked.kind, userName: asked.userName, ...notice };
+    const userName = session.triedName ?? asked.userName;
+    return { step: 'login', tpp, subject: asked.kind, userName, ...notice };
   }
   const reviewed = await rules.review(psuId, session.chosenIbans);
   return { step: session.step, tpp, userName: psuId, psuName: customer.name, subject: reviewed, ...notice };
 }
 
-function doneView({ asked, rules, services }: AskedVisit, outcome: ShownOutcome): AuthorisationView {
-  const shown = rules.outcomeNow?.(outcome) ?? outcome;
-  // What came of a signing basket is told here first, and its way back was never taken.
-  const returnTo = rules.returnTo?.(outcome === 'in-basket' ? shown : outcome);
+/** A time of day is told in full minutes, and must not be too early. */
+const underAMinute = 59_999;
+
+/** What the page says about the last attempt. */
+export function noticeOf(
+  { attemptsLeft, lockedUntil, notice }: AuthorisationSession,
+  { clock }: Pick<Services, 'clock'>,
+): NoticeView {
+  if (notice === undefined) return {};
+  const isLocked = lockedUntil !== undefined && lockedUntil > clock.now();
+  // Who comes back when the lock is over finds an ordinary login.
+  if (notice === 'locked' && !isLocked) return {};
+  return {
+    notice,
+    ...defined({ attemptsLeft }),
+    ...(isLocked && { lockedUntil: clock.timeOfDay(lockedUntil + underAMinute) }),
+  };
+}
+
+async function doneView(
+  { asked, rules, services, session }: AskedVisit,
+  outcome: ShownOutcome,
+): Promise<AuthorisationView> {
+  const { clock } = services;
+  const { lockedUntil = 0, psuId } = session;
+  const shown = (await rules.outcomeNow?.(outcome)) ?? outcome;
+  const returnTo = rules.returnTo?.(shown);
   const days = shown === 'approved' ? rules.executionDays?.() : undefined;
-  const isNow = days?.length === 1 && days[0] === services.clock.today();
+  const isNow = days?.length === 1 && days[0] === clock.today();
+  // Nothing of what it was about to whoever has not logged in.
+  const reviewed = psuId === undefined ? undefined : await rules.review?.(psuId, session.chosenIbans);
   return {
     step: 'done',
     tpp: asked.client.name,
     subject: asked.kind,
     outcome: shown,
-    ...(shown === 'locked' && { lockMinutes: lockMinutesOf(services) }),
+    ...(lockedUntil > clock.now() && { lockedUntil: clock.timeOfDay(lockedUntil + underAMinute) }),
     ...(days && !isNow && { executionDays: days }),
-    ...(returnTo !== undefined && { returnTo }),
+    ...defined({ returnTo, reviewed }),
   };
 }

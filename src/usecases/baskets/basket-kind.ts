@@ -1,6 +1,6 @@
 /** A row of the table of kinds: a signing basket, one decision of the customer for everything in it. */
 import type { BasketBinding } from '../../bank/sca.js';
-import type { AuthorisationOutcome, ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import type { Refusal, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Basket, type BasketCause, basketLife, isLive, totalsOf } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
@@ -17,13 +17,10 @@ import { findConsentRefusal } from '../consents/consent-kind.js';
 import { consentSummaryOf } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
-import { findPaymentRefusal, rejectionOf } from '../payments/payment-kind.js';
-import {
-  isSuccess,
-  returnAddressOf,
-  shown,
-  summaryOf as paymentSummaryOf,
-} from '../payments/payment-summary.js';
+import { isSuccess, outcomeOfAll, waitForOutcomes } from '../payments/outcomes.js';
+import { rejectionOf } from '../payments/payment-kind.js';
+import { returnAddressOf, shown, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
+import { findShortage, findSignerRefusal } from '../payments/signing-checks.js';
 import type { Call, Services } from '../services.js';
 import { basketLiving, signBasket } from './basket-signing.js';
 import { findBasket } from './baskets.js';
@@ -54,10 +51,13 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) =>
       transition(transaction, basketLiving, rejectionOf(basket.id, outcome), services),
-    outcomeNow: (outcome) => outcomeNow(basket, outcome),
+    outcomeNow: (outcome) => outcomeNow(basket, outcome, services),
     executionDays: () => executionDaysOf(basket.payments, services),
     returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),
-    afterwards: services.wakeExecution,
+    afterwards: () => {
+      services.wakeExecution();
+      return waitForOutcomes(basket.payments, services);
+    },
   }),
   start: {
     findOwn: async ({ basketId }, call) => {
@@ -95,9 +95,13 @@ async function checkStart({ payments }: FilledBasket, options: StartOptions, cal
 }
 
 /** To the one who signed before the last signature, nothing is missing any more; or nothing will come of it. */
-function outcomeNow({ status }: Basket, outcome: ShownOutcome): ShownOutcome {
-  if (outcome !== 'signed' || isLive(status)) return outcome;
-  return status === 'RJCT' ? 'undone' : 'approved';
+async function outcomeNow(
+  { payments, status }: FilledBasket,
+  outcome: ShownOutcome,
+  services: Services,
+): Promise<ShownOutcome> {
+  if ((outcome !== 'signed' && outcome !== 'approved') || isLive(status)) return outcome;
+  return status === 'RJCT' ? 'undone' : outcomeOfAll(payments, services);
 }
 
 /** Whoever signs must be allowed to authorise each payment and each consent alone. */
@@ -105,10 +109,10 @@ async function findRefusal(
   { consents, id, payments }: FilledBasket,
   psuId: string,
   services: Services,
-): Promise<AuthorisationOutcome | 'signed-already' | undefined> {
+): Promise<Refusal | undefined> {
   const { read, stores } = services;
   for (const payment of payments) {
-    const refusal = await findPaymentRefusal(payment, psuId, services);
+    const refusal = await findSignerRefusal(payment, psuId, services);
     if (refusal) return refusal;
   }
   for (const consent of consents) {
@@ -116,7 +120,7 @@ async function findRefusal(
     if (refusal) return refusal;
   }
   const signers = await read.run((db) => stores.signatures.findSigners(db, 'basket', id));
-  return signers.includes(psuId) ? 'signed-already' : undefined;
+  return signers.includes(psuId) ? 'signed-already' : findShortage(payments, services);
 }
 
 async function summaryOf(

@@ -2,10 +2,16 @@
  * A row of the table of kinds: a consent. One that was given in a signing basket is valid, but no browser has come by the
  * authorization endpoint, so that its client has no code: there the customer confirms it.
  */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import type { LoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLife, isFinal } from '../../domain/consents/consent.js';
-import { findNamed, grantsOf, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
+import {
+  allAccounts,
+  findNamed,
+  grantsOf,
+  namedAccounts,
+  needsChoice,
+} from '../../domain/consents/grants.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
@@ -75,7 +81,8 @@ async function choose(
 ): Promise<readonly string[] | 'missing'> {
   if (!needsChoice(consent)) return [];
   const own = await accountsToOpen(consent, psuId, services);
-  const chosen = own.map(({ iban }) => iban).filter((iban) => ibans.includes(iban));
+  const areAll = ibans.includes(allAccounts);
+  const chosen = own.map(({ iban }) => iban).filter((iban) => areAll || ibans.includes(iban));
   return chosen.length > 0 ? chosen : 'missing';
 }
 
@@ -101,7 +108,7 @@ export async function findConsentRefusal(
   consent: Consent,
   psuId: string,
   services: Services,
-): Promise<AuthorisationOutcome | undefined> {
+): Promise<LoginRefusal | undefined> {
   const customer = await services.bank.findCustomer(psuId);
   if (customer?.status !== 'active') return 'psu-blocked';
   const own = await accountsToOpen(consent, psuId, services);

@@ -6,36 +6,32 @@ import { revokeConsentByPsu } from './transitions.js';
 import { listGivenConsents, type GivenConsent } from './given-consents.js';
 import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
-import { isIdle, type Notice } from '../../domain/authorisation/authorisation.js';
+import { isIdle } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
-import { lockMinutesOf } from '../authorisation/attempts.js';
 import { hasEnded, type Visit } from '../authorisation/steps.js';
-import type { AuthorisationAction } from '../authorisation/views.js';
-import { act, keepAlive, load } from '../authorisation/visits.js';
-
-/** Why a login did not lead on. */
-export type LoginNotice = Notice | 'locked' | 'psu-blocked';
+import type { AuthorisationAction, NoticeView } from '../authorisation/views.js';
+import { act, keepAlive, load, noticeOf } from '../authorisation/visits.js';
 
 export type CustomerView =
-  | {
+  | ({
       readonly step: 'login';
       readonly authorisationId: string;
-      readonly notice?: LoginNotice;
-      /** After so many minutes at most the customer can log in again; present with the notice `locked`. */
-      readonly lockMinutes?: number;
-    }
-  | {
+      /** The name that was tried, or none. */
+      readonly userName: string;
+    } & NoticeView)
+  | ({
       readonly step: 'code';
       readonly authorisationId: string;
       readonly psuName: string;
-      readonly notice?: LoginNotice;
-    }
+    } & NoticeView)
   | {
       readonly step: 'consents';
       readonly sessionKey: string;
       readonly psuName: string;
       readonly consents: readonly GivenConsent[];
     };
+
+type LoginView = Exclude<CustomerView, { step: 'consents' }>;
 
 /** A browser, and the session of the customer in it, if it has brought one. */
 interface CustomerVisit {
@@ -60,7 +56,11 @@ export function customersOf(services: Services) {
     /** What this browser sees now. */
     view: async ({ browserKey, sessionKey }: CustomerVisit): Promise<CustomerView> => {
       const customer = await findCustomer(sessionKey, services);
-      if (sessionKey === undefined || !customer) return viewLogin(browserKey, services);
+      if (sessionKey === undefined || !customer) {
+        const view = await viewLogin(browserKey, services);
+        // Who has brought a session that is over has been logged out by the bank.
+        return sessionKey === undefined || view.notice ? view : { ...view, notice: 'logged-out' };
+      }
       await work.run((transaction) =>
         stores.customerSessions.touch(transaction, sessionKey, clock.now(), sessionIdleSince(services)),
       );
@@ -126,30 +126,32 @@ export async function forgetOldFailures(services: Services): Promise<number> {
   return forgetSome(stores.loginFailures.untriedSince(clock.now() - loginKeptMilliseconds), services);
 }
 
-async function viewLogin(browserKey: string, services: Services): Promise<CustomerView> {
+async function viewLogin(browserKey: string, services: Services): Promise<LoginView> {
   const { bank, ids, read, stores } = services;
   const resource = { kind: 'session', id: browserKey } as const;
   const newest = (await read.run((db) => stores.authorisations.listOf(db, resource))).at(-1);
   const visit = newest === undefined ? undefined : await loadLogin(newest, browserKey, services);
   // A login is stored with its first form, so that looking at the page costs nothing.
-  if (!visit) return { step: 'login', authorisationId: ids.next() };
-  if (hasEnded(visit)) return { step: 'login', authorisationId: ids.next(), ...noticeOfEnd(visit) };
+  if (!visit) return { step: 'login', userName: '', authorisationId: ids.next() };
+  if (hasEnded(visit))
+    return { step: 'login', userName: '', authorisationId: ids.next(), ...noticeOfEnd(visit) };
   await keepAlive(visit);
   const { authorisation, session } = visit;
-  const { notice, psuId } = session;
+  const { psuId } = session;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
-  const common = { authorisationId: authorisation.id, ...(notice && { notice }) };
-  if (session.step !== 'code' || !customer) return { step: 'login', ...common };
+  const common = { authorisationId: authorisation.id, ...noticeOf(session, services) };
+  if (session.step !== 'code' || !customer)
+    return { step: 'login', userName: session.triedName ?? '', ...common };
   return { step: 'code', psuName: customer.name, ...common };
 }
 
 /** Why the customer is at the login again, as long as that is news. */
-function noticeOfEnd({ authorisation, services }: Visit) {
+function noticeOfEnd({ authorisation, services, session }: Visit): NoticeView {
   const { clock, policy } = services;
-  const { outcome } = authorisation;
   const isNews = !isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
-  if (isNews && outcome === 'locked') return { notice: outcome, lockMinutes: lockMinutesOf(services) };
-  return isNews && outcome === 'psu-blocked' ? { notice: outcome } : {};
+  return isNews && authorisation.outcome === 'locked'
+    ? noticeOf({ ...session, notice: 'locked' }, services)
+    : {};
 }
 
 async function actOnLogin(form: LoginForm, action: AuthorisationAction, services: Services): Promise<void> {

@@ -114,9 +114,6 @@ const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as c
  */
 const failures: Partial<Record<ShownOutcome, string>> = {
   locked: 'There were too many wrong attempts.',
-  'psu-blocked': 'The customer who logged in cannot give this consent.',
-  'account-foreign': 'The customer who logged in cannot give access to the accounts of the consent.',
-  'limit-exceeded': 'The customer who logged in cannot give this consent.',
   undone: 'The consent could not be given any more.',
 };
 

@@ -1,9 +1,5 @@
 /** A row of the table of kinds: a payment that is to be carried out. */
-import {
-  rejectionCauseOf,
-  type AuthorisationOutcome,
-  type ShownOutcome,
-} from '../../domain/authorisation/authorisation.js';
+import { rejectionCauseOf, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import {
@@ -13,7 +9,6 @@ import {
   paymentLife,
   type StatusCause,
 } from '../../domain/payments/payment.js';
-import { exceedsLimit, findMandateRefusal } from '../../domain/payments/signers.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
@@ -28,8 +23,10 @@ import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
-import { boundFactsOf, isSuccess, returnAddressOf, summaryOf } from './payment-summary.js';
+import { isSuccess, outcomeNow, waitForOutcomes } from './outcomes.js';
+import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 import { findPayment, type PaymentAddress } from './payments.js';
+import { findPaymentRefusal } from './signing-checks.js';
 
 /** What ends with a payment: the authorisations of it, and those of its cancellation. */
 export const paymentLiving: Living<Payment, StatusCause> = {
@@ -58,10 +55,13 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
     reject: (transaction, outcome) =>
       transition(transaction, paymentLiving, rejectionOf(payment.id, outcome), services),
-    outcomeNow: (outcome) => outcomeNow(payment, outcome),
+    outcomeNow: (outcome) => outcomeNow(payment, outcome, services),
     executionDays: () => executionDaysOf([payment], services),
     returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
-    afterwards: services.wakeExecution,
+    afterwards: () => {
+      services.wakeExecution();
+      return waitForOutcomes([payment], services);
+    },
   }),
   start: {
     findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
@@ -83,35 +83,6 @@ async function checkStart(payment: Payment, options: StartOptions, call: Call): 
 
 export function rejectionOf(id: string, outcome: AuthorisationOutcome) {
   return { id, to: 'RJCT', cause: rejectionCauseOf(outcome), outcome } as const;
-}
-
-/**
- * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
- * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
- */
-function outcomeNow({ basketId, status }: Payment, outcome: ShownOutcome): ShownOutcome {
-  const wasInBasket = outcome === 'in-basket' && basketId === undefined;
-  if (!wasInBasket && !isSuccess(outcome)) return outcome;
-  if (status === 'CANC') return 'withdrawn';
-  if (status === 'RJCT') return 'undone';
-  if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
-  // To the one who signed before the last signature, nothing is missing any more.
-  return outcome === 'signed' && !isUndecided(status) ? 'approved' : outcome;
-}
-
-/** Why this customer may not sign this payment, if so. */
-export async function findPaymentRefusal(
-  payment: Payment,
-  psuId: string,
-  { bank, read, stores }: Services,
-): Promise<AuthorisationOutcome | 'signed-already' | undefined> {
-  const customer = await bank.findCustomer(psuId);
-  const mandate = await bank.mandateOf(payment.debtorAccountId);
-  const refusal = findMandateRefusal(psuId, customer, mandate);
-  if (refusal) return refusal;
-  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
-  if (signers.includes(psuId)) return 'signed-already';
-  return exceedsLimit(payment.price, customer?.paymentLimit) ? 'limit-exceeded' : undefined;
 }
 
 /** Counts a signature; with the last one the worker is told when to look at the payment. */

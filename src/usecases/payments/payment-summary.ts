@@ -1,5 +1,5 @@
 /** What a customer is shown of a payment, and where the browser goes on to. */
-import type { Authorisation, ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import { formatMoney, type Money } from '../../domain/money.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
@@ -7,14 +7,19 @@ import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
 import type { Services } from '../services.js';
+import { hasFunds } from './signing-checks.js';
 
 /** A payment as its payer reviews it; amounts and IBANs exactly as they will be executed. */
 export type PaymentSummary = Awaited<ReturnType<typeof summaryOf>>;
 
-export async function summaryOf(payment: Payment, { bank, clock }: Services) {
+export async function summaryOf(payment: Payment, services: Services) {
+  const { bank, clock } = services;
   const { amount, creditorIban, debtorIban, executionDate, order, price, product } = payment;
   const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
-  const debtorAccount = await bank.findAccount(debtorIban);
+  const [debtorAccount, isCovered] = await Promise.all([
+    bank.findAccount(debtorIban),
+    hasFunds(payment, services),
+  ]);
   return {
     product,
     ...shown(amount),
@@ -39,6 +44,8 @@ export async function summaryOf(payment: Payment, { bank, clock }: Services) {
       fee: price.fee && shown(price.fee),
       /** Everything that leaves the account, in its currency; absent when that is the amount alone. */
       total: price.fee && shown({ ...price.fee, minorUnits: totalOf(price) }),
+      /** The money is not there now; it may come until the payment is due. */
+      isShortOfFunds: isCovered ? undefined : true,
       /** The day on which the payment is to be executed; absent when it is executed at once. */
       executionDate: executionDate > clock.today() ? executionDate : undefined,
     }),
@@ -55,13 +62,6 @@ function creditorReferenceOf({ remittanceInformationStructured }: PaymentOrder) 
   if (!remittanceInformationStructured) return undefined;
   const { reference, referenceIssuer, referenceType } = remittanceInformationStructured;
   return { reference, kind: [referenceType, referenceIssuer].filter((text) => text !== undefined) };
-}
-
-/** `decided` means that another authorisation has authorised the payment. */
-const successes: readonly ShownOutcome[] = ['approved', 'signed', 'decided'];
-
-export function isSuccess(outcome: ShownOutcome): boolean {
-  return successes.includes(outcome);
 }
 
 /**

@@ -1,0 +1,29 @@
+/** What it was about, in short, for the result page: whoever looks at it later knows which payment it speaks of. */
+import type { Subject } from '../../usecases/authorisation/views.js';
+import { details, named, row } from '../kit/components.js';
+import type { Html } from '../kit/html.js';
+import type { PageContext } from '../kit/layout.js';
+import { amountInWords } from '../texts/wording.js';
+import { totalsInWords } from './basket-details.js';
+import { referenceRows } from './payment-details.js';
+
+export function reviewedDetails(subject: Subject, context: PageContext): Html | undefined {
+  const { language, texts } = context;
+  switch (subject.kind) {
+    case 'payment':
+    case 'cancellation': {
+      const { amount, creditorName, currency } = subject.payment;
+      return details([
+        row(texts.payment.amount, amountInWords(amount, currency, language)),
+        row(texts.payment.payee, named(creditorName)),
+        ...referenceRows(subject.payment, context),
+      ]);
+    }
+    case 'basket': {
+      const { totals } = subject.basket;
+      return totals.length > 0 ? details(row(texts.basket.total, totalsInWords(totals, context))) : undefined;
+    }
+    case 'consent':
+      return undefined;
+  }
+}

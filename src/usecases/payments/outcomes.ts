@@ -1,0 +1,70 @@
+/** What has come of authorised payments, as the customer reads it: nobody is told that a payment goes its way which does not. */
+import { isUndecided, type Payment } from '../../domain/payments/payment.js';
+import type { ShownOutcome } from '../authorisation/views.js';
+import type { Services } from '../services.js';
+import { firstAttemptOf } from './execution-day.js';
+
+const pauseMilliseconds = 50;
+
+/** Waits a little for what comes of payments that are due at once; what takes longer is told as approved. */
+export async function waitForOutcomes(payments: readonly Payment[], services: Services): Promise<void> {
+  const { clock, pause, policy, read, stores } = services;
+  const due = payments.filter((payment) => firstAttemptOf(payment, services).attemptAt <= clock.now());
+  const tries = (policy.outcomeWaitSeconds * 1000) / pauseMilliseconds;
+  for (let tried = 0; tried < tries; tried += 1) {
+    const found = await read.run((db) => Promise.all(due.map(({ id }) => stores.payments.find(db, id))));
+    if (found.every((payment) => payment?.status !== 'ACTC')) return;
+    await pause(pauseMilliseconds);
+  }
+}
+
+/**
+ * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
+ * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
+ */
+export async function outcomeNow(
+  payment: Payment,
+  outcome: ShownOutcome,
+  services: Services,
+): Promise<ShownOutcome> {
+  const { basketId, status } = payment;
+  const wasInBasket = outcome === 'in-basket' && basketId === undefined;
+  if (!wasInBasket && !isSuccess(outcome)) return outcome;
+  if (status === 'CANC') return 'withdrawn';
+  if (status === 'RJCT') return rejectionOf(payment, services);
+  if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
+  if (outcome === 'decided' || isUndecided(status)) return outcome;
+  // To the one who signed before the last signature, nothing is missing any more.
+  if (status === 'PDNG') return 'waits-for-funds';
+  return status === 'ACTC' ? 'approved' : 'carried-out';
+}
+
+/** What has come of the payments of a signing basket that was authorised. */
+export async function outcomeOfAll(payments: readonly Payment[], services: Services): Promise<ShownOutcome> {
+  const outcomes = new Set<ShownOutcome>();
+  for (const payment of payments) outcomes.add(await outcomeNow(payment, 'approved', services));
+  const [only] = outcomes.size === 1 ? outcomes : [];
+  if (only) return only;
+  const areRejected = [...outcomes].filter((outcome) => !isSuccess(outcome));
+  if (areRejected.length > 0) return areRejected.length === outcomes.size ? 'undone' : 'partly-carried-out';
+  return outcomes.has('waits-for-funds') ? 'waits-for-funds' : 'approved';
+}
+
+async function rejectionOf({ id }: Payment, { read, stores }: Services): Promise<ShownOutcome> {
+  const cause = await read.run((db) => stores.transitions.lastCause(db, 'payment', id));
+  return cause === 'no-funds' || cause === 'limit-exceeded' || cause === 'account-blocked' ? cause : 'undone';
+}
+
+/** `decided` means that another authorisation has authorised the payment. */
+const successes: readonly ShownOutcome[] = [
+  'approved',
+  'carried-out',
+  'partly-carried-out',
+  'waits-for-funds',
+  'signed',
+  'decided',
+];
+
+export function isSuccess(outcome: ShownOutcome): boolean {
+  return successes.includes(outcome);
+}

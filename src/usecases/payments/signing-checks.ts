@@ -1,0 +1,71 @@
+/** What the bank looks at before it asks for a code: whoever cannot succeed is told so, and not after the code. */
+import type { LoginRefusal, Rejection } from '../../domain/authorisation/authorisation.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import { totalOf } from '../../domain/payments/price.js';
+import { exceedsLimit, findMandateRefusal } from '../../domain/payments/signers.js';
+import type { Services } from '../services.js';
+import { firstAttemptOf } from './execution-day.js';
+
+/** Why nothing would come of this customer's signature on this payment, if so. */
+export async function findPaymentRefusal(
+  payment: Payment,
+  psuId: string,
+  services: Services,
+): Promise<LoginRefusal | Rejection | undefined> {
+  return (await findSignerRefusal(payment, psuId, services)) ?? findShortage([payment], services);
+}
+
+/** The same, as far as it is not about the money. */
+export async function findSignerRefusal(
+  payment: Payment,
+  psuId: string,
+  { bank, read, stores }: Services,
+): Promise<LoginRefusal | Rejection | undefined> {
+  const customer = await bank.findCustomer(psuId);
+  const mandate = await bank.mandateOf(payment.debtorAccountId);
+  const refusal = findMandateRefusal(psuId, customer, mandate);
+  if (refusal) return refusal;
+  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
+  if (signers.includes(psuId)) return 'signed-already';
+  if (exceedsLimit(payment.price, customer?.paymentLimit)) return 'limit-exceeded';
+  const account = await bank.findAccount(payment.debtorIban);
+  return account?.status === 'enabled' ? undefined : 'account-blocked';
+}
+
+/**
+ * Whether the money for payments that can only be carried out at once is missing. It is what the execution will find: what
+ * is booked, and the credit line; what others wait for lowers neither before it is booked.
+ */
+export async function findShortage(
+  payments: readonly Payment[],
+  services: Services,
+): Promise<'no-funds' | undefined> {
+  const needed = new Map<string, bigint>();
+  for (const payment of payments) {
+    if (!(await isNowOrNever(payment, services))) continue;
+    const { debtorAccountId, price } = payment;
+    needed.set(debtorAccountId, (needed.get(debtorAccountId) ?? 0n) + totalOf(price));
+  }
+  for (const [accountId, total] of needed)
+    if (!(await isCovered(accountId, total, services))) return 'no-funds';
+  return undefined;
+}
+
+/** Whether a payment is due with the next signature, and does not wait for money. */
+async function isNowOrNever(payment: Payment, services: Services): Promise<boolean> {
+  const { clock, read, stores } = services;
+  if (payment.waitsForFunds || firstAttemptOf(payment, services).attemptAt > clock.now()) return false;
+  if (payment.signaturesNeeded === 1) return true;
+  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
+  return signers.length + 1 >= payment.signaturesNeeded;
+}
+
+/** Whether the account has the money for one payment at this moment, which may come until it is due. */
+export function hasFunds({ debtorAccountId, price }: Payment, services: Services): Promise<boolean> {
+  return isCovered(debtorAccountId, totalOf(price), services);
+}
+
+async function isCovered(accountId: string, total: bigint, { bank }: Services): Promise<boolean> {
+  const balance = await bank.balanceOf(accountId);
+  return balance === undefined || balance.booked.minorUnits + balance.creditLine >= total;
+}

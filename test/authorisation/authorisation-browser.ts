@@ -1,0 +1,37 @@
+/** A customer's browser at one authorisation, below the web server. */
+import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
+import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import type { Services } from '../../src/usecases/services.js';
+import { rightCode, type Customer } from '../support/sandbox.js';
+import type { SecondProcess } from './second-process.js';
+
+/** One browser at one authorisation, whose calls this process answers, or the one that is named. */
+export function browserAt(services: Services, authorisationId: string) {
+  const authorisations = customerAuthorisationsOf(services);
+  const browserKey = services.ids.next();
+  const send = async (action: AuthorisationAction, by?: SecondProcess) => {
+    const formId = services.ids.next();
+    if (by) await by.decide({ authorisationId, browserKey, formId, action });
+    else await authorisations.act(authorisationId, browserKey, formId, action);
+  };
+  return {
+    logIn: (customer: Customer) => send({ kind: 'login', ...customer }),
+    goToCode: async (customer: Customer) => {
+      await send({ kind: 'login', ...customer });
+      await send({ kind: 'confirm' });
+    },
+    enterCode: (by?: SecondProcess, code = rightCode) => send({ kind: 'code', code }, by),
+    refuse: (by?: SecondProcess) => send({ kind: 'cancel' }, by),
+    /** What the login or the code page says about the last attempt. */
+    told: async () => {
+      const view = await authorisations.view(authorisationId, browserKey);
+      if (view.step === 'done') return view.outcome;
+      const { attemptsLeft, lockedUntil, notice } = view;
+      return [view.step, notice, attemptsLeft, lockedUntil].filter((each) => each !== undefined).join(' ');
+    },
+    outcome: async () => {
+      const view = await authorisations.view(authorisationId, browserKey);
+      return view.step === 'done' ? view.outcome : view.step;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** A user name that is locked: the page tells when the lock ends, and the link to what waits outlives it. */
+import { expect } from 'chai';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { consentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { browserAt as ownPageAt, stepOf } from '../support/own-page.js';
+import { ana } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { browserAt } from './authorisation-browser.js';
+
+forEachEngine('A locked user name', (engine) => {
+  before(() => seed(engine.database()));
+  beforeEach(async () => {
+    await engine.database().maintenance('login_failures').delete();
+  });
+
+  const lockAna = async (bank: ReturnType<typeof consentBank>) => {
+    const page = ownPageAt(bank);
+    for (let attempt = 0; attempt < 5; attempt++) await page.password('ana.horvat', 'wrong');
+    return page;
+  };
+
+  it('ends no link: who waits for the end of the lock goes on where they were', async () => {
+    const bank = consentBank(engine.database());
+    const { authorisationId = '' } = (await bank.register()).outcome;
+    await lockAna(bank);
+    const browser = browserAt(bank.services, authorisationId);
+    await browser.logIn(ana);
+    expect(await browser.told()).to.equal('login locked 10:45');
+    // The lock lasts for longer than a link that nobody uses.
+    bank.pass(899);
+    expect(await browser.told()).to.equal('login locked 10:45');
+    bank.pass(2);
+    await browser.logIn(ana);
+    expect(await browser.told()).to.equal('review');
+    // From now on the link is as old as its last use again.
+    bank.pass(601);
+    expect(await browser.outcome()).to.equal('expired');
+  });
+
+  it('is told with its end on the customer\u2019s own page, and to no other browser', async () => {
+    const bank = consentBank(engine.database());
+    const page = await lockAna(bank);
+    const view = await page.view();
+    expect(stepOf(view)).to.equal('login locked');
+    expect('lockedUntil' in view && view.lockedUntil).to.equal('10:45');
+    const stranger = await customersOf(bank.services).view({ browserKey: bank.services.ids.next() });
+    expect(stepOf(stranger)).to.equal('login');
+    bank.pass(901);
+    expect(stepOf(await page.view())).to.equal('login');
+  });
+});

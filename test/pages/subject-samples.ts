@@ -1,0 +1,97 @@
+/** What customers may be asked to authorise, with the longest contents that pages may have to show. */
+import type {
+  BasketSummary,
+  ConsentSummary,
+  PaymentSummary,
+} from '../../src/usecases/authorisation/views.js';
+
+export const payment: PaymentSummary = {
+  product: 'domestic-credit-transfers-hr',
+  amount: '99999999999999.99',
+  currency: 'EUR',
+  creditorName: `${'W'.repeat(66)} <&"`,
+  creditorIban: 'HR9299000223200009014',
+  debtorIban: 'HR9599000143200001010',
+  debtorAccountName: 'Current account',
+  ultimateCreditor: `${'W'.repeat(66)} <&"`,
+  ultimateDebtor: `${'W'.repeat(66)} <&"`,
+  remittance: `Invoice ${'2026'.repeat(33)}`,
+  creditorReference: { reference: 'W'.repeat(35), kind: ['W'.repeat(35), 'W'.repeat(35)] },
+  debtorReference: 'W'.repeat(35),
+  executionDate: '2026-06-30',
+};
+
+export const abroad: PaymentSummary = {
+  product: 'cross-border-credit-transfers',
+  amount: '106.00',
+  currency: 'USD',
+  creditorName: 'Example Books Inc.',
+  creditorIban: '021000021123456789',
+  creditorBic: 'CHASUS33',
+  debtorIban: 'HR9599000143200001010',
+  debtorAccountName: 'Current account',
+  remittance: '',
+  exchange: {
+    sourceCurrency: 'EUR',
+    targetCurrency: 'USD',
+    unitCurrency: 'EUR',
+    rate: '1.0600',
+    quotedOn: '2026-06-30',
+    debit: '100.00',
+  },
+  fee: { amount: '5.00', currency: 'EUR' },
+  total: { amount: '105.00', currency: 'EUR' },
+};
+
+const current = 'HR9599000143200001010';
+const savings = 'HR9499000143200001028';
+const choicesOf = (...chosen: readonly string[]): ConsentSummary['choices'] => [
+  { iban: current, name: 'Current account', isChosen: chosen.includes(current) },
+  { iban: savings, name: `Savings ${'W'.repeat(60)} <&"`, isChosen: chosen.includes(savings) },
+];
+
+const terms = { recurring: true, frequencyPerDay: 4, validUntil: '2026-09-30' };
+
+/** The kinds of consent that there are, by a name for the test. */
+export const consents: Readonly<Record<string, ConsentSummary>> = {
+  'for named accounts': {
+    ...terms,
+    kind: 'accounts',
+    accounts: [current, savings],
+    balances: [current],
+    choices: [],
+  },
+  'for accounts to choose': {
+    ...terms,
+    kind: 'accounts',
+    accounts: [],
+    balances: [],
+    transactions: [],
+    choices: choicesOf(),
+  },
+  'for a named account and others to choose, once': {
+    ...terms,
+    kind: 'accounts',
+    recurring: false,
+    balances: [current],
+    transactions: [],
+    choices: choicesOf(savings),
+  },
+  'to ask about funds': {
+    kind: 'funds',
+    recurring: true,
+    frequencyPerDay: 1,
+    accounts: [current],
+    choices: [],
+  },
+};
+
+/** As many entries as a basket may have, with the longest words. */
+export const basket: BasketSummary = {
+  totals: [
+    { amount: '99999999999999.99', currency: 'EUR' },
+    { amount: '99999999999999.99', currency: 'USD' },
+  ],
+  payments: Array.from({ length: 7 }, () => payment),
+  consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
+};

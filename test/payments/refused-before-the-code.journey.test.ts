@@ -1,0 +1,121 @@
+/** Customers whose payment cannot be carried out are told so before they are asked for a code, and told why. */
+import { expect } from 'chai';
+import { english } from '../../src/pages/texts/en.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { findMistakes } from '../support/books.js';
+import { authorise, browserAt } from '../support/customer.js';
+import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { ana, ibans, marko } from '../support/sandbox.js';
+import { allOf, numbers } from '../support/together.js';
+
+const headers = {
+  'TPP-Redirect-URI': 'http://localhost:3000/callback?ok',
+  'TPP-Nok-Redirect-URI': 'http://localhost:3000/callback?nok',
+};
+
+describeAtTheBank('A payment without the money for it', (bank) => {
+  const { balances, causeOf, historyOf, start } = paymentsOf(bank);
+  const { database, tpp } = bank;
+
+  it('is refused before the code, each of 20 times with the reason and the way to TPP-Nok-Redirect-URI', async () => {
+    const pages = await allOf(numbers(20), 4, async () => {
+      const payment = await start({ headers, order: paying('500.00', ibans.marko, ibans.elsewhere) });
+      const page = await browserAt(payment.link).goToCode(marko);
+      return { ...page, cause: await causeOf(payment.id), status: await tpp.statusOf(payment.id) };
+    });
+    for (const { cause, goesOnTo, name, status, text, wayOn } of pages) {
+      expect([name, status, cause]).to.deep.equal(['no-funds', 'RJCT', 'no-funds']);
+      expect(text).to.include('There is not enough money on the account').and.not.include('20.00');
+      expect(goesOnTo, 'nothing moves before it is read').to.equal(undefined);
+      expect(wayOn).to.equal(headers['TPP-Nok-Redirect-URI']);
+    }
+    expect(pages).to.have.length(20);
+    expect(await balances(ibans.marko)).to.deep.equal([20_00n]);
+  });
+
+  it('tells amount, payee and reference again to the customer who has logged in, and to nobody else', async () => {
+    const order = paying('500.00', ibans.marko, ibans.elsewhere);
+    const payment = await start({ headers, order });
+    const { text } = await browserAt(payment.link).goToCode(marko);
+    for (const part of ['500.00', 'Vodovod', String(order.remittanceInformationUnstructured)])
+      expect(text).to.include(part);
+    expect((await browserAt(payment.link).open()).text).to.not.include('500.00');
+  });
+
+  it('goes on when it is for a later day, and says that the money has to come', async () => {
+    const order = paying('500.00', ibans.marko, ibans.elsewhere, { requestedExecutionDate: farAway });
+    const browser = browserAt((await start({ order })).link);
+    await browser.open();
+    expect((await browser.logIn(marko)).text).to.include(english.payment.shortOfFunds);
+    await browser.confirm();
+    expect((await browser.enterCode()).name).to.equal('approved');
+  });
+
+  it('is told after the code when the money has gone meanwhile, and leads to TPP-Nok-Redirect-URI too', async () => {
+    const payment = await start({ headers, order: paying('15.00', ibans.marko, ibans.elsewhere) });
+    const browser = browserAt(payment.link);
+    expect((await browser.goToCode(marko)).name).to.equal('code');
+    const other = await start({ order: paying('15.00', ibans.marko, ibans.elsewhere) });
+    expect(await authorise(other.link, marko)).to.equal('carried-out');
+    const page = await browser.enterCode();
+    expect([page.name, page.wayOn]).to.deep.equal(['no-funds', headers['TPP-Nok-Redirect-URI']]);
+    expect(await historyOf(payment.id)).to.equal('RCVD RJCT');
+  });
+
+  it('is not told of an account that is blocked, but that it is', async () => {
+    const payment = await start({ headers, order: paying('1.00', ibans.anaSavings, ibans.elsewhere) });
+    const account = database().maintenance('accounts').where({ iban: ibans.anaSavings });
+    await account.clone().update({ status: 'blocked' });
+    const page = await browserAt(payment.link).goToCode(ana);
+    await account.clone().update({ status: 'enabled' });
+    expect([page.name, page.wayOn]).to.deep.equal(['account-blocked', headers['TPP-Nok-Redirect-URI']]);
+    expect(await causeOf(payment.id)).to.equal('account-blocked');
+  });
+
+  it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+});
+
+describeAtTheBank('A payment that is due now', (bank) => {
+  const { start } = paymentsOf(bank);
+
+  it('is told as carried out, and the browser goes on to TPP-Redirect-URI at once', async () => {
+    const payment = await start({ headers, order: paying('1.00', ibans.ana, ibans.elsewhere) });
+    const browser = browserAt(payment.link);
+    await browser.goToCode();
+    const page = await browser.enterCode();
+    expect([page.name, page.goesOnTo]).to.deep.equal(['carried-out', headers['TPP-Redirect-URI']]);
+    expect(page.headers['refresh'], 'no timer').to.equal(undefined);
+  });
+
+  it('leads to TPP-Nok-Redirect-URI at once when its customer refuses', async () => {
+    const payment = await start({ headers, order: paying('1.00', ibans.ana, ibans.elsewhere) });
+    const browser = browserAt(payment.link);
+    await browser.open();
+    expect(await browser.cancel()).to.include({
+      name: 'cancelled',
+      goesOnTo: headers['TPP-Nok-Redirect-URI'],
+    });
+  });
+
+  it('leads to TPP-Nok-Redirect-URI, once its customer has read why, when the bank rejects it', async () => {
+    // Our bank code, right check digits, nobody's account.
+    const payment = await start({ headers, order: paying('1', ibans.ana, 'HR1199000143200009991') });
+    const browser = browserAt(payment.link);
+    await browser.goToCode();
+    const page = await browser.enterCode();
+    expect([page.name, page.wayOn]).to.deep.equal(['undone', headers['TPP-Nok-Redirect-URI']]);
+    expect(page.goesOnTo).to.equal(undefined);
+  });
+});
+
+describeAtTheBank(
+  'A payment that takes longer than its customer waits',
+  (bank) => {
+    it('is told as approved', async () => {
+      const { start } = paymentsOf(bank);
+      const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
+      expect(await authorise(payment.link, ana)).to.be.oneOf(['approved', 'carried-out']);
+    });
+  },
+  { OUTCOME_WAIT_SECONDS: '0' },
+);
