@@ -128,8 +128,9 @@ function writeDetails({ reason, violations }: Problem, status: number, ctx: Cont
 
 function announce(status: number, problem: Problem, ctx: Context): void {
   const { operation } = ctx.state.route ?? {};
-  // A consent that has been used as often as it allows is not good again in some seconds.
+  const { retryAfterSeconds } = problem;
   if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '1');
+  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   if (problem.reason === 'cancellation.invalid') ctx.set('Allow', otherMethodsOf(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
   // Only where a token is asked for: no scheme of RFC 9110 describes X-Gateway-Client-Id.

@@ -79,6 +79,10 @@ export function inconsistent(field: string, text: string): Violation {
   return { reason: 'request.inconsistent', field, text };
 }
 
+interface ProblemOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number;
+}
+
 /**
  * A refusal that the caller is told about. Its first violation decides the status of the answer; every other
  * exception is a defect of ours. `cause` is for the log alone.
@@ -86,19 +90,22 @@ export function inconsistent(field: string, text: string): Violation {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly violations: readonly [Violation, ...Violation[]];
+  /** After so many seconds the same call may be made; undefined where no time can be told. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: Reason, text: string, field?: string, options?: ErrorOptions);
+  constructor(reason: Reason, text: string, field?: string, options?: ProblemOptions);
   constructor(violations: readonly [Violation, ...Violation[]]);
   constructor(
     first: Reason | readonly [Violation, ...Violation[]],
     text = '',
     field?: string,
-    options?: ErrorOptions,
+    options?: ProblemOptions,
   ) {
     const violations =
       typeof first === 'string' ? ([{ reason: first, text, ...(field && { field }) }] as const) : first;
     super(violations.map((violation) => `${violation.reason}: ${violation.text}`).join('; '), options);
     this.violations = violations;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 
   get reason(): Reason {

@@ -140,7 +140,12 @@ describeAtTheBank('Account information over HTTP', (bank) => {
   it('are given once under a consent for one access', async () => {
     const { token } = await tpp.granted({ request: oneOff });
     const id = await tpp.accountId(token);
-    const ask = async (path: string) => verdictOf(await tpp.ask('GET', path, { token }));
+    const ask = async (path: string) => {
+      const answer = await tpp.ask('GET', path, { token });
+      // No day brings such a call back.
+      expect(answer.headers['retry-after']).to.equal(undefined);
+      return verdictOf(answer);
+    };
     expect(await ask('/accounts')).to.equal('429 ACCESS_EXCEEDED');
     expect(await ask(`/accounts/${id}/balances`)).to.equal('200');
     expect(await ask(`/accounts/${id}/balances`)).to.equal('429 ACCESS_EXCEEDED');
@@ -150,14 +155,19 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     const { token } = await tpp.granted({ request: { frequencyPerDay: 2 } });
     const ask = async (headers = {}) => {
       const answer = await tpp.ask('GET', '/accounts', { token, headers });
-      expect(answer.headers['retry-after']).to.equal(undefined);
-      return verdictOf(answer);
+      const retryAfter = answer.headers['retry-after'];
+      return { verdict: verdictOf(answer), retryAfter, text: answer.text };
     };
-    const verdicts = [];
+    const answers = [];
     for (const headers of [unattended, { 'PSU-IP-Address': '' }, unattended])
-      verdicts.push(await ask(headers));
+      answers.push(await ask(headers));
+    const verdicts = answers.map(({ verdict }) => verdict);
     expect(verdicts).to.deep.equal(['200', '200', '429 ACCESS_EXCEEDED']);
-    expect(await ask()).to.equal('200');
+    const [first, , last] = answers;
+    expect(first?.retryAfter).to.equal(undefined);
+    expect(Number(last?.retryAfter), 'until midnight').to.be.within(1, 25 * 3600);
+    expect(last?.text).to.include('carries PSU-IP-Address');
+    expect((await ask()).verdict).to.equal('200');
   });
 
   it('are for the customer of another bank account, when that customer approves', async () => {

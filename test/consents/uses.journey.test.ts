@@ -126,6 +126,23 @@ forEachEngine('the use of a consent', (engine) => {
     expect(days).to.deep.equal(['2030-06-15']);
   });
 
+  for (const { date, daysLater, seconds } of [
+    { date: '14 June, half past ten', daysLater: 0, seconds: 13.5 * 3600 },
+    { date: '27 October, half past nine after the clocks went back', daysLater: 135, seconds: 14.5 * 3600 },
+  ]) {
+    it(`is refused with the time until midnight at the bank, and how to be not counted: ${date}`, async () => {
+      bank.pass(daysLater * day);
+      const id = await bank.granted({ frequencyPerDay: 1, validUntil: '2030-12-31' });
+      expect(await use(id, list)).to.equal('counted');
+      const consent = await bank.find(id);
+      const refusal = await bank.services.work
+        .run((transaction) => countUse(transaction, consent, list, false, bank.services))
+        .catch((error: unknown) => error);
+      expect(refusal).to.include({ reason: 'access.exceeded', retryAfterSeconds: seconds });
+      expect(refusal).to.have.property('message').that.includes('carries PSU-IP-Address');
+    });
+  }
+
   it('is counted right when fifty calls come at once in two processes', async () => {
     const id = await bank.granted();
     const other = unitOfWork(engine.database());

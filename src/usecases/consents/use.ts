@@ -7,7 +7,8 @@ import type { Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { forgetSome } from '../retention.js';
-import type { Services } from '../services.js';
+import { addDays } from '../../domain/time.js';
+import type { Clock, Services } from '../services.js';
 
 /**
  * Refuses what this token may not do under this consent: 403 CONSENT_UNKNOWN when the client or customer has no
@@ -61,8 +62,16 @@ export async function countUse(
   const { frequencyPerDay } = consent;
   const limit = { day: clock.today(), limit: frequencyPerDay };
   if (await stores.consentUses.count(transaction, { ...use, ...limit })) return;
-  const text = `Without the customer this may be called ${frequencyPerDay} times a day; try again tomorrow.`;
-  throw new Problem('access.exceeded', text);
+  const text =
+    `Without the customer this may be called ${frequencyPerDay} times a day; try again tomorrow. ` +
+    'A call that the customer has asked for carries PSU-IP-Address, and is not counted.';
+  throw new Problem('access.exceeded', text, undefined, { retryAfterSeconds: secondsToMidnight(clock) });
+}
+
+/** Until the next day begins by the bank's calendar, on which every count begins anew. */
+function secondsToMidnight(clock: Clock): number {
+  const tomorrow = clock.startOf(addDays(clock.today(), 1));
+  return Math.max(1, Math.ceil((tomorrow - clock.now()) / 1000));
 }
 
 /** Whether it is written down already that a consent was used today, which is so for all but a day's first use. */
