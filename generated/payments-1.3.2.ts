@@ -1276,7 +1276,7 @@ export interface PaymentResponse {
 /** The status of a payment. */
 export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
-  /** Whether the funds are available; present when they have been checked. */
+  /** Whether the money for amount and fee is on the debtor's account, credit line included. Present from the customer's approval on: with ACTC and PDNG as the bank finds it at this moment, with ACSP, ACSC and ACCC true, and false with RJCT where money was missing. */
   readonly fundsAvailable?: boolean;
 }
 

@@ -5,9 +5,10 @@
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { fieldsFrom132Of, fieldsOf, type Product } from '../../src/domain/payments/products.js';
 import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
+import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
 import { ok, type Call } from '../call.js';
-import type { PaymentRequest } from './authorisations.js';
+import { paymentAddressOf, type PaymentRequest } from './authorisations.js';
 import { accountFields, hasOnly, pick } from './pick.js';
 
 const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
@@ -73,7 +74,6 @@ export async function readFrom132({ path }: PaymentRequest, call: Call) {
   return ok({ ...asSubmitted(orderFrom132Of(product, order)), transactionStatus: status });
 }
 
-export async function readStatus({ path }: PaymentRequest, call: Call) {
-  const { status } = await findPayment(path['payment-product'], path.paymentId, call);
-  return ok({ transactionStatus: status });
+export async function readStatus(request: PaymentRequest, call: Call) {
+  return ok(await readPaymentStatus(paymentAddressOf(request), call));
 }

@@ -83,7 +83,7 @@ describeAtTheBank('The product', (bank) => {
           const read = await bank.tpp.read(id, { basePath: other, product });
           expect(read.body, other).to.deep.equal({ ...order, transactionStatus: 'ACSC' });
           const status = await bank.tpp.read(id, { basePath: other, product, below: '/status' });
-          expect(status.body, other).to.deep.equal({ transactionStatus: 'ACSC' });
+          expect(status.body, other).to.deep.equal({ transactionStatus: 'ACSC', fundsAvailable: true });
         }
       });
 

@@ -7,7 +7,9 @@ import { basketLife } from '../../domain/baskets/basket.js';
 import { consentLife, pagingMilliseconds } from '../../domain/consents/consent.js';
 import { paymentLife } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
+import { text } from '../columns.js';
 import { change, changesOne } from '../statement.js';
+import { select } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
@@ -56,6 +58,9 @@ function statementsOf(
         cause,
         changed_at: at,
       }),
+    ),
+    cause: select(`${owner}_statuses`, { cause: text('cause') }).first<[id: string, to: string]>(
+      (moves, id, to) => moves.where({ [`${owner}_id`]: id, to_status: to }),
     ),
     lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
       within(knex(table).where({ id, status }), noBasket).update(lockRow(knex)),
@@ -116,14 +121,9 @@ export const transitions = {
   record: (transaction: Transaction, owner: StatusOwner, move: RecordedMove): Promise<void> =>
     statements[owner].record(transaction, move),
 
-  /** Why it is in the status that it has; undefined for one that has never moved. */
-  async lastCause(db: Knex, owner: StatusOwner, id: string): Promise<string | undefined> {
-    const newest = db(`${owner}_statuses`)
-      .where({ [`${owner}_id`]: id })
-      .orderBy('changed_at', 'desc')
-      .orderBy('id', 'desc');
-    const row = await newest.first<{ cause: string } | undefined>('cause');
-    return row?.cause;
+  /** Why it came to a status that it reaches once at most; undefined when no such move was recorded. */
+  async findCause(db: Knex, owner: StatusOwner, id: string, to: string): Promise<string | undefined> {
+    return (await statements[owner].cause(db, id, to))?.cause;
   },
 
   /** Keeps it in this status until the transaction is over; false when it is not in it any more, or in a basket. */

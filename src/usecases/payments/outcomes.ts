@@ -51,7 +51,7 @@ export async function outcomeOfAll(payments: readonly Payment[], services: Servi
 }
 
 async function rejectionOf({ id }: Payment, { read, stores }: Services): Promise<ShownOutcome> {
-  const cause = await read.run((db) => stores.transitions.lastCause(db, 'payment', id));
+  const cause = await read.run((db) => stores.transitions.findCause(db, 'payment', id, 'RJCT'));
   return cause === 'no-funds' || cause === 'limit-exceeded' || cause === 'account-blocked' ? cause : 'undone';
 }
 

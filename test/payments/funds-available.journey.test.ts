@@ -1,0 +1,161 @@
+/** What the status of a payment says about the money for it, and when it says nothing. */
+import { expect } from 'chai';
+import type { TransactionStatus } from '../../src/domain/payments/payment.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { consentBank, type ConsentBank, marko as markoAtTheBank } from '../support/consent-bank.js';
+import { authorise, browserAt } from '../support/customer.js';
+import { forEachEngine } from '../support/engines.js';
+import { valueAt } from '../support/json.js';
+import { farAway, paymentsOf, paying, type StartedPayment } from '../support/payments.js';
+import { orders } from '../support/product-orders.js';
+import { ana, ibans, luka, marko } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { type Initiation, v132 } from '../support/tpp.js';
+
+const cross = 'cross-border-credit-transfers';
+
+describeAtTheBank(
+  'The status of a payment says of the money',
+  (bank) => {
+    const { causeOf, settled, start } = paymentsOf(bank);
+    const fundsOf = async ({ id, product }: StartedPayment) =>
+      valueAt((await bank.tpp.read(id, { below: '/status', product })).body, 'fundsAvailable');
+
+    // Marko has 20.00, and no credit line; the fee of a payment abroad is 5.00, and a euro costs 1.06 dollars.
+    const abroad = (amount: string): Initiation => ({
+      basePath: v132,
+      product: cross,
+      order: {
+        ...orders[cross],
+        debtorAccount: { iban: ibans.marko },
+        instructedAmount: { currency: 'USD', amount },
+        requestedExecutionDate: farAway,
+      },
+    });
+    const athome = (amount: string, debtor: string = ibans.marko): Initiation => ({
+      order: paying(amount, debtor, ibans.elsewhere, { requestedExecutionDate: farAway }),
+    });
+    const waiting = [
+      { what: 'all that there is', initiation: athome('20.00'), customer: marko, want: true },
+      { what: 'a cent more than there is', initiation: athome('20.01'), customer: marko, want: false },
+      { what: 'all that there is with the fee', initiation: abroad('15.90'), customer: marko, want: true },
+      { what: 'more than there is by the fee', initiation: abroad('15.91'), customer: marko, want: false },
+      {
+        what: 'part of a credit line',
+        initiation: athome('5500.00', ibans.ana),
+        customer: ana,
+        want: true,
+      },
+    ];
+    for (const { customer, initiation, want, what } of waiting) {
+      it(`${want}, while an authorised payment of ${what} waits for its day, and nothing before`, async () => {
+        const payment = await start(initiation);
+        expect(await fundsOf(payment)).to.equal(undefined);
+        expect(await authorise(payment.link, customer)).to.equal('approved');
+        expect(await bank.tpp.statusOf(payment.id, payment.product)).to.equal('ACTC');
+        expect(await fundsOf(payment)).to.equal(want);
+      });
+    }
+
+    it('false, where missing money has rejected it', async () => {
+      const payment = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
+      await authorise(payment.link, marko);
+      expect(await settled(payment)).to.equal('RJCT');
+      expect(await causeOf(payment.id)).to.equal('no-funds');
+      expect(await fundsOf(payment)).to.equal(false);
+    });
+
+    it('nothing, where the customer has refused it, or the TPP has cancelled it', async () => {
+      const refused = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
+      const browser = browserAt(refused.link);
+      await browser.open();
+      await browser.cancel();
+      const cancelled = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
+      await bank.tpp.cancel(cancelled.id);
+      expect(await settled(refused)).to.equal('RJCT');
+      expect(await settled(cancelled)).to.equal('CANC');
+      expect([await fundsOf(refused), await fundsOf(cancelled)]).to.deep.equal([undefined, undefined]);
+    });
+
+    it('nothing, where a limit has rejected it', async () => {
+      const payment = await start({ order: paying('100.01', ibans.luka, ibans.elsewhere) });
+      await authorise(payment.link, luka);
+      expect(await settled(payment)).to.equal('RJCT');
+      expect(await fundsOf(payment)).to.equal(undefined);
+    });
+
+    it('false while it waits for money, and true once it is booked', async () => {
+      const headers = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
+      const payment = await start({ headers, order: paying('50.00', ibans.marko, ibans.elsewhere) });
+      await authorise(payment.link, marko);
+      await until(
+        () => bank.tpp.statusOf(payment.id),
+        (status) => status === 'PDNG',
+      );
+      expect(await fundsOf(payment)).to.equal(false);
+      const gift = await start({ order: paying('40.00', ibans.ana, ibans.marko) });
+      await authorise(gift.link, ana);
+      expect(await settled(gift)).to.equal('ACCC');
+      expect(await settled(payment)).to.equal('ACSC');
+      expect([await fundsOf(gift), await fundsOf(payment)]).to.deep.equal([true, true]);
+    });
+  },
+  { FUNDS_RETRY_SECONDS: '1' },
+);
+
+forEachEngine('What a status says of the money', (engine) => {
+  let bank: ConsentBank;
+  let paymentId: string;
+  before(() => seed(engine.database()));
+  beforeEach(async () => {
+    bank = consentBank(engine.database());
+    const order = paying('50.00', markoAtTheBank.iban, ibans.elsewhere);
+    const call = await bank.call();
+    paymentId = (await initiatePayment(product, order, { waitsForFunds: false }, call)).outcome.paymentId;
+  });
+  const product = 'domestic-credit-transfers-hr';
+  const moveTo = (status: TransactionStatus) =>
+    engine.database().maintenance('payments').where({ id: paymentId }).update({ status });
+
+  /** The answer, and how often the core was asked for it; `meanwhile` is what happens while it looks. */
+  async function ask(meanwhile: () => Promise<unknown> = async () => undefined) {
+    const call = await bank.call();
+    let asked = 0;
+    const balanceOf = async (accountId: string) => {
+      asked += 1;
+      const balance = await bank.services.bank.balanceOf(accountId);
+      await meanwhile();
+      return balance;
+    };
+    const services = { ...bank.services, bank: { ...bank.services.bank, balanceOf } };
+    const status = await readPaymentStatus({ product, paymentId }, { ...call, services });
+    return { ...status, asked };
+  }
+
+  const rows: readonly (readonly [TransactionStatus, asked: number, fundsAvailable?: boolean])[] = [
+    ['RCVD', 0],
+    ['PATC', 0],
+    ['ACTC', 1, false],
+    ['PDNG', 1, false],
+    ['ACSP', 0, true],
+    ['ACSC', 0, true],
+    ['ACCC', 0, true],
+    ['RJCT', 0],
+    ['CANC', 0],
+  ];
+  for (const [transactionStatus, asked, fundsAvailable] of rows) {
+    it(`is ${fundsAvailable ?? 'nothing'} with ${transactionStatus}, for which the core is asked ${asked} times`, async () => {
+      await moveTo(transactionStatus);
+      const told = fundsAvailable === undefined ? {} : { fundsAvailable };
+      expect(await ask()).to.deep.equal({ transactionStatus, asked, ...told });
+    });
+  }
+
+  it('is that the money was there, when it was booked between the two looks', async () => {
+    await moveTo('ACTC');
+    const answer = await ask(() => moveTo('ACSC'));
+    expect(answer).to.deep.equal({ transactionStatus: 'ACSC', fundsAvailable: true, asked: 1 });
+  });
+});
