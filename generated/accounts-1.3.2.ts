@@ -416,7 +416,7 @@ export interface RegisterHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** The bank always redirects, whatever is preferred here. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Has no effect; the browser returns to the redirect_uri of the authorization request. */
+  /** Where the PSU's browser returns to: one of the client's registered redirect addresses, exactly, or the answer is 400 PARAMETER_NOT_SUPPORTED. It then stands as redirect_uri in scaRedirect, which a confidential client can use as it is; what it needs of state and of a PKCE challenge, a client adds. A client that has registered one address alone needs no such header. */
   readonly 'tpp-redirect-uri'?: string;
   /** Has no effect; the browser returns to the redirect_uri of the authorization request. */
   readonly 'tpp-nok-redirect-uri'?: string;
@@ -605,7 +605,7 @@ export interface StartConsentAuthorisationHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** The bank always redirects, whatever is preferred here. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Has no effect; the browser returns to the redirect_uri of the authorization request. */
+  /** Has no effect; scaRedirect has the address that the registration of the consent has named. */
   readonly 'tpp-redirect-uri'?: string;
   /** Has no effect; the browser returns to the redirect_uri of the authorization request. */
   readonly 'tpp-nok-redirect-uri'?: string;

@@ -20,7 +20,11 @@ export function consentAddressOf({ headers, path: { consentId } }: Request): Con
 
 /** What the headers of a registration say. */
 export function registrationOptionsOf(headers: CreationHeaders): RegistrationOptions {
-  return { ...psuOf(headers), startsExplicitly: startsExplicitly(headers) };
+  return {
+    ...psuOf(headers),
+    startsExplicitly: startsExplicitly(headers),
+    ...defined({ redirectUri: headers['tpp-redirect-uri'] }),
+  };
 }
 
 const oauthPath = '/psd2-bank-oauth2-api/oauth2/authorize';
@@ -31,24 +35,27 @@ interface AuthorisationOfConsent {
   readonly consentId: string;
   readonly authorisationId: string;
   readonly offersApp: boolean;
+  readonly redirectUri?: string;
 }
 
 /**
- * The links of an authorisation. What the bank knows stands in scaRedirect already; the TPP adds redirect_uri, state and
- * its PKCE challenge. Only a link that names its authorisation dies with it.
+ * The links of an authorisation. What the bank knows stands in scaRedirect already, the address to go back to as well
+ * when the registration has named one; the TPP adds state and its PKCE challenge. Only a link that names its
+ * authorisation dies with it.
  */
 export function authorisationLinksOf(
   authorisation: AuthorisationOfConsent,
   isOfOneAuthorisation: boolean,
   call: Call,
 ) {
-  const { authorisationId, consentId, kind } = authorisation;
+  const { authorisationId, consentId, kind, redirectUri } = authorisation;
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: call.client.id,
     scope: consentKinds[kind].scope,
     consentId,
     ...(isOfOneAuthorisation && { authorisationId }),
+    ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
   });
   const scaRedirect = `${call.publicUrl}${oauthPath}?${query.toString()}`;
   return {

@@ -18,7 +18,6 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 const documentedAddress = 'http://localhost:8080';
-const callback = 'http://localhost:3000/callback';
 
 /** One reader of one document, with a sandbox of their own and what they have written down of its answers. */
 class Reader {
@@ -67,7 +66,7 @@ class Reader {
     const url = this.#server?.url ?? '';
     const link = (textAt(this.#links, 'scaRedirect', 'href') ?? '').replace(documentedAddress, url);
     if (!new URL(link).pathname.startsWith('/approve/')) {
-      const arrival = await authorize(url, `${link}&redirect_uri=${callback}`, { picks: [ibans.ana] });
+      const arrival = await authorize(url, link, { picks: [ibans.ana] });
       this.#variables['CODE'] = arrival.searchParams.get('code') ?? '';
       return;
     }

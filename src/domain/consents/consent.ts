@@ -37,6 +37,8 @@ interface ConsentBase<Kind extends ConsentKind> {
   readonly expiresAt: Instant;
   /** Whether the answer to the registration offered to authorise in the bank's app. */
   readonly offersApp: boolean;
+  /** The registered address of the client to which its registration has asked to take the browser back. */
+  readonly redirectUri?: string;
 }
 
 export type ConsentOf<Kind extends ConsentKind> = ConsentBase<Kind> & ConsentContents[Kind];

@@ -4,6 +4,7 @@
  */
 import { ibanViolations } from '../payments/account-checks.js';
 import type { AccountReference } from '../payments/order.js';
+import type { Client } from '../clients.js';
 import { invalid, unsupported, type Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import type { Consent } from './consent.js';
@@ -38,6 +39,16 @@ export function findAccountConsentViolations(request: AccountConsentRequest, tod
 
 export function findFundsConsentViolations({ account }: FundsRequest): Violation[] {
   return ibanViolations(account, 'account');
+}
+
+/** The browser is sent to the letter where the client has registered an address, and nowhere else. */
+export function findRedirectViolations(
+  redirectUri: string | undefined,
+  { redirectUris }: Pick<Client, 'redirectUris'>,
+): Violation[] {
+  if (redirectUri === undefined || redirectUris.includes(redirectUri)) return [];
+  const text = 'The address is not one of the redirect addresses that this client has registered.';
+  return [unsupported('redirectUri', text)];
 }
 
 function accessViolations(access: AccountConsentRequest['access']): Violation[] {

@@ -13,7 +13,8 @@ export function readChallenge(
   if (challenge === undefined) {
     if (method !== undefined) throw refusal('The parameter code_challenge is missing.', 'code_challenge');
     if (!client.requiresPkce && client.type !== 'public') return undefined;
-    const text = 'This client has to use PKCE: the parameter code_challenge is missing.';
+    const text =
+      'This client has to use PKCE: add code_challenge and code_challenge_method=S256 to the link.';
     throw refusal(text, 'code_challenge');
   }
   // Without a method the challenge would be plain.

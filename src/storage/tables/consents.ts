@@ -24,6 +24,7 @@ const fields = {
   frequencyPerDay: integer('frequency_per_day'),
   contents: text('request_json'),
   offersApp: boolean('offers_app'),
+  redirectUri: optional(text('redirect_uri')),
   lastActionDate: date('last_action_date'),
   createdAt: instant('created_at'),
   expiresAt: instant('expires_at'),

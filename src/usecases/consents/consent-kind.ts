@@ -12,6 +12,7 @@ import {
   namedAccounts,
   needsChoice,
 } from '../../domain/consents/grants.js';
+import { defined } from '../../domain/defined.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
@@ -22,7 +23,7 @@ import { consentSummaryOf } from './consent-summary.js';
 import { findOwn, type ConsentAddress } from './reading.js';
 
 /** What the links to a consent's authorisation depend on. */
-export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp'>;
+export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp' | 'redirectUri'>;
 
 export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> = {
   find: (db, id, { stores }) => stores.consents.find(db, id),
@@ -60,7 +61,10 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),
     closedText: 'The consent is decided: there is nothing left to approve.',
-    facts: { names: ['kind', 'offersApp'], of: ({ kind, offersApp }) => ({ kind, offersApp }) },
+    facts: {
+      names: ['kind', 'offersApp'],
+      of: ({ kind, offersApp, redirectUri }) => ({ kind, offersApp, ...defined({ redirectUri }) }),
+    },
   },
 };
 

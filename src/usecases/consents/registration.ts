@@ -2,6 +2,7 @@
 import {
   findAccountConsentViolations,
   findFundsConsentViolations,
+  findRedirectViolations,
   termsOf,
   type AccountConsentRequest,
 } from '../../domain/consents/registration.js';
@@ -21,12 +22,16 @@ export interface Registered {
   readonly authorisationId?: string;
   /** Whether the answer offers to approve in the bank's app. */
   readonly offersApp: boolean;
+  /** Where the customer's browser goes back to; absent when the client says so at the authorization endpoint. */
+  readonly redirectUri?: string;
 }
 
 /** What the TPP says beside the consent itself. */
 export interface RegistrationOptions extends ClaimedPsu {
   /** TPP-Explicit-Authorisation-Preferred, as for payments: startAuthorisation takes the place of scaRedirect. */
   readonly startsExplicitly?: boolean;
+  /** TPP-Redirect-URI. */
+  readonly redirectUri?: string;
 }
 
 /** Checks the request, and stores the consent (received) with the authorisation that its customer will use. */
@@ -41,6 +46,7 @@ export async function registerAccountConsent(
     const today = clock.today();
     refuseIfAny([
       ...findPsuViolations(options, { registers: 'accounts', today }),
+      ...findRedirectViolations(options.redirectUri, call.client),
       ...findAccountConsentViolations(request, today),
     ]);
     const { accounts, balances, transactions } = request.access;
@@ -61,6 +67,7 @@ export async function registerFundsConsent(
     const today = call.services.clock.today();
     refuseIfAny([
       ...findPsuViolations(options, { registers: 'funds', today }),
+      ...findRedirectViolations(options.redirectUri, call.client),
       ...findFundsConsentViolations(request),
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
@@ -68,7 +75,7 @@ export async function registerFundsConsent(
   });
 }
 
-function commonOf({ psuCorporateId, psuId }: ClaimedPsu, { client, services }: Call) {
+function commonOf({ psuCorporateId, psuId, redirectUri }: RegistrationOptions, { client, services }: Call) {
   const { appLinks, clock, ids, policy } = services;
   const now = clock.now();
   return {
@@ -81,6 +88,7 @@ function commonOf({ psuCorporateId, psuId }: ClaimedPsu, { client, services }: C
     offersApp: appLinks.ios !== undefined || appLinks.android !== undefined,
     ...(psuId && { psuId }),
     ...(psuCorporateId && { psuCorporateId }),
+    ...defined({ redirectUri }),
   } as const;
 }
 
@@ -90,11 +98,16 @@ function planOf(
   { services }: Call,
 ): Plan<Registered> {
   const { ids, stores } = services;
-  const { createdAt: now, id, offersApp, psuId } = consent;
+  const { createdAt: now, id, offersApp, psuId, redirectUri } = consent;
   const resource = { kind: 'consent', id } as const;
   const authorisation = { id: ids.next(), resource, now, ...defined({ psuId }) };
   return {
-    outcome: { consentId: id, ...(!startsExplicitly && { authorisationId: authorisation.id }), offersApp },
+    outcome: {
+      consentId: id,
+      ...(!startsExplicitly && { authorisationId: authorisation.id }),
+      offersApp,
+      ...defined({ redirectUri }),
+    },
     write: async (transaction) => {
       await stores.consents.insert(transaction, consent);
       if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
