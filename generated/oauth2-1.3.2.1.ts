@@ -351,6 +351,6 @@ export interface TokenResponse {
   readonly scope?: string;
   /** Gets the next pair of tokens. */
   readonly refresh_token?: string;
-  /** Seconds until the refresh token expires. */
+  /** Seconds until the refresh token expires. Each has a whole period of its own, in production 90 days, in the sandbox 24 hours, and none outlives its consent. */
   readonly refresh_token_expires_in?: number;
 }

@@ -197,7 +197,8 @@ export const settings = {
     default: String(day),
     productionDefault: String(90 * day),
     parse: values.integer(60, 180 * day),
-    sentence: "How long tokens can be refreshed after the customer's approval; 90 days in production.",
+    sentence:
+      'How long a refresh token is good, each for itself until the consent ends; 90 days in production.',
   },
   REFRESH_GRACE_SECONDS: {
     default: '10',

@@ -58,7 +58,7 @@ export interface Policy {
   readonly outcomeLifetimeSeconds: number;
   readonly authorizationCodeLifetimeSeconds: number;
   readonly accessTokenLifetimeSeconds: number;
-  /** From the customer's authorisation on, however often the refresh token is exchanged. */
+  /** How long a refresh token can be exchanged; the next one has a period of its own, until its consent ends. */
   readonly refreshTokenLifetimeSeconds: number;
   /** How long an exchanged refresh token still gets the pair that it was exchanged for. */
   readonly refreshGraceSeconds: number;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forgetOldTokens } from '../../src/usecases/retention.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
@@ -21,14 +22,14 @@ forEachEngine('refresh tokens', (engine) => {
   describe('a refresh token', () => {
     const begin = async () => tpp.redeem(await bank.code());
 
-    it('gives a new pair and keeps the old access token, the scope and the end', async () => {
+    it('gives a new pair with a whole period of its own, and keeps the old access token and the scope', async () => {
       const first = await begin();
       bank.pass(1000);
       const second = await tpp.refresh(refreshTokenOf(first));
       expect(second).to.include({ scope: 'AISP', expires_in: 3600, consented_on: first.consented_on });
       expect(second.access_token).to.not.equal(first.access_token);
       expect(refreshTokenOf(second)).to.not.equal(refreshTokenOf(first));
-      expect(second.refresh_token_expires_in).to.be.within(85_390, 85_400);
+      expect([first, second].map((pair) => pair.refresh_token_expires_in)).to.deep.equal([86_400, 86_400]);
       expect(await tpp.access(first.access_token)).to.have.property('psuId');
       expect(await tpp.access(second.access_token)).to.deep.equal(await tpp.access(first.access_token));
     });
@@ -69,14 +70,47 @@ forEachEngine('refresh tokens', (engine) => {
       expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal('Bearer');
     });
 
-    it('ends a day after the approval in the sandbox, and no access token outlives it', async () => {
-      const first = await begin();
-      bank.pass(86_000);
-      const second = await tpp.refresh(refreshTokenOf(first));
-      expect(second.expires_in).to.be.within(390, 400);
-      bank.pass(400);
-      expect(await tpp.refreshOutcome(refreshTokenOf(second))).to.equal(invalidGrant);
-      expect(await tpp.access(second.access_token)).to.equal('token.expired');
+    it('lasts a day in the sandbox from its own issue, however long ago the approval was', async () => {
+      let pair = await begin();
+      for (let day = 0; day < 5; day++) {
+        bank.pass(86_390);
+        pair = await tpp.refresh(refreshTokenOf(pair));
+        expect(pair).to.include({ expires_in: 3600, refresh_token_expires_in: 86_400 });
+      }
+      bank.pass(86_400);
+      expect(await tpp.refreshOutcome(refreshTokenOf(pair))).to.equal(invalidGrant);
+      expect(await tpp.access(pair.access_token)).to.equal('token.expired');
+    });
+
+    it('has one period, which repetitions in two processes neither begin anew nor move', async () => {
+      const first = refreshTokenOf(await begin());
+      bank.pass(3600);
+      const other = tokenClient({
+        ...bank,
+        services: { ...bank.services, work: unitOfWork(engine.database()) },
+      });
+      const pairs = await Promise.all([tpp, other, tpp, other].map((process) => process.refresh(first)));
+      bank.pass(8);
+      const again = await other.refresh(first);
+      expect(new Set(pairs.map(refreshTokenOf))).to.deep.equal(new Set([refreshTokenOf(again)]));
+      expect(pairs.map((pair) => pair.refresh_token_expires_in)).to.satisfy((all: readonly number[]) =>
+        all.every((seconds) => seconds === 86_400 || seconds === 86_399),
+      );
+      expect(again.refresh_token_expires_in).to.be.within(86_390, 86_392);
+      bank.pass(86_400 - 8);
+      expect(await tpp.refreshOutcome(refreshTokenOf(again))).to.equal(invalidGrant);
+    });
+
+    it('that comes back later ends also what has been prolonged since', async () => {
+      const first = refreshTokenOf(await begin());
+      let pair = await tpp.refresh(first);
+      for (let day = 0; day < 3; day++) {
+        bank.pass(86_000);
+        pair = await tpp.refresh(refreshTokenOf(pair));
+      }
+      expect(await tpp.refreshOutcome(first)).to.equal(invalidGrant);
+      expect(await tpp.access(pair.access_token)).to.equal('token.invalid');
+      expect(await tpp.refreshOutcome(refreshTokenOf(pair))).to.equal(invalidGrant);
     });
 
     it('that nobody was given is refused, and so is an access token in its place', async () => {
@@ -147,6 +181,16 @@ forEachEngine('refresh tokens', (engine) => {
       );
       const secrets = [code, ...[first, second].flatMap((pair) => [pair.access_token, refreshTokenOf(pair)])];
       expect(secrets.filter((secret) => dump.includes(secret))).to.deep.equal([]);
+    });
+
+    it('forgets no grant that is used on, however old it is', async () => {
+      let pair = await tpp.redeem(await bank.code());
+      for (let day = 0; day < 35; day++) {
+        bank.pass(86_000);
+        pair = await tpp.refresh(refreshTokenOf(pair));
+      }
+      await forgetOldTokens(bank.services);
+      expect(await tpp.refreshOutcome(refreshTokenOf(pair))).to.equal('Bearer');
     });
 
     it('forgets tokens a month after they are over, and none before', async () => {

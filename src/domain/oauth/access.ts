@@ -39,7 +39,7 @@ export function requireScope(access: Access, scope: Scope, field?: string): void
 export interface Grant extends Access {
   readonly id: string;
   readonly createdAt: Instant;
-  /** Nothing that was issued under this grant is good after this instant. */
+  /** Nothing that was issued under this grant is good after this instant; each new refresh token moves it on. */
   readonly expiresAt: Instant;
 }
 

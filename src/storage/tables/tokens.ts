@@ -120,6 +120,11 @@ export const tokens = {
     },
   ),
 
+  /** Sets a new end for a grant that nobody has ended. */
+  prolongGrant: change<[id: string, expiresAt: Instant]>((knex, id, expiresAt) =>
+    knex('grants').where({ id }).whereNull('ended_at').update({ expires_at: expiresAt }),
+  ),
+
   endGrant: change<[id: string, now: Instant]>((knex, id, now) =>
     knex('grants').where({ id }).whereNull('ended_at').update({ ended_at: now }),
   ),

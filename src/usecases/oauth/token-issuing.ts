@@ -93,7 +93,6 @@ export async function issueImplicit(
   return tokenResponse({ grant: known.grant, issuedAt: now, accessToken, accessExpiresAt: known.expiresAt });
 }
 
-/** Lasts for its time, in seconds, or as long as the consent. */
 async function grantOf(
   transaction: Transaction,
   { authorisationId, client, consentId, psuId, scaAt, scope }: AuthorisedAccess,
@@ -101,8 +100,7 @@ async function grantOf(
   services: Services,
 ): Promise<Grant> {
   const createdAt = services.clock.now();
-  const end = await endOfConsent(transaction, consentId, services);
-  const expiresAt = Math.min(createdAt + lifetime * 1000, end);
+  const expiresAt = await endOfPeriod(transaction, consentId, lifetime, services);
   return {
     id: authorisationId,
     clientId: client.id,
@@ -140,25 +138,42 @@ export async function hasValidConsent(
   return consent !== undefined && asOf(consentLife, consent, momentOf(clock)).status === 'valid';
 }
 
-/** The end of a consent's last day, after which nothing that was issued under it is good. */
-async function endOfConsent(
+/** So many seconds from now, but not after the consent's last day, after which nothing that was issued under it is good. */
+async function endOfPeriod(
   transaction: Transaction,
-  consentId: string,
+  consentId: string | undefined,
+  lifetimeSeconds: number,
   { clock, stores }: Services,
 ): Promise<Instant> {
-  const { validUntil = endOfTime } = (await stores.consents.find(transaction, consentId)) ?? {};
-  return validUntil === endOfTime ? Infinity : clock.startOf(addDays(validUntil, 1));
+  const end = clock.now() + lifetimeSeconds * 1000;
+  const consent = consentId === undefined ? undefined : await stores.consents.find(transaction, consentId);
+  const { validUntil = endOfTime } = consent ?? {};
+  return validUntil === endOfTime ? end : Math.min(end, clock.startOf(addDays(validUntil, 1)));
 }
 
-/** Stores a pair under its grant; issuing the same pair again changes nothing. */
+/**
+ * A refresh token has a whole period of its own. The others of its grant are spent by then, so that the grant lasts as
+ * long as its newest one.
+ */
+async function prolong(transaction: Transaction, grant: Grant, services: Services): Promise<Grant> {
+  const { policy, stores } = services;
+  const lifetime = policy.refreshTokenLifetimeSeconds;
+  const expiresAt = await endOfPeriod(transaction, grant.consentId, lifetime, services);
+  await stores.tokens.prolongGrant(transaction, grant.id, expiresAt);
+  return { ...grant, expiresAt };
+}
+
+/** Stores a pair under its grant, which a refresh token prolongs; the same pair is stored once, however often it is issued. */
 export async function issuePair(
   transaction: Transaction,
-  grant: Grant,
+  known: Grant,
   pair: TokenPair,
-  { clock, fingerprint, policy, stores }: Services,
+  services: Services,
 ): Promise<IssuedTokens> {
+  const { clock, fingerprint, policy, stores } = services;
   const { accessToken, refreshToken } = pair;
   const issuedAt = clock.now();
+  const grant = refreshToken === undefined ? known : await prolong(transaction, known, services);
   const lifetimeEnd = issuedAt + policy.accessTokenLifetimeSeconds * 1000;
   const accessExpiresAt = Math.min(lifetimeEnd, grant.expiresAt);
   const access = { hash: fingerprint(accessToken), grantId: grant.id, expiresAt: accessExpiresAt };
