@@ -124,12 +124,6 @@ export const authorisations = {
     return db('authorisations').where(columnsOf(resource)).orderBy('created_at').orderBy('id').pluck('id');
   },
 
-  /** Whether a customer has approved the resource through one of its authorisations. */
-  async wasApproved(db: Knex, resource: Resource): Promise<boolean> {
-    const where = { ...columnsOf(resource), outcome: 'approved' };
-    return (await db('authorisations').where(where).first('id')) !== undefined;
-  },
-
   /** Ends one authorisation that is still open. */
   async end(transaction: Transaction, id: string, outcome: AuthorisationOutcome): Promise<void> {
     await open(transaction, { id }).update(endedAs(outcome));

@@ -4,7 +4,7 @@ import { grantKinds, scopes } from '../../domain/oauth/access.js';
 import type { Instant } from '../../domain/time.js';
 import { boolean, derived, instant, oneOf, optional, text } from '../columns.js';
 import { expiredRows, rowsBefore } from '../retention.js';
-import { change, changesOne } from '../statement.js';
+import { change, changesOne, query } from '../statement.js';
 import { of, projection, select, type Selection, type Stored, table } from '../table.js';
 
 const grantFields = {
@@ -74,6 +74,32 @@ function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuild
     .where('grants.expires_at', '>', now);
 }
 
+/** A grant of a consent under which a code can still be redeemed, or a token used. */
+const findAlive = query<object, [consentId: string, now: Instant]>(
+  (cells) => cells,
+  (knex, consentId, now) => {
+    const under = (name: string) =>
+      knex(name)
+        .whereRaw('?? = ??', [`${name}.grant_id`, 'grants.id'])
+        .select('hash');
+    const refreshTokens = under('refresh_tokens').whereNull('exchanged_at');
+    const codes = under('authorization_codes').whereNull('redeemed_by');
+    const accessTokens = under('access_tokens').whereNull('revoked_at');
+    return knex('grants')
+      .select('id')
+      .where('consent_id', consentId)
+      .whereNull('ended_at')
+      .where('grants.expires_at', '>', now)
+      .where((useful) =>
+        useful
+          .whereExists(refreshTokens)
+          .orWhereExists(codes.where('authorization_codes.expires_at', '>', now))
+          .orWhereExists(accessTokens.where('access_tokens.expires_at', '>', now)),
+      )
+      .limit(1);
+  },
+);
+
 export const tokens = {
   /** Stores a grant; false when it is stored already. */
   insertGrant: grantTable.insertIfNew,
@@ -85,6 +111,10 @@ export const tokens = {
   findCode: findGiven(code),
   findAccessToken: findGiven(accessToken),
   findRefreshToken: findGiven(refreshToken),
+
+  /** Whether a client has a code or a token for a consent that is still good. */
+  isAnyAlive: async (db: Knex, consentId: string, now: Instant): Promise<boolean> =>
+    (await findAlive(db, consentId, now)).length > 0,
 
   /** Spends a code for one attempt; false when another attempt has spent it, or code or grant are over. */
   redeemCode: changesOne<[redemption: { hash: string; attempt: string; now: Instant }]>(

@@ -1,6 +1,6 @@
 /**
- * A row of the table of kinds: a consent. One that was given in a signing basket is valid, but no browser has come by the
- * authorization endpoint, so that its client has no code: there the customer confirms it.
+ * A row of the table of kinds: a consent. One that is valid while its client has no access to it any more, or none yet
+ * because it was given in a signing basket, is confirmed by its customer at the authorization endpoint, and stays as it is.
  */
 import type { LoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
@@ -68,13 +68,13 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
   },
 };
 
-/** Whether a consent is valid without anybody having authorised it at the authorization endpoint. */
+/** Whether a consent is valid and its client has neither a token nor a code for it that is still good. */
 export async function waitsForAccess(
   db: Connection,
   { id, status }: Consent,
-  { stores }: Services,
+  { clock, stores }: Services,
 ): Promise<boolean> {
-  return status === 'valid' && !(await stores.authorisations.wasApproved(db, { kind: 'consent', id }));
+  return status === 'valid' && !(await stores.tokens.isAnyAlive(db, id, clock.now()));
 }
 
 async function choose(
@@ -83,7 +83,8 @@ async function choose(
   ibans: readonly string[],
   services: Services,
 ): Promise<readonly string[] | 'missing'> {
-  if (!needsChoice(consent)) return [];
+  // The choice of a consent that was given has been made.
+  if (consent.status === 'valid' || !needsChoice(consent)) return [];
   const own = await accountsToOpen(consent, psuId, services);
   const areAll = ibans.includes(allAccounts);
   const chosen = own.map(({ iban }) => iban).filter((iban) => areAll || ibans.includes(iban));

@@ -1,6 +1,6 @@
 /** What a customer is shown of a consent. */
 import { type Consent, endOfTime } from '../../domain/consents/consent.js';
-import { namedAccounts, needsChoice } from '../../domain/consents/grants.js';
+import { accessShown, namedAccounts, needsChoice } from '../../domain/consents/grants.js';
 import type { RequestedAccess } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
 import type { AccountReference } from '../../domain/payments/order.js';
@@ -11,11 +11,12 @@ import { accountsToOpen } from './transitions.js';
 export type ConsentSummary = Awaited<ReturnType<typeof consentSummaryOf>>;
 
 export async function consentSummaryOf(
-  consent: Consent,
+  asked: Consent,
   psuId: string,
   chosenIbans: readonly string[],
   services: Services,
 ) {
+  const consent = await asGiven(asked, services);
   const own = needsChoice(consent) ? await accountsToOpen(consent, psuId, services) : [];
   const { frequencyPerDay, kind, recurring, validUntil } = consent;
   const named: RequestedAccess =
@@ -35,6 +36,13 @@ export async function consentSummaryOf(
     recurring,
     frequencyPerDay,
   };
+}
+
+/** One that was given names the accounts that its customer has picked beside those of the TPP. */
+async function asGiven(consent: Consent, { read, stores }: Services): Promise<Consent> {
+  if (consent.status !== 'valid' || consent.kind !== 'accounts') return consent;
+  const accounts = await read.run((db) => stores.consents.findAccounts(db, consent.id));
+  return { ...consent, access: accessShown(consent.access, accounts) };
 }
 
 function ibansOf(references: readonly AccountReference[] | undefined) {

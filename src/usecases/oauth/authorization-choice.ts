@@ -22,31 +22,43 @@ export async function chooseAuthorisation(choice: Choice): Promise<Pick<Authoris
     const text = 'The consent is in a signing basket, and is approved with that.';
     throw new Problem('oauth.access-denied', text);
   }
-  const { isDead, isGivenElsewhere, known } = await services.read.run((db) => look(db, choice));
-  const status = isGivenElsewhere ? 'valid' : 'received';
+  const { isDead, isToConfirm, known } = await services.read.run((db) => look(db, choice));
+  const status = isToConfirm ? 'valid' : 'received';
   if (known && !(isDead && authorisationId === undefined && consent.status === status)) return known;
   return open(consent, status, services);
 }
 
-async function look(db: Connection, { authorisationId, browserKey, consent, services }: Choice) {
+async function look(db: Connection, choice: Choice) {
+  const { authorisationId, consent, services } = choice;
   const { clock, policy, stores } = services;
   const list = await stores.authorisations.listOf(db, { kind: 'consent', id: consent.id });
   if (authorisationId !== undefined && !list.includes(authorisationId)) {
     throw new Problem('oauth.invalid-request', 'The parameter authorisationId is not of this consent.');
   }
   const id = authorisationId ?? list.at(-1);
-  const isGivenElsewhere = await waitsForAccess(db, consent, services);
+  const isToConfirm = await waitsForAccess(db, consent, services);
   const known = id === undefined ? undefined : await stores.authorisations.find(db, id);
-  if (!known) return { isDead: true, isGivenElsewhere };
+  if (!known) return { isDead: true, isToConfirm };
   const isDead =
     known.outcome === 'expired' ||
     known.outcome === 'in-basket' ||
     isIdle(known, policy.authorisationIdleSeconds, clock.now()) ||
-    // What has ended in one browser is told there; the consent stays valid, and others may try.
-    (isGivenElsewhere &&
-      known.outcome !== undefined &&
-      !(await stores.authorisationSessions.find(db, known.id, browserKey)));
-  return { isDead, isGivenElsewhere, known };
+    (isToConfirm && (await isOverHere(db, known, choice)));
+  return { isDead, isToConfirm, known };
+}
+
+/** Whether an authorisation gives this browser nothing any more, while the consent stays valid, and can be confirmed. */
+async function isOverHere(
+  db: Connection,
+  { id, lastUsedAt, outcome }: Authorisation,
+  { browserKey, services: { clock, policy, stores } }: Choice,
+): Promise<boolean> {
+  if (outcome === undefined) return false;
+  // The browser in which it was approved may be on its way to the code.
+  if (outcome === 'approved')
+    return clock.now() - lastUsedAt > policy.authorizationCodeLifetimeSeconds * 1000;
+  // What has ended in one browser is told there, and others may try.
+  return !(await stores.authorisationSessions.find(db, id, browserKey));
 }
 
 async function open(

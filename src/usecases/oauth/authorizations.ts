@@ -1,6 +1,7 @@
 /** The authorization endpoint: from a client's request through the customer's authorisation back to the client. */
 import { defined } from '../../domain/defined.js';
-import type { Consent } from '../../domain/consents/consent.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { type Consent, consentLife } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView, ShownOutcome } from '../authorisation/views.js';
@@ -17,7 +18,7 @@ import {
   type Return,
 } from './authorization-request.js';
 import { hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
-import type { Services } from '../services.js';
+import { momentOf, type Services } from '../services.js';
 
 export type AuthorizationAnswer =
   /** The customer has something to do. */
@@ -103,7 +104,8 @@ async function findConsent(
   if (!hasApp) {
     throw new Problem('oauth.invalid-request', `The consent did not offer the scaMethod ${scaMethod}.`);
   }
-  return consent;
+  // One whose time is over is not confirmed, whether anybody has written that down or not.
+  return asOf(consentLife, consent, momentOf(services.clock));
 }
 
 const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as const;

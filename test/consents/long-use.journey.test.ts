@@ -1,0 +1,242 @@
+/** A recurring consent is of use for as long as it says: refreshed on the way, or confirmed again by its customer. */
+import { expect } from 'chai';
+import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
+import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
+import { findAccess } from '../../src/usecases/oauth/access.js';
+import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
+import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
+import {
+  type AccountBank,
+  accountBank,
+  attended,
+  fillAccountBank,
+  refusalOf,
+} from '../support/account-bank.js';
+import { ana as anaAtTheBank, type ConsentWish } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { reasonOf } from '../support/refusals.js';
+import { ana, clients, type Customer, ivana, rightCode } from '../support/sandbox.js';
+import { redirectUri } from '../support/token-bank.js';
+
+const day = 86_400;
+const otherUri = clients['sandbox-tpp-b'].redirectUri;
+const credentials = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
+const iban = [{ iban: anaAtTheBank.iban }];
+const everything = { accounts: iban, balances: iban, transactions: iban };
+/** The bank allows 180 days: until the end of 11 December, for one that is given on 14 June. */
+const wish: ConsentWish = { access: everything, validUntil: '9999-12-31', frequencyPerDay: 1 };
+/** More than 90 days before any day of these tests. */
+const longAgo = { dateFrom: '2029-01-01', bookingStatus: 'booked' };
+
+forEachEngine('A recurring consent', (engine) => {
+  let bank: AccountBank;
+  let services: AccountBank['services'];
+  before(() => fillAccountBank(engine.database()));
+  beforeEach(() => {
+    bank = accountBank(engine.database());
+    ({ services } = bank);
+  });
+  const lasting = (refreshTokenLifetimeSeconds: number) => {
+    services = { ...services, policy: { ...services.policy, refreshTokenLifetimeSeconds } };
+  };
+
+  /** A browser at the authorization endpoint, and where it stands: at a step, or back at the TPP with a code or an error. */
+  function browserFor(consentId: string, more: Readonly<Record<string, string>> = {}) {
+    const pages = customerAuthorisationsOf(services);
+    const { authorize } = authorizationsOf(services, pages, 'http://localhost:8080');
+    const query = { client_id: 'sandbox-tpp', redirect_uri: redirectUri, scope: 'AISP', consentId, ...more };
+    const browserKey = services.ids.next();
+    const look = () => authorize({ response_type: 'code', ...query }, browserKey);
+    const stand = async (): Promise<string> => {
+      const answer = await look();
+      if (answer.kind === 'page') return answer.view.step;
+      if (answer.kind === 'result') return answer.view.outcome;
+      if (answer.kind === 'refusal') return answer.reason;
+      const { searchParams } = new URL(answer.location);
+      return searchParams.get('code') ?? searchParams.get('error') ?? '';
+    };
+    const act = async (action: AuthorisationAction) => {
+      const answer = await look();
+      if (answer.kind !== 'page') throw new Error(`The browser stands at no page: ${await stand()}`);
+      await pages.act(answer.authorisationId, browserKey, services.ids.next(), action);
+      return stand();
+    };
+    return {
+      look,
+      stand,
+      logIn: (customer: Customer) => act({ kind: 'login', ...customer }),
+      confirm: (ibans: readonly string[] = []) => act({ kind: 'confirm', ibans }),
+      enterCode: () => act({ kind: 'code', code: rightCode }),
+    };
+  }
+
+  const exchange = (form: Readonly<Record<string, string>>) =>
+    exchangeToken({ form: { ...credentials, ...form } }, services);
+  const redeem = (code: string) =>
+    exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+  const refresh = (token = '') => exchange({ grant_type: 'refresh_token', refresh_token: token });
+  const approve = async (consentId: string, picks: readonly string[] = []) => {
+    const browser = browserFor(consentId);
+    const steps = [await browser.stand(), await browser.logIn(ana), await browser.confirm(picks)];
+    expect(steps).to.deep.equal(['login', 'review', 'code']);
+    return redeem(await browser.enterCode());
+  };
+  const register = async (changes: ConsentWish = {}) =>
+    (await bank.register({ ...wish, ...changes })).outcome.consentId;
+  const accessBy = async (token: string) =>
+    findAccess(token, { client: (await bank.call()).client, services });
+  /** What becomes of a look at the accounts. */
+  const looking = (token: string, headers: Readonly<Record<string, string>> = attended) =>
+    reasonOf(async () => {
+      const access = await accessBy(token);
+      return (await bank.ask('listAccounts', { access, headers })).accounts.length;
+    });
+  const tillEnd = () => Math.floor((services.clock.startOf('2030-12-12') - services.clock.now()) / 1000);
+
+  it('for 180 days is of use on days 91 and 179 to a TPP that refreshes, and on day 181 no more', async () => {
+    lasting(90 * day);
+    const id = await register();
+    const first = await approve(id);
+    expect(first.refresh_token_expires_in).to.equal(90 * day);
+    bank.pass(60 * day);
+    const second = await refresh(first.refresh_token);
+    expect(second.refresh_token_expires_in).to.equal(90 * day);
+    bank.pass(31 * day);
+    const third = await refresh(second.refresh_token);
+    expect(await looking(third.access_token), 'day 91').to.equal(1);
+    expect(third.refresh_token_expires_in, 'until the end of day 180').to.equal(tillEnd());
+    bank.pass(88 * day);
+    const fourth = await refresh(third.refresh_token);
+    expect(await looking(fourth.access_token), 'day 179').to.equal(1);
+    expect(fourth.refresh_token_expires_in).to.equal(tillEnd());
+    bank.pass(day);
+    const last = await refresh(fourth.refresh_token);
+    expect(await looking(last.access_token), 'day 180').to.equal(1);
+    bank.pass(day);
+    expect(await looking(last.access_token), 'day 181').to.equal('token.expired');
+    expect(await reasonOf(() => refresh(last.refresh_token))).to.equal('oauth.invalid-grant');
+    expect(await browserFor(id).stand(), 'its customer').to.equal('access_denied');
+    expect(await bank.status(id), 'which nobody has written down').to.equal('valid');
+  });
+
+  it('whose tokens have lapsed after 30 days is confirmed by its customer, and is of use again', async () => {
+    const id = await register();
+    const first = await approve(id);
+    const resourceId = await bank.idOf(await accessBy(first.access_token));
+    bank.pass(30 * day);
+    expect(await looking(first.access_token)).to.equal('token.expired');
+    expect(await reasonOf(() => refresh(first.refresh_token))).to.equal('oauth.invalid-grant');
+
+    const before = await bank.find(id);
+    const again = await approve(id);
+    expect(await bank.find(id), 'the consent itself').to.deep.equal(before);
+    const access = await accessBy(again.access_token);
+    expect(access).to.include({ consentId: id, psuId: ana.userName, scaAt: bank.clock.now() });
+    expect(await bank.idOf(access), 'its account').to.equal(resourceId);
+    expect(again.refresh_token_expires_in).to.equal(day);
+    bank.pass(day - 1);
+    expect(await looking((await refresh(again.refresh_token)).access_token)).to.equal(1);
+  });
+
+  it('keeps its count when it is confirmed, and opens what is old anew', async () => {
+    lasting(7200);
+    const id = await register();
+    const first = await approve(id);
+    expect(await looking(first.access_token, {})).to.equal(1);
+    const refreshed = await refresh(first.refresh_token);
+    const old = async (token: string) => {
+      const access = await accessBy(token);
+      const ask = { access, accountId: await bank.idOf(access), headers: attended, query: longAgo };
+      return refusalOf(bank.ask('listTransactions', ask));
+    };
+    expect(await old(refreshed.access_token)).to.equal('none');
+    bank.pass(7000);
+    const late = await refresh(refreshed.refresh_token);
+    expect(await old(late.access_token), 'two hours after the approval').to.equal(
+      'token.invalid query.dateFrom',
+    );
+    bank.pass(7200);
+    const again = await approve(id);
+    expect(await old(again.access_token), 'after the confirmation').to.equal('none');
+    expect(await looking(again.access_token, {}), 'for the second time on that day').to.equal(
+      'access.exceeded',
+    );
+  });
+
+  it('is not confirmed while its tokens are alive', async () => {
+    const id = await register();
+    const first = await approve(id);
+    bank.pass(day - 1);
+    expect(await browserFor(id).stand()).to.equal('access_denied');
+    await refresh(first.refresh_token);
+    bank.pass(day - 1);
+    expect(await browserFor(id).stand()).to.equal('access_denied');
+    bank.pass(1);
+    expect(await browserFor(id).stand()).to.equal('login');
+  });
+
+  it('is confirmed when the code of its approval was never redeemed, or its tokens were revoked', async () => {
+    const unredeemed = await register();
+    const browser = browserFor(unredeemed);
+    await browser.stand();
+    await browser.logIn(ana);
+    await browser.confirm();
+    await browser.enterCode();
+    expect(await browserFor(unredeemed).stand(), 'at once').to.equal('access_denied');
+    bank.pass(61);
+    expect(await browser.stand(), 'a minute later').to.equal('login');
+
+    const revoked = await register();
+    await approve(revoked);
+    const revokedAt = services.clock.now();
+    await services.work.run((transaction) =>
+      services.stores.tokens.revokeOfConsent(transaction, revoked, revokedAt),
+    );
+    bank.pass(61);
+    expect(await browserFor(revoked).stand()).to.equal('login');
+  });
+
+  it('is confirmed by nobody else than who gave it', async () => {
+    const id = await register();
+    await approve(id);
+    bank.pass(30 * day);
+    const stranger = browserFor(id);
+    expect(await stranger.stand()).to.equal('login');
+    expect(await stranger.logIn(ivana)).to.equal('account-foreign');
+    expect(await bank.status(id)).to.equal('valid');
+    expect(await looking((await approve(id)).access_token)).to.equal(1);
+  });
+
+  it('is not confirmed once it has ended, and for no other client', async () => {
+    const revoked = await register();
+    await approve(revoked);
+    const short = await register({ validUntil: '2030-06-20', psuId: ana.userName });
+    await revokeConsentByPsu(revoked, ana.userName, services);
+    await approve(short);
+    bank.pass(5 * day);
+    expect(await browserFor(short, { client_id: 'sandbox-tpp-b', redirect_uri: otherUri }).stand()).to.equal(
+      'invalid_request',
+    );
+    expect(await browserFor(short).stand(), 'before its last day').to.equal('login');
+    bank.pass(2 * day);
+    expect(await browserFor(short).stand(), 'after its last day').to.equal('access_denied');
+    expect(await browserFor(revoked).stand(), 'taken back').to.equal('access_denied');
+  });
+  it('shows at its confirmation the accounts that were picked, and asks for no other choice', async () => {
+    const id = await register({ access: { accounts: [], balances: [] } });
+    await approve(id, [anaAtTheBank.iban, anaAtTheBank.savings]);
+    const accounts = () => services.read.run((db) => services.stores.consents.findAccounts(db, id));
+    const picked = await accounts();
+    bank.pass(2 * day);
+    const browser = browserFor(id);
+    await browser.logIn(ana);
+    const shown = [anaAtTheBank.iban, anaAtTheBank.savings];
+    expect(await browser.look())
+      .to.have.nested.property('view.subject.consent')
+      .that.deep.includes({ choices: [], accounts: shown, balances: shown });
+    const again = await approve(id, [anaAtTheBank.savings]);
+    expect(await accounts()).to.deep.equal(picked);
+    expect(await looking(again.access_token)).to.equal(2);
+  });
+});
