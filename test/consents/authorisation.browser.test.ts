@@ -1,3 +1,4 @@
+import { english } from '../../src/pages/texts/en.js';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/browser.js';
 import {
@@ -11,7 +12,7 @@ import {
   steps,
 } from '../support/customer-in-browser.js';
 import { textAt } from '../support/json.js';
-import { ana, ibans, ivana, marko } from '../support/sandbox.js';
+import { ana, ibans, marko } from '../support/sandbox.js';
 import { askForConsent, exchangeCode, state } from '../support/sent-off.js';
 import { callback } from '../support/shop.js';
 
@@ -52,32 +53,39 @@ describeAtTheBank('A customer of a TPP without JavaScript', ({ open, shop, bankU
 });
 
 describeAtTheBank('A customer who cannot give a consent', ({ open, bankUrl }) => {
-  it('reads why, and is then taken back to the TPP by the page itself', async () => {
+  it('reads why at the login, and is taken back to the TPP when they refuse', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'login');
     await logIn(page, marko);
-    await expectHeading(page, 'You cannot give this consent');
-    expect(await page.getByRole('status').innerText()).to.include(
-      'an account that is not yours or is closed',
-    );
+    await expectNotice(page, english.notices['account-foreign']);
+    await press(page, 'Refuse consent');
     await page.waitForURL(toCallback);
     const answer = new URL(page.url()).searchParams;
     expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);
   });
 
-  it('reads why for as long as they like, and goes back by the link', async () => {
+  it('reads why for as long as they like after too many attempts, and goes back by the link', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl(), { responseType: 'token' }), 'login');
-    await logIn(page, ivana);
-    await expectHeading(page, 'Your access is blocked');
-    await page.getByRole('link', { name: 'Stay on this page' }).click();
+    for (const userName of ['one', 'two', 'three', 'four', 'five'])
+      await logIn(page, { userName, password: 'wrong' });
+    await expectHeading(page, 'Approval locked');
     await page.getByRole('link', { name: 'Hrvatski' }).click();
-    await expectHeading(page, 'Vaš je pristup blokiran');
-    expect(await page.getByText('Za nekoliko sekundi').count()).to.equal(0);
+    await expectHeading(page, 'Odobrenje je zaključano');
+    expect(await page.locator('meta[http-equiv=refresh]').count()).to.equal(0);
     await page.getByRole('link', { name: 'Povratak na Sandbox TPP' }).click();
     await page.waitForURL(toCallback);
     const answer = new URLSearchParams(new URL(page.url()).hash.slice(1));
     expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);
+  });
+
+  it('chooses every account at once where the TPP has named none', async () => {
+    const address = await askForConsent(bankUrl(), { access: { accounts: [] } });
+    const page = await (await open({ javaScriptEnabled: false })).newPage();
+    await goToConsentStep(page, address, 'code', ['All accounts']);
+    const bound = await page.locator('#bound').innerText();
+    for (const iban of ['HR94 9900 0143 2000 0102 8', 'HR95 9900 0143 2000 0101 0'])
+      expect(bound).to.include(iban);
   });
 });
 

@@ -203,7 +203,7 @@ forEachEngine('A recurring consent', (engine) => {
     bank.pass(30 * day);
     const stranger = browserFor(id);
     expect(await stranger.stand()).to.equal('login');
-    expect(await stranger.logIn(ivana)).to.equal('account-foreign');
+    expect(await stranger.logIn(ivana), 'and is where they were').to.equal('login');
     expect(await bank.status(id)).to.equal('valid');
     expect(await looking((await approve(id)).access_token)).to.equal(1);
   });

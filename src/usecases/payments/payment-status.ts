@@ -1,9 +1,9 @@
 /** The status of a payment as its TPP asks for it, and beside it what the bank can say of the money. */
 import { defined } from '../../domain/defined.js';
 import type { Payment, TransactionStatus } from '../../domain/payments/payment.js';
-import { totalOf } from '../../domain/payments/price.js';
 import type { Call, Services } from '../services.js';
 import { findPayment, type PaymentAddress } from './payments.js';
+import { hasFunds } from './signing-checks.js';
 
 export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
@@ -36,21 +36,12 @@ async function findFunds(payment: Payment, services: Services): Promise<boolean 
       return true;
     case 'ACTC':
     case 'PDNG':
-      return isCovered(payment, services);
+      return hasFunds(payment, services);
     case 'RJCT':
       return (await wasShort(payment, services)) ? false : undefined;
     default:
       return undefined;
   }
-}
-
-/** What the execution would find at this moment, as far as money is concerned. */
-async function isCovered(
-  { debtorAccountId, price }: Payment,
-  { bank }: Services,
-): Promise<boolean | undefined> {
-  const balance = await bank.balanceOf(debtorAccountId);
-  return balance && balance.booked.minorUnits + balance.creditLine >= totalOf(price);
 }
 
 async function wasShort({ id, status }: Payment, { read, stores }: Services): Promise<boolean> {

@@ -45,7 +45,7 @@ export async function summaryOf(payment: Payment, services: Services) {
       /** Everything that leaves the account, in its currency; absent when that is the amount alone. */
       total: price.fee && shown({ ...price.fee, minorUnits: totalOf(price) }),
       /** The money is not there now; it may come until the payment is due. */
-      isShortOfFunds: isCovered ? undefined : true,
+      isShortOfFunds: isCovered === false ? true : undefined,
       /** The day on which the payment is to be executed; absent when it is executed at once. */
       executionDate: executionDate > clock.today() ? executionDate : undefined,
     }),

@@ -47,7 +47,7 @@ export async function findShortage(
     needed.set(debtorAccountId, (needed.get(debtorAccountId) ?? 0n) + totalOf(price));
   }
   for (const [accountId, total] of needed)
-    if (!(await isCovered(accountId, total, services))) return 'no-funds';
+    if ((await isCovered(accountId, total, services)) === false) return 'no-funds';
   return undefined;
 }
 
@@ -60,12 +60,18 @@ async function isNowOrNever(payment: Payment, services: Services): Promise<boole
   return signers.length + 1 >= payment.signaturesNeeded;
 }
 
-/** Whether the account has the money for one payment at this moment, which may come until it is due. */
-export function hasFunds({ debtorAccountId, price }: Payment, services: Services): Promise<boolean> {
+/**
+ * Whether the account has the money for one payment at this moment, as its execution would find; undefined when the bank
+ * cannot say.
+ */
+export function hasFunds(
+  { debtorAccountId, price }: Payment,
+  services: Services,
+): Promise<boolean | undefined> {
   return isCovered(debtorAccountId, totalOf(price), services);
 }
 
-async function isCovered(accountId: string, total: bigint, { bank }: Services): Promise<boolean> {
+async function isCovered(accountId: string, total: bigint, { bank }: Services): Promise<boolean | undefined> {
   const balance = await bank.balanceOf(accountId);
-  return balance === undefined || balance.booked.minorUnits + balance.creditLine >= total;
+  return balance && balance.booked.minorUnits + balance.creditLine >= total;
 }
