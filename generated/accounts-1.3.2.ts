@@ -1398,7 +1398,7 @@ export interface TransactionDetails {
   readonly transactionAmount: Amount;
   /** The rates at which the amount was exchanged. */
   readonly currencyExchange?: readonly ReportExchangeRate[];
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName?: string;
   readonly creditorAccount?: AccountReference;
   /** The party for whom the payee receives the money. At most 70 characters. */
@@ -1408,7 +1408,7 @@ export interface TransactionDetails {
   readonly debtorAccount?: AccountReference;
   /** The party on whose behalf the payer pays. At most 70 characters. */
   readonly ultimateDebtor?: string;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The reference that the payer gave. At most 140 characters. */
   readonly remittanceInformationStructured?: string;

@@ -307,11 +307,11 @@ export interface CrossBorderCreditTransfer {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -441,10 +441,10 @@ export interface SepaCreditTransfer {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -459,11 +459,11 @@ export interface SinglePayment {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;

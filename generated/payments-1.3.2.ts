@@ -1073,11 +1073,11 @@ export interface CrossBorderCreditTransfer {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -1099,14 +1099,14 @@ export interface DomesticCreditTransfer {
   readonly ultimateDebtor?: string;
   readonly instructedAmount: Amount;
   readonly creditorAccount: AccountReference;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   /** The party for whom the payee receives the money. At most 70 characters. */
   readonly ultimateCreditor?: string;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -1325,7 +1325,7 @@ export type PurposeCode =
 
 /** What the payment is for, as a structured reference. */
 export interface RemittanceInformationStructured {
-  /** The reference. At most 35 characters. */
+  /** The reference, with at least one visible character. At most 35 characters. */
   readonly reference: string;
   /** Kind of reference. At most 35 characters. */
   readonly referenceType?: string;
@@ -1342,12 +1342,12 @@ export interface RtgsPayment {
   readonly debtorAccount: AccountReference;
   readonly instructedAmount: Amount;
   readonly creditorAccount: AccountReference;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -1374,10 +1374,10 @@ export interface SepaCreditTransfer {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -1448,7 +1448,7 @@ export interface SinglePayment {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   /** The party for whom the payee receives the money. At most 70 characters. */
@@ -1456,7 +1456,7 @@ export interface SinglePayment {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;
@@ -1473,11 +1473,11 @@ export interface Target2Payment {
   readonly creditorAccount: AccountReference;
   /** The bank of the payee (BIC, ISO 9362). */
   readonly creditorAgent?: string;
-  /** Name of the payee. At most 70 characters. */
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text. At most 140 characters. */
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   /** The day on which the payment shall be executed; at once when absent. */
   readonly requestedExecutionDate?: string;

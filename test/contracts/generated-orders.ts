@@ -5,9 +5,14 @@ import { orderOf, rtgs, v132 } from '../support/tpp.js';
 
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** Any text without control characters, up to a number of characters. */
+const hidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Any text without control and hidden characters, up to a number of characters. */
 export const text = (maximum: number): fc.Arbitrary<string> =>
-  fc.string({ unit: 'binary', maxLength: maximum }).map((value) => value.replace(control, '·'));
+  fc
+    .string({ unit: 'binary', maxLength: maximum })
+    .map((value) => value.replace(control, '·').replace(hidden, '·'));
+const visibleText = (maximum: number) => text(maximum - 1).map((value) => `V${value}`);
 
 const currency = fc.oneof({ weight: 9, arbitrary: fc.constant('EUR') }, fc.stringMatching(/^[A-Z]{3}$/));
 const amount = fc.oneof(
@@ -40,8 +45,8 @@ export function rightOrders(basePath: string, product: string): fc.Arbitrary<Rec
       debtorAccount: account(fc.oneof({ weight: 9, arbitrary: fc.constant(ibans.ana) }, anyIban)),
       instructedAmount: fc.record({ currency, amount }),
       creditorAccount: account(anyIban),
-      creditorName: text(70),
-      remittanceInformationUnstructured: text(140),
+      creditorName: visibleText(70),
+      remittanceInformationUnstructured: visibleText(140),
       endToEndIdentification: text(35),
       creditorAddress: fc.record(
         {
@@ -55,7 +60,7 @@ export function rightOrders(basePath: string, product: string): fc.Arbitrary<Rec
       ),
       purposeCode: fc.constantFrom('SALA', 'SUPP', 'RENT', 'WTER'),
       remittanceInformationStructured: fc.record(
-        { reference: text(35), referenceType: text(35), referenceIssuer: text(35) },
+        { reference: visibleText(35), referenceType: text(35), referenceIssuer: text(35) },
         { requiredKeys: ['reference'] },
       ),
       requestedExecutionDate: fc

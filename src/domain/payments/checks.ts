@@ -1,6 +1,6 @@
 /**
  * The functional checks of a payment order, in the order in which they are reported:
- * debtor account, amount, creditor account, charges, execution date, redirect addresses.
+ * texts, debtor account, amount, creditor account, charges, execution date, redirect addresses.
  */
 import { isOnRegisteredOrigin, type Client } from '../clients.js';
 import { fractionDigitsOf, parseMoney, type Money } from '../money.js';
@@ -10,6 +10,7 @@ import { creditorViolations, debtorViolations, type DebtorFacts } from './accoun
 import { isExchanged, type RateTable } from './exchange.js';
 import type { PaymentOrder } from './order.js';
 import { neededFieldsOf, rulesOf, type Product, type ProductRules } from './products.js';
+import { textViolations } from './text-checks.js';
 
 /** What the bank knows when it looks at an order. */
 export interface OrderFacts extends DebtorFacts {
@@ -41,6 +42,7 @@ export function findOrderViolations(
 ): Violation[] {
   const rules = rulesOf(product);
   return [
+    ...textViolations(product, order),
     ...debtorViolations(order, rules, facts),
     ...amountViolations(order.instructedAmount, rules, facts.rates),
     ...creditorViolations(order, rules),

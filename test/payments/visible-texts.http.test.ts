@@ -1,0 +1,150 @@
+/** The texts of an order: what a customer reads before approving is what is there, for every product and version. */
+import { describeAtTheDoor } from '../support/bank.js';
+import { valueAt } from '../support/json.js';
+import { offers, orders } from '../support/product-orders.js';
+import { field, itRefuses, type Refusal, wrong } from '../support/refused-requests.js';
+import { orderOf, startedBy, v132 } from '../support/tpp.js';
+import { expect } from 'chai';
+import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.js';
+
+const codeOf = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`;
+
+const invisible: readonly (readonly [what: string, text: string])[] = [
+  ['nothing', ''],
+  ['a space', ' '],
+  ['no-break spaces', '\u00a0\u202f\u00a0'],
+  ['wide and thin spaces', '\u3000\u2009'],
+  ['characters without width', '\u200b\u2060\ufeff'],
+  ['a mark on a space', ' \u0301'],
+  ['braille cells without a dot', '\u2800\u2800'],
+  ['the fillers of Hangul', '\u3164\u115f'],
+];
+const needed = [
+  'creditorName',
+  'remittanceInformationUnstructured',
+  'remittanceInformationStructured.reference',
+];
+
+/** Writing to the left, within other writing or out of it; and what nobody sees at all. */
+const direction = '\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+const noWidth =
+  '\u00ad\u034f\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\u206a\ufeff\ufff9\u{e0001}\u{e0041}';
+const lines = '\u2028\u2029';
+const hidden = Array.from(direction + noWidth + lines);
+
+const texts = [
+  'endToEndIdentification',
+  'debtorName',
+  'ultimateDebtor',
+  'creditorName',
+  'ultimateCreditor',
+  'remittanceInformationUnstructured',
+  'remittanceInformationStructured.reference',
+  'remittanceInformationStructured.referenceType',
+  'remittanceInformationStructured.referenceIssuer',
+  'creditorAddress.street',
+  'creditorAddress.buildingNumber',
+  'creditorAddress.city',
+  'creditorAddress.postalCode',
+];
+
+/** A domestic order of 1.3.2, which has every text there is. */
+function onEvery(path: string, text: string): Refusal['given'] {
+  const whole = {
+    creditorAddress: { country: 'HR' },
+    remittanceInformationStructured: { reference: 'HR01' },
+  };
+  const [name = '', inner] = path.split('.');
+  const value = inner === undefined ? text : { ...Object(valueAt(whole, name)), [inner]: text };
+  return { basePath: v132, order: orderOf({ ...whole, [name]: value }) };
+}
+
+describeAtTheDoor('The texts of a payment', (bank) => {
+  const { tpp } = bank;
+
+  describe('that are needed', () => {
+    itRefuses(
+      bank,
+      needed.flatMap((path) =>
+        invisible.map(([what, text]) => ({
+          what: `${what} for ${path}`,
+          given: onEvery(path, text),
+          want: wrong(path),
+        })),
+      ),
+    );
+  });
+
+  describe('and characters that nobody sees', () => {
+    itRefuses(
+      bank,
+      hidden.map((character) => ({
+        what: `${codeOf(character)} in a name`,
+        given: field('creditorName', `Vodovod ${character}Zagreb`),
+        want: wrong('creditorName'),
+      })),
+    );
+    itRefuses(
+      bank,
+      texts.map((path) => ({
+        what: `U+202E in ${path}`,
+        given: onEvery(path, 'Invoice \u202e412'),
+        want: wrong(path),
+      })),
+    );
+  });
+
+  describe('of every product and version', () => {
+    itRefuses(
+      bank,
+      allProducts.flatMap((product) =>
+        offers[product].map((basePath): Refusal => {
+          const isRemittanceNeeded = neededFieldsOf(product).includes('remittanceInformationUnstructured');
+          const changes = { creditorName: '\u200b', remittanceInformationUnstructured: ' ' };
+          const faults = [
+            'creditorName',
+            ...(isRemittanceNeeded ? ['remittanceInformationUnstructured'] : []),
+          ];
+          return {
+            what: `a ${product} without visible texts at ${basePath}`,
+            given: { basePath, product, order: { ...orders[product], ...changes } },
+            want: `400 ${faults.map((path) => `FORMAT_ERROR body.${path}`).join(', ')}`,
+          };
+        }),
+      ),
+    );
+  });
+
+  itRefuses(bank, [
+    {
+      what: 'a hidden character besides what else breaks a rule of the bank',
+      given: {
+        order: orderOf({ creditorName: 'Vodo\u200bvod', instructedAmount: { currency: 'EUR', amount: '0' } }),
+      },
+      want: '400 FORMAT_ERROR body.creditorName, FORMAT_ERROR body.instructedAmount.amount',
+    },
+  ]);
+
+  const taken: readonly (readonly [what: string, changes: Readonly<Record<string, unknown>>])[] = [
+    ['in Croatian', { creditorName: 'Žene s Čiova i Šćepan Đurđević' }],
+    ['in Arabic', { creditorName: 'مكتبة زغرب' }],
+    ['in Hebrew', { creditorName: 'ספרים' }],
+    ['in Thai, with marks', { creditorName: 'กรุงเทพฯ' }],
+    ['with decomposed letters', { creditorName: 'Knjiz\u030cara' }],
+    ['with one letter', { creditorName: 'X' }],
+    ['with an emoji', { creditorName: '🏦' }],
+    ['with spaces around and between', { creditorName: ' Knjižara\u00a0Zagreb ' }],
+    ['with nothing where nothing is needed', { ultimateDebtor: '', endToEndIdentification: ' ' }],
+  ];
+  for (const [what, changes] of taken) {
+    it(`may be ${what}, and are shown as they are`, async () => {
+      const { id } = startedBy(await tpp.initiate({ order: orderOf(changes) }));
+      expect((await tpp.read(id)).body).to.include(changes);
+    });
+  }
+
+  it('are not looked at where the product has no such field', async () => {
+    const order = { ...orders['sepa-credit-transfers'], ultimateDebtor: '\u202e' };
+    startedBy(await tpp.initiate({ basePath: v132, product: 'sepa-credit-transfers', order }));
+  });
+});
