@@ -422,7 +422,7 @@ export interface RegisterHeaders {
   readonly 'tpp-nok-redirect-uri'?: string;
   /** true asks to start the authorisation separately. */
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;
@@ -504,7 +504,7 @@ export interface GetConsentHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** The consent that this call rests on; if sent, it must be the one of the access token. */
   readonly 'consent-id'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;
@@ -564,7 +564,7 @@ export interface ListConsentAuthorisationsHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;
@@ -609,7 +609,7 @@ export interface StartConsentAuthorisationHeaders {
   readonly 'tpp-redirect-uri'?: string;
   /** Has no effect; the browser returns to the redirect_uri of the authorization request. */
   readonly 'tpp-nok-redirect-uri'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;
@@ -665,7 +665,7 @@ export interface ListAccountsHeaders {
   readonly 'tpp-signature-certificate'?: string;
   /** The consent that this call rests on; if sent, it must be the one of the access token. */
   readonly 'consent-id'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call; without it, the call counts against the consent's frequencyPerDay. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call; without it, the call counts against the consent's frequencyPerDay. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;

@@ -8,8 +8,9 @@ import { formats } from '../src/contract/formats.js';
 import type { ContractValidators } from '../src/contract/validators.js';
 
 const registerAccountConsentRequest = validate13;
-const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 const formats0 = formats.uuid;
+const formats2 = formats["ip-address"];
 const pattern0 = new RegExp("^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -206,8 +207,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data12 = data["psu-ip-address"];
+if(typeof data12 === "string"){
+if(!(formats2(data12))){
+const err16 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -217,9 +220,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err17 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err17 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -229,9 +231,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err18 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -241,9 +243,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err19 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -253,9 +255,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err20 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -265,9 +267,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err21 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -277,9 +279,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err22 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -289,10 +291,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data19 = data["psu-http-method"];
-if(typeof data19 !== "string"){
-const err23 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -301,8 +302,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!(((((data19 === "GET") || (data19 === "POST")) || (data19 === "PUT")) || (data19 === "PATCH")) || (data19 === "DELETE"))){
-const err24 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data19 = data["psu-http-method"];
+if(typeof data19 !== "string"){
+const err24 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -311,12 +315,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data20 = data["psu-device-id"];
-if(typeof data20 === "string"){
-if(!(formats0(data20))){
-const err25 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data19 === "GET") || (data19 === "POST")) || (data19 === "PUT")) || (data19 === "PATCH")) || (data19 === "DELETE"))){
+const err25 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -326,8 +326,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-else {
-const err26 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data20 = data["psu-device-id"];
+if(typeof data20 === "string"){
+if(!(formats0(data20))){
+const err26 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -337,11 +340,8 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data21 = data["psu-geo-location"];
-if(typeof data21 === "string"){
-if(!pattern0.test(data21)){
-const err27 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err27 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -351,8 +351,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data21 = data["psu-geo-location"];
+if(typeof data21 === "string"){
+if(!pattern0.test(data21)){
+const err28 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -362,14 +365,25 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }
@@ -684,7 +698,7 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const formats4 = formats.date;
+const formats6 = formats.date;
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -761,7 +775,7 @@ errors++;
 if(data.validUntil !== undefined){
 let data2 = data.validUntil;
 if(typeof data2 === "string"){
-if(!(formats4(data2))){
+if(!(formats6(data2))){
 const err6 = {instancePath:instancePath+"/validUntil",schemaPath:"urn:open:ValidUntil/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -4029,7 +4043,7 @@ errors++;
 if(data.cardExpiryDate !== undefined){
 let data2 = data.cardExpiryDate;
 if(typeof data2 === "string"){
-if(!(formats4(data2))){
+if(!(formats6(data2))){
 const err3 = {instancePath:instancePath+"/cardExpiryDate",schemaPath:"urn:open:CardExpiryDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -4215,7 +4229,7 @@ return errors === 0;
 }
 
 const getConsentRequest = validate137;
-const schema77 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema77 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4353,8 +4367,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data9 = data["psu-ip-address"];
+if(typeof data9 === "string"){
+if(!(formats2(data9))){
+const err11 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4364,9 +4380,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err12 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4376,9 +4391,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err13 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4388,9 +4403,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4400,9 +4415,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4412,9 +4427,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4424,9 +4439,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err17 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4436,10 +4451,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data16 = data["psu-http-method"];
-if(typeof data16 !== "string"){
-const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4448,8 +4462,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!(((((data16 === "GET") || (data16 === "POST")) || (data16 === "PUT")) || (data16 === "PATCH")) || (data16 === "DELETE"))){
-const err19 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema77.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data16 = data["psu-http-method"];
+if(typeof data16 !== "string"){
+const err19 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4458,12 +4475,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data17 = data["psu-device-id"];
-if(typeof data17 === "string"){
-if(!(formats0(data17))){
-const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data16 === "GET") || (data16 === "POST")) || (data16 === "PUT")) || (data16 === "PATCH")) || (data16 === "DELETE"))){
+const err20 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema77.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4473,8 +4486,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data17 = data["psu-device-id"];
+if(typeof data17 === "string"){
+if(!(formats0(data17))){
+const err21 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4484,11 +4500,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data18 = data["psu-geo-location"];
-if(typeof data18 === "string"){
-if(!pattern0.test(data18)){
-const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err22 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4498,8 +4511,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data18 = data["psu-geo-location"];
+if(typeof data18 === "string"){
+if(!pattern0.test(data18)){
+const err23 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4509,14 +4525,25 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err24 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
 else {
 vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }
@@ -5108,7 +5135,7 @@ errors++;
 if(data.validUntil !== undefined){
 let data2 = data.validUntil;
 if(typeof data2 === "string"){
-if(!(formats4(data2))){
+if(!(formats6(data2))){
 const err8 = {instancePath:instancePath+"/validUntil",schemaPath:"urn:closed:ValidUntil/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -5158,7 +5185,7 @@ errors++;
 if(data.lastActionDate !== undefined){
 let data4 = data.lastActionDate;
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err12 = {instancePath:instancePath+"/lastActionDate",schemaPath:"#/properties/lastActionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -5295,7 +5322,7 @@ errors++;
 if(data.cardExpiryDate !== undefined){
 let data2 = data.cardExpiryDate;
 if(typeof data2 === "string"){
-if(!(formats4(data2))){
+if(!(formats6(data2))){
 const err5 = {instancePath:instancePath+"/cardExpiryDate",schemaPath:"urn:closed:CardExpiryDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -6266,7 +6293,7 @@ return errors === 0;
 }
 
 const listConsentAuthorisationsRequest = validate180;
-const schema112 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema112 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6392,8 +6419,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data8 = data["psu-ip-address"];
+if(typeof data8 === "string"){
+if(!(formats2(data8))){
+const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6403,9 +6432,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err11 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6415,9 +6443,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6427,9 +6455,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err13 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6439,9 +6467,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6451,9 +6479,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6463,9 +6491,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6475,10 +6503,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data15 = data["psu-http-method"];
-if(typeof data15 !== "string"){
-const err17 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6487,8 +6514,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
-const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema112.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data15 = data["psu-http-method"];
+if(typeof data15 !== "string"){
+const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6497,12 +6527,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data16 = data["psu-device-id"];
-if(typeof data16 === "string"){
-if(!(formats0(data16))){
-const err19 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
+const err19 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema112.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6512,8 +6538,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data16 = data["psu-device-id"];
+if(typeof data16 === "string"){
+if(!(formats0(data16))){
+const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6523,11 +6552,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data17 = data["psu-geo-location"];
-if(typeof data17 === "string"){
-if(!pattern0.test(data17)){
-const err21 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err21 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6537,8 +6563,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-else {
-const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data17 = data["psu-geo-location"];
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6548,14 +6577,25 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err23 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -6793,7 +6833,7 @@ return errors === 0;
 }
 
 const startConsentAuthorisationRequest = validate187;
-const schema116 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema116 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6966,8 +7006,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data11 = data["psu-ip-address"];
+if(typeof data11 === "string"){
+if(!(formats2(data11))){
+const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6977,9 +7019,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err15 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6989,9 +7030,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7001,9 +7042,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err17 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7013,9 +7054,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err18 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7025,9 +7066,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err19 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7037,9 +7078,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err20 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7049,10 +7090,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data18 = data["psu-http-method"];
-if(typeof data18 !== "string"){
-const err21 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7061,8 +7101,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
-const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema116.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data18 = data["psu-http-method"];
+if(typeof data18 !== "string"){
+const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7071,12 +7114,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data19 = data["psu-device-id"];
-if(typeof data19 === "string"){
-if(!(formats0(data19))){
-const err23 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
+const err23 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema116.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7086,8 +7125,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data19 = data["psu-device-id"];
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7097,11 +7139,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data20 = data["psu-geo-location"];
-if(typeof data20 === "string"){
-if(!pattern0.test(data20)){
-const err25 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err25 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7111,8 +7150,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-else {
-const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data20 = data["psu-geo-location"];
+if(typeof data20 === "string"){
+if(!pattern0.test(data20)){
+const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7122,14 +7164,25 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
 }
 errors++;
 }
@@ -8206,7 +8259,7 @@ return errors === 0;
 }
 
 const listAccountsRequest = validate223;
-const schema135 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"consent-id":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema135 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"consent-id":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8296,8 +8349,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err7 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data5 = data["psu-ip-address"];
+if(typeof data5 === "string"){
+if(!(formats2(data5))){
+const err7 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8307,9 +8362,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err8 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8319,9 +8373,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8331,9 +8385,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8343,9 +8397,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8355,9 +8409,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8367,9 +8421,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err13 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8379,10 +8433,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data12 = data["psu-http-method"];
-if(typeof data12 !== "string"){
-const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8391,8 +8444,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!(((((data12 === "GET") || (data12 === "POST")) || (data12 === "PUT")) || (data12 === "PATCH")) || (data12 === "DELETE"))){
-const err15 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema135.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data12 = data["psu-http-method"];
+if(typeof data12 !== "string"){
+const err15 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8401,12 +8457,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data13 = data["psu-device-id"];
-if(typeof data13 === "string"){
-if(!(formats0(data13))){
-const err16 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data12 === "GET") || (data12 === "POST")) || (data12 === "PUT")) || (data12 === "PATCH")) || (data12 === "DELETE"))){
+const err16 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema135.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8416,8 +8468,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-else {
-const err17 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data13 = data["psu-device-id"];
+if(typeof data13 === "string"){
+if(!(formats0(data13))){
+const err17 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8427,11 +8482,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data14 = data["psu-geo-location"];
-if(typeof data14 === "string"){
-if(!pattern0.test(data14)){
-const err18 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err18 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8441,8 +8493,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data14 = data["psu-geo-location"];
+if(typeof data14 === "string"){
+if(!pattern0.test(data14)){
+const err19 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8452,14 +8507,25 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err20 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -8670,7 +8736,7 @@ validate231.errors = vErrors;
 return errors === 0;
 }
 
-const formats46 = formats["date-time"];
+const formats56 = formats["date-time"];
 
 function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8752,7 +8818,7 @@ errors++;
 if(data.lastChangeDateTime !== undefined){
 let data3 = data.lastChangeDateTime;
 if(typeof data3 === "string"){
-if(!(formats46(data3))){
+if(!(formats56(data3))){
 const err6 = {instancePath:instancePath+"/lastChangeDateTime",schemaPath:"#/properties/lastChangeDateTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err6];
@@ -8777,7 +8843,7 @@ errors++;
 if(data.referenceDate !== undefined){
 let data4 = data.referenceDate;
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err8 = {instancePath:instancePath+"/referenceDate",schemaPath:"#/properties/referenceDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -9871,7 +9937,7 @@ errors++;
 if(data2.dateFrom !== undefined){
 let data4 = data2.dateFrom;
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err8 = {instancePath:instancePath+"/query/dateFrom",schemaPath:"#/properties/query/properties/dateFrom/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -9896,7 +9962,7 @@ errors++;
 if(data2.dateTo !== undefined){
 let data5 = data2.dateTo;
 if(typeof data5 === "string"){
-if(!(formats4(data5))){
+if(!(formats6(data5))){
 const err10 = {instancePath:instancePath+"/query/dateTo",schemaPath:"#/properties/query/properties/dateTo/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -10195,7 +10261,7 @@ errors++;
 if(data.quotationDate !== undefined){
 let data4 = data.quotationDate;
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err13 = {instancePath:instancePath+"/quotationDate",schemaPath:"#/properties/quotationDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -10459,7 +10525,7 @@ errors++;
 if(data.bookingDate !== undefined){
 let data6 = data.bookingDate;
 if(typeof data6 === "string"){
-if(!(formats4(data6))){
+if(!(formats6(data6))){
 const err13 = {instancePath:instancePath+"/bookingDate",schemaPath:"#/properties/bookingDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -10484,7 +10550,7 @@ errors++;
 if(data.valueDate !== undefined){
 let data7 = data.valueDate;
 if(typeof data7 === "string"){
-if(!(formats4(data7))){
+if(!(formats6(data7))){
 const err15 = {instancePath:instancePath+"/valueDate",schemaPath:"#/properties/valueDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err15];

@@ -343,7 +343,7 @@ export interface InitiatePath {
 export interface InitiateHeaders {
   /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
-  /** IP address of the PSU's device. */
+  /** IPv4 or IPv6 address of the PSU's device. */
   readonly 'psu-ip-address': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;
@@ -452,7 +452,7 @@ export interface GetPaymentHeaders {
   readonly signature?: string;
   /** Base64 of the signing certificate; present if Signature is present. */
   readonly 'tpp-signature-certificate'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;
@@ -496,7 +496,7 @@ export interface CancelPaymentHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;
@@ -548,7 +548,7 @@ export interface StartHeaders {
   readonly 'tpp-redirect-uri'?: string;
   /** Where the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
-  /** IP address of the PSU's device, when the PSU asked for this call. */
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
   readonly 'psu-ip-port'?: string;

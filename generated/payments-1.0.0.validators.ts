@@ -8,8 +8,9 @@ import type { ContractValidators } from '../src/contract/validators.js';
 
 const initiateDomesticCreditTransferRequest = validate13;
 const schema10 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:1"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};
-const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string","format":"ip-address"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
 const formats0 = formats.uuid;
+const formats2 = formats["ip-address"];
 const pattern0 = new RegExp("^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -62,8 +63,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data1 = data["psu-ip-address"];
+if(typeof data1 === "string"){
+if(!(formats2(data1))){
+const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -73,9 +76,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.digest !== undefined){
-if(typeof data.digest !== "string"){
-const err5 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err5 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -85,9 +87,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.signature !== undefined){
-if(typeof data.signature !== "string"){
-const err6 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err6 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -97,9 +99,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data["tpp-signature-certificate"] !== undefined){
-if(typeof data["tpp-signature-certificate"] !== "string"){
-const err7 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err7 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -109,9 +111,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-id"] !== undefined){
-if(typeof data["psu-id"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err8 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -121,9 +123,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-id-type"] !== undefined){
-if(typeof data["psu-id-type"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -133,9 +135,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-corporate-id"] !== undefined){
-if(typeof data["psu-corporate-id"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -145,9 +147,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-corporate-id-type"] !== undefined){
-if(typeof data["psu-corporate-id-type"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -157,9 +159,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["consent-id"] !== undefined){
-if(typeof data["consent-id"] !== "string"){
-const err12 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -169,10 +171,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["tpp-redirect-preferred"] !== undefined){
-let data10 = data["tpp-redirect-preferred"];
-if(typeof data10 !== "string"){
-const err13 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["consent-id"] !== undefined){
+if(typeof data["consent-id"] !== "string"){
+const err13 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -181,8 +182,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!((data10 === "true") || (data10 === "false"))){
-const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data10 = data["tpp-redirect-preferred"];
+if(typeof data10 !== "string"){
+const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -191,10 +195,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data["tpp-redirect-uri"] !== undefined){
-if(typeof data["tpp-redirect-uri"] !== "string"){
-const err15 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data10 === "true") || (data10 === "false"))){
+const err15 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -204,9 +206,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["tpp-nok-redirect-uri"] !== undefined){
-if(typeof data["tpp-nok-redirect-uri"] !== "string"){
-const err16 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err16 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -216,10 +218,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["tpp-explicit-authorisation-preferred"] !== undefined){
-let data13 = data["tpp-explicit-authorisation-preferred"];
-if(typeof data13 !== "string"){
-const err17 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err17 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -228,8 +229,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!((data13 === "true") || (data13 === "false"))){
-const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-explicit-authorisation-preferred"] !== undefined){
+let data13 = data["tpp-explicit-authorisation-preferred"];
+if(typeof data13 !== "string"){
+const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -238,11 +242,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["tpp-rejection-nofunds-preferred"] !== undefined){
-let data14 = data["tpp-rejection-nofunds-preferred"];
-if(typeof data14 !== "string"){
-const err19 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data13 === "true") || (data13 === "false"))){
+const err19 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -251,8 +252,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data14 === "true") || (data14 === "false"))){
-const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-rejection-nofunds-preferred"] !== undefined){
+let data14 = data["tpp-rejection-nofunds-preferred"];
+if(typeof data14 !== "string"){
+const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -261,10 +265,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err21 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data14 === "true") || (data14 === "false"))){
+const err21 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -274,9 +276,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err22 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -286,9 +288,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err23 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -298,9 +300,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err24 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err24 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -310,9 +312,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err25 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err25 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -322,9 +324,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err26 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err26 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -334,10 +336,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data21 = data["psu-http-method"];
-if(typeof data21 !== "string"){
-const err27 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err27 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -346,8 +347,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
-const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data21 = data["psu-http-method"];
+if(typeof data21 !== "string"){
+const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -356,12 +360,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data22 = data["psu-device-id"];
-if(typeof data22 === "string"){
-if(!(formats0(data22))){
-const err29 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
+const err29 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -371,8 +371,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data22 = data["psu-device-id"];
+if(typeof data22 === "string"){
+if(!(formats0(data22))){
+const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -382,11 +385,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data23 = data["psu-geo-location"];
-if(typeof data23 === "string"){
-if(!pattern0.test(data23)){
-const err31 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err31 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -396,8 +396,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data23 = data["psu-geo-location"];
+if(typeof data23 === "string"){
+if(!pattern0.test(data23)){
+const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -407,14 +410,25 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
 }
 errors++;
 }
@@ -911,7 +925,7 @@ validate24.errors = vErrors;
 return errors === 0;
 }
 
-const formats4 = formats.date;
+const formats6 = formats.date;
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1156,7 +1170,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data11 = data.requestedExecutionDate;
 if(typeof data11 === "string"){
-if(!(formats4(data11))){
+if(!(formats6(data11))){
 const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -4293,7 +4307,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats4(data10))){
+if(!(formats6(data10))){
 const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -4662,7 +4676,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats4(data9))){
+if(!(formats6(data9))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -4867,7 +4881,7 @@ return errors === 0;
 
 const getPaymentRequest = validate140;
 const schema94 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:6"}},"required":["path","query","headers"]};
-const schema95 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema95 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4945,8 +4959,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err6 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data4 = data["psu-ip-address"];
+if(typeof data4 === "string"){
+if(!(formats2(data4))){
+const err6 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4956,9 +4972,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err7 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err7 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4968,9 +4983,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4980,9 +4995,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4992,9 +5007,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5004,9 +5019,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5016,9 +5031,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5028,10 +5043,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data11 = data["psu-http-method"];
-if(typeof data11 !== "string"){
-const err13 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5040,8 +5054,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
-const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema95.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data11 = data["psu-http-method"];
+if(typeof data11 !== "string"){
+const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5050,12 +5067,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data12 = data["psu-device-id"];
-if(typeof data12 === "string"){
-if(!(formats0(data12))){
-const err15 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
+const err15 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema95.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5065,8 +5078,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data12 = data["psu-device-id"];
+if(typeof data12 === "string"){
+if(!(formats0(data12))){
+const err16 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5076,11 +5092,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data13 = data["psu-geo-location"];
-if(typeof data13 === "string"){
-if(!pattern0.test(data13)){
-const err17 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err17 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5090,8 +5103,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data13 = data["psu-geo-location"];
+if(typeof data13 === "string"){
+if(!pattern0.test(data13)){
+const err18 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5101,14 +5117,25 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -6028,7 +6055,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data11 = data.requestedExecutionDate;
 if(typeof data11 === "string"){
-if(!(formats4(data11))){
+if(!(formats6(data11))){
 const err19 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -6330,7 +6357,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats4(data10))){
+if(!(formats6(data10))){
 const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -6585,7 +6612,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data8 = data.requestedExecutionDate;
 if(typeof data8 === "string"){
-if(!(formats4(data8))){
+if(!(formats6(data8))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -6839,7 +6866,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data8 = data.requestedExecutionDate;
 if(typeof data8 === "string"){
-if(!(formats4(data8))){
+if(!(formats6(data8))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -7117,7 +7144,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats4(data9))){
+if(!(formats6(data9))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -7305,7 +7332,7 @@ return errors === 0;
 
 const cancelPaymentRequest = validate183;
 const schema143 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:8"}},"required":["path","query","headers"]};
-const schema144 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema144 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7431,8 +7458,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data8 = data["psu-ip-address"];
+if(typeof data8 === "string"){
+if(!(formats2(data8))){
+const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7442,9 +7471,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err11 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7454,9 +7482,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7466,9 +7494,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err13 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7478,9 +7506,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7490,9 +7518,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7502,9 +7530,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7514,10 +7542,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data15 = data["psu-http-method"];
-if(typeof data15 !== "string"){
-const err17 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7526,8 +7553,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
-const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema144.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data15 = data["psu-http-method"];
+if(typeof data15 !== "string"){
+const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7536,12 +7566,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data16 = data["psu-device-id"];
-if(typeof data16 === "string"){
-if(!(formats0(data16))){
-const err19 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
+const err19 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema144.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7551,8 +7577,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data16 = data["psu-device-id"];
+if(typeof data16 === "string"){
+if(!(formats0(data16))){
+const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7562,11 +7591,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data17 = data["psu-geo-location"];
-if(typeof data17 === "string"){
-if(!pattern0.test(data17)){
-const err21 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err21 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7576,8 +7602,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-else {
-const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data17 = data["psu-geo-location"];
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7587,14 +7616,25 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err23 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -8328,7 +8368,7 @@ return errors === 0;
 
 const startPaymentAuthorisationRequest = validate206;
 const schema156 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:10"},"body":{"$ref":"urn:open:AuthorisationRequest"}},"required":["path","query","headers"]};
-const schema157 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema157 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8501,8 +8541,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data11 = data["psu-ip-address"];
+if(typeof data11 === "string"){
+if(!(formats2(data11))){
+const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8512,9 +8554,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err15 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8524,9 +8565,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8536,9 +8577,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err17 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8548,9 +8589,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err18 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8560,9 +8601,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err19 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8572,9 +8613,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err20 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8584,10 +8625,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data18 = data["psu-http-method"];
-if(typeof data18 !== "string"){
-const err21 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8596,8 +8636,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
-const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema157.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data18 = data["psu-http-method"];
+if(typeof data18 !== "string"){
+const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8606,12 +8649,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data19 = data["psu-device-id"];
-if(typeof data19 === "string"){
-if(!(formats0(data19))){
-const err23 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
+const err23 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema157.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8621,8 +8660,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data19 = data["psu-device-id"];
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8632,11 +8674,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data20 = data["psu-geo-location"];
-if(typeof data20 === "string"){
-if(!pattern0.test(data20)){
-const err25 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err25 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8646,8 +8685,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-else {
-const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data20 = data["psu-geo-location"];
+if(typeof data20 === "string"){
+if(!pattern0.test(data20)){
+const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8657,14 +8699,25 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
 }
 errors++;
 }

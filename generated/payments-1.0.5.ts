@@ -170,7 +170,7 @@ export interface InitiatePath {
 export interface InitiateHeaders {
   /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
-  /** IP address of the PSU's device. */
+  /** IPv4 or IPv6 address of the PSU's device. */
   readonly 'psu-ip-address': string;
   /** Digest of the request body; present if and only if Signature is present. */
   readonly digest?: string;

@@ -8,8 +8,9 @@ import { validators as payments100 } from './payments-1.0.0.validators.js';
 
 const initiateSepaCreditTransferRequest = validate13;
 const schema10 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:1"},"body":{"$ref":"urn:open:SepaCreditTransfer"}},"required":["path","query","headers","body"]};
-const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string","format":"ip-address"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
 const formats0 = formats.uuid;
+const formats2 = formats["ip-address"];
 const pattern0 = new RegExp("^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -62,8 +63,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data1 = data["psu-ip-address"];
+if(typeof data1 === "string"){
+if(!(formats2(data1))){
+const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -73,9 +76,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.digest !== undefined){
-if(typeof data.digest !== "string"){
-const err5 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err5 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -85,9 +87,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.signature !== undefined){
-if(typeof data.signature !== "string"){
-const err6 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err6 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -97,9 +99,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data["tpp-signature-certificate"] !== undefined){
-if(typeof data["tpp-signature-certificate"] !== "string"){
-const err7 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err7 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -109,9 +111,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-id"] !== undefined){
-if(typeof data["psu-id"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err8 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -121,9 +123,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-id-type"] !== undefined){
-if(typeof data["psu-id-type"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -133,9 +135,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-corporate-id"] !== undefined){
-if(typeof data["psu-corporate-id"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -145,9 +147,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-corporate-id-type"] !== undefined){
-if(typeof data["psu-corporate-id-type"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -157,9 +159,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["consent-id"] !== undefined){
-if(typeof data["consent-id"] !== "string"){
-const err12 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -169,10 +171,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["tpp-redirect-preferred"] !== undefined){
-let data10 = data["tpp-redirect-preferred"];
-if(typeof data10 !== "string"){
-const err13 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["consent-id"] !== undefined){
+if(typeof data["consent-id"] !== "string"){
+const err13 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -181,8 +182,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!((data10 === "true") || (data10 === "false"))){
-const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data10 = data["tpp-redirect-preferred"];
+if(typeof data10 !== "string"){
+const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -191,10 +195,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data["tpp-redirect-uri"] !== undefined){
-if(typeof data["tpp-redirect-uri"] !== "string"){
-const err15 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data10 === "true") || (data10 === "false"))){
+const err15 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -204,9 +206,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["tpp-nok-redirect-uri"] !== undefined){
-if(typeof data["tpp-nok-redirect-uri"] !== "string"){
-const err16 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err16 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -216,10 +218,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["tpp-explicit-authorisation-preferred"] !== undefined){
-let data13 = data["tpp-explicit-authorisation-preferred"];
-if(typeof data13 !== "string"){
-const err17 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err17 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -228,8 +229,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!((data13 === "true") || (data13 === "false"))){
-const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-explicit-authorisation-preferred"] !== undefined){
+let data13 = data["tpp-explicit-authorisation-preferred"];
+if(typeof data13 !== "string"){
+const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -238,11 +242,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["tpp-rejection-nofunds-preferred"] !== undefined){
-let data14 = data["tpp-rejection-nofunds-preferred"];
-if(typeof data14 !== "string"){
-const err19 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data13 === "true") || (data13 === "false"))){
+const err19 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -251,8 +252,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data14 === "true") || (data14 === "false"))){
-const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-rejection-nofunds-preferred"] !== undefined){
+let data14 = data["tpp-rejection-nofunds-preferred"];
+if(typeof data14 !== "string"){
+const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -261,10 +265,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err21 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data14 === "true") || (data14 === "false"))){
+const err21 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -274,9 +276,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err22 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -286,9 +288,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err23 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -298,9 +300,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err24 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err24 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -310,9 +312,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err25 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err25 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -322,9 +324,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err26 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err26 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -334,10 +336,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data21 = data["psu-http-method"];
-if(typeof data21 !== "string"){
-const err27 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err27 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -346,8 +347,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
-const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data21 = data["psu-http-method"];
+if(typeof data21 !== "string"){
+const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -356,12 +360,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data22 = data["psu-device-id"];
-if(typeof data22 === "string"){
-if(!(formats0(data22))){
-const err29 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
+const err29 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -371,8 +371,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data22 = data["psu-device-id"];
+if(typeof data22 === "string"){
+if(!(formats0(data22))){
+const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -382,11 +385,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data23 = data["psu-geo-location"];
-if(typeof data23 === "string"){
-if(!pattern0.test(data23)){
-const err31 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err31 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -396,8 +396,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data23 = data["psu-geo-location"];
+if(typeof data23 === "string"){
+if(!pattern0.test(data23)){
+const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -407,14 +410,25 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
 }
 errors++;
 }
@@ -805,7 +819,7 @@ return errors === 0;
 }
 
 const pattern6 = new RegExp("^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$", "u");
-const formats4 = formats.date;
+const formats6 = formats.date;
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -978,7 +992,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data8 = data.requestedExecutionDate;
 if(typeof data8 === "string"){
-if(!(formats4(data8))){
+if(!(formats6(data8))){
 const err12 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -4067,7 +4081,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data8 = data.requestedExecutionDate;
 if(typeof data8 === "string"){
-if(!(formats4(data8))){
+if(!(formats6(data8))){
 const err12 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -4434,7 +4448,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats4(data9))){
+if(!(formats6(data9))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];

@@ -8,8 +8,9 @@ import type { ContractValidators } from '../src/contract/validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 
 const createSigningBasketRequest = validate13;
-const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string","format":"ip-address"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
 const formats0 = formats.uuid;
+const formats2 = formats["ip-address"];
 const pattern0 = new RegExp("^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -62,8 +63,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data1 = data["psu-ip-address"];
+if(typeof data1 === "string"){
+if(!(formats2(data1))){
+const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -73,9 +76,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.digest !== undefined){
-if(typeof data.digest !== "string"){
-const err5 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err5 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -85,9 +87,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.signature !== undefined){
-if(typeof data.signature !== "string"){
-const err6 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err6 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -97,9 +99,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data["tpp-signature-certificate"] !== undefined){
-if(typeof data["tpp-signature-certificate"] !== "string"){
-const err7 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err7 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -109,9 +111,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-id"] !== undefined){
-if(typeof data["psu-id"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err8 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -121,9 +123,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-id-type"] !== undefined){
-if(typeof data["psu-id-type"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -133,9 +135,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-corporate-id"] !== undefined){
-if(typeof data["psu-corporate-id"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -145,9 +147,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-corporate-id-type"] !== undefined){
-if(typeof data["psu-corporate-id-type"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -157,9 +159,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["consent-id"] !== undefined){
-if(typeof data["consent-id"] !== "string"){
-const err12 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -169,10 +171,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["tpp-redirect-preferred"] !== undefined){
-let data10 = data["tpp-redirect-preferred"];
-if(typeof data10 !== "string"){
-const err13 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["consent-id"] !== undefined){
+if(typeof data["consent-id"] !== "string"){
+const err13 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -181,8 +182,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!((data10 === "true") || (data10 === "false"))){
-const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data10 = data["tpp-redirect-preferred"];
+if(typeof data10 !== "string"){
+const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -191,10 +195,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data["tpp-redirect-uri"] !== undefined){
-if(typeof data["tpp-redirect-uri"] !== "string"){
-const err15 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data10 === "true") || (data10 === "false"))){
+const err15 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -204,9 +206,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["tpp-nok-redirect-uri"] !== undefined){
-if(typeof data["tpp-nok-redirect-uri"] !== "string"){
-const err16 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err16 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -216,10 +218,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["tpp-explicit-authorisation-preferred"] !== undefined){
-let data13 = data["tpp-explicit-authorisation-preferred"];
-if(typeof data13 !== "string"){
-const err17 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err17 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -228,8 +229,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!((data13 === "true") || (data13 === "false"))){
-const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-explicit-authorisation-preferred"] !== undefined){
+let data13 = data["tpp-explicit-authorisation-preferred"];
+if(typeof data13 !== "string"){
+const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -238,10 +242,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err19 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data13 === "true") || (data13 === "false"))){
+const err19 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema11.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -251,9 +253,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err20 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -263,9 +265,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err21 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -275,9 +277,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err22 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -287,9 +289,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err23 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -299,9 +301,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err24 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err24 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -311,10 +313,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data20 = data["psu-http-method"];
-if(typeof data20 !== "string"){
-const err25 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err25 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -323,8 +324,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(!(((((data20 === "GET") || (data20 === "POST")) || (data20 === "PUT")) || (data20 === "PATCH")) || (data20 === "DELETE"))){
-const err26 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data20 = data["psu-http-method"];
+if(typeof data20 !== "string"){
+const err26 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -333,12 +337,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data21 = data["psu-device-id"];
-if(typeof data21 === "string"){
-if(!(formats0(data21))){
-const err27 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data20 === "GET") || (data20 === "POST")) || (data20 === "PUT")) || (data20 === "PATCH")) || (data20 === "DELETE"))){
+const err27 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema11.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -348,8 +348,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data21 = data["psu-device-id"];
+if(typeof data21 === "string"){
+if(!(formats0(data21))){
+const err28 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -359,11 +362,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data22 = data["psu-geo-location"];
-if(typeof data22 === "string"){
-if(!pattern0.test(data22)){
-const err29 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err29 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -373,8 +373,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data22 = data["psu-geo-location"];
+if(typeof data22 === "string"){
+if(!pattern0.test(data22)){
+const err30 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -384,14 +387,25 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
 else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err31 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }
@@ -3339,7 +3353,7 @@ return errors === 0;
 }
 
 const getSigningBasketRequest = validate112;
-const schema60 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema60 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3417,8 +3431,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err6 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data4 = data["psu-ip-address"];
+if(typeof data4 === "string"){
+if(!(formats2(data4))){
+const err6 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3428,9 +3444,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err7 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err7 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3440,9 +3455,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err8 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3452,9 +3467,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3464,9 +3479,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3476,9 +3491,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3488,9 +3503,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3500,10 +3515,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data11 = data["psu-http-method"];
-if(typeof data11 !== "string"){
-const err13 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3512,8 +3526,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
-const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema60.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data11 = data["psu-http-method"];
+if(typeof data11 !== "string"){
+const err14 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3522,12 +3539,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data12 = data["psu-device-id"];
-if(typeof data12 === "string"){
-if(!(formats0(data12))){
-const err15 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data11 === "GET") || (data11 === "POST")) || (data11 === "PUT")) || (data11 === "PATCH")) || (data11 === "DELETE"))){
+const err15 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema60.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3537,8 +3550,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data12 = data["psu-device-id"];
+if(typeof data12 === "string"){
+if(!(formats0(data12))){
+const err16 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3548,11 +3564,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data13 = data["psu-geo-location"];
-if(typeof data13 === "string"){
-if(!pattern0.test(data13)){
-const err17 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err17 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3562,8 +3575,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data13 = data["psu-geo-location"];
+if(typeof data13 === "string"){
+if(!pattern0.test(data13)){
+const err18 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3573,14 +3589,25 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -4556,7 +4583,7 @@ return errors === 0;
 }
 
 const startBasketAuthorisationRequest = validate139;
-const schema79 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema79 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4729,8 +4756,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data11 = data["psu-ip-address"];
+if(typeof data11 === "string"){
+if(!(formats2(data11))){
+const err14 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4740,9 +4769,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err15 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4752,9 +4780,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4764,9 +4792,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err17 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4776,9 +4804,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err18 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err18 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4788,9 +4816,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err19 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err19 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4800,9 +4828,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err20 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err20 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4812,10 +4840,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data18 = data["psu-http-method"];
-if(typeof data18 !== "string"){
-const err21 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err21 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4824,8 +4851,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
-const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema79.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data18 = data["psu-http-method"];
+if(typeof data18 !== "string"){
+const err22 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4834,12 +4864,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data19 = data["psu-device-id"];
-if(typeof data19 === "string"){
-if(!(formats0(data19))){
-const err23 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data18 === "GET") || (data18 === "POST")) || (data18 === "PUT")) || (data18 === "PATCH")) || (data18 === "DELETE"))){
+const err23 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema79.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4849,8 +4875,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data19 = data["psu-device-id"];
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err24 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4860,11 +4889,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data20 = data["psu-geo-location"];
-if(typeof data20 === "string"){
-if(!pattern0.test(data20)){
-const err25 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err25 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4874,8 +4900,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-else {
-const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data20 = data["psu-geo-location"];
+if(typeof data20 === "string"){
+if(!pattern0.test(data20)){
+const err26 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4885,14 +4914,25 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
 }
 errors++;
 }
@@ -5640,7 +5680,7 @@ return errors === 0;
 
 const initiateDomesticCreditTransferRequest = validate159;
 const schema91 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:11"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};
-const schema92 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
+const schema92 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"psu-ip-address":{"type":"string","format":"ip-address"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"consent-id":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"tpp-rejection-nofunds-preferred":{"type":"string","enum":["true","false"]},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id","psu-ip-address"]};
 
 function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5692,8 +5732,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data1 = data["psu-ip-address"];
+if(typeof data1 === "string"){
+if(!(formats2(data1))){
+const err4 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5703,9 +5745,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.digest !== undefined){
-if(typeof data.digest !== "string"){
-const err5 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err5 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5715,9 +5756,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.signature !== undefined){
-if(typeof data.signature !== "string"){
-const err6 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.digest !== undefined){
+if(typeof data.digest !== "string"){
+const err6 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5727,9 +5768,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data["tpp-signature-certificate"] !== undefined){
-if(typeof data["tpp-signature-certificate"] !== "string"){
-const err7 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.signature !== undefined){
+if(typeof data.signature !== "string"){
+const err7 = {instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5739,9 +5780,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data["psu-id"] !== undefined){
-if(typeof data["psu-id"] !== "string"){
-const err8 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-signature-certificate"] !== undefined){
+if(typeof data["tpp-signature-certificate"] !== "string"){
+const err8 = {instancePath:instancePath+"/tpp-signature-certificate",schemaPath:"#/properties/tpp-signature-certificate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5751,9 +5792,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data["psu-id-type"] !== undefined){
-if(typeof data["psu-id-type"] !== "string"){
-const err9 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id"] !== undefined){
+if(typeof data["psu-id"] !== "string"){
+const err9 = {instancePath:instancePath+"/psu-id",schemaPath:"#/properties/psu-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5763,9 +5804,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data["psu-corporate-id"] !== undefined){
-if(typeof data["psu-corporate-id"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-id-type"] !== undefined){
+if(typeof data["psu-id-type"] !== "string"){
+const err10 = {instancePath:instancePath+"/psu-id-type",schemaPath:"#/properties/psu-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5775,9 +5816,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-corporate-id-type"] !== undefined){
-if(typeof data["psu-corporate-id-type"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id"] !== undefined){
+if(typeof data["psu-corporate-id"] !== "string"){
+const err11 = {instancePath:instancePath+"/psu-corporate-id",schemaPath:"#/properties/psu-corporate-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5787,9 +5828,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["consent-id"] !== undefined){
-if(typeof data["consent-id"] !== "string"){
-const err12 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-corporate-id-type"] !== undefined){
+if(typeof data["psu-corporate-id-type"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-corporate-id-type",schemaPath:"#/properties/psu-corporate-id-type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5799,10 +5840,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["tpp-redirect-preferred"] !== undefined){
-let data10 = data["tpp-redirect-preferred"];
-if(typeof data10 !== "string"){
-const err13 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["consent-id"] !== undefined){
+if(typeof data["consent-id"] !== "string"){
+const err13 = {instancePath:instancePath+"/consent-id",schemaPath:"#/properties/consent-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5811,8 +5851,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!((data10 === "true") || (data10 === "false"))){
-const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-redirect-preferred"] !== undefined){
+let data10 = data["tpp-redirect-preferred"];
+if(typeof data10 !== "string"){
+const err14 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5821,10 +5864,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data["tpp-redirect-uri"] !== undefined){
-if(typeof data["tpp-redirect-uri"] !== "string"){
-const err15 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data10 === "true") || (data10 === "false"))){
+const err15 = {instancePath:instancePath+"/tpp-redirect-preferred",schemaPath:"#/properties/tpp-redirect-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-redirect-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5834,9 +5875,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["tpp-nok-redirect-uri"] !== undefined){
-if(typeof data["tpp-nok-redirect-uri"] !== "string"){
-const err16 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-redirect-uri"] !== undefined){
+if(typeof data["tpp-redirect-uri"] !== "string"){
+const err16 = {instancePath:instancePath+"/tpp-redirect-uri",schemaPath:"#/properties/tpp-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5846,10 +5887,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["tpp-explicit-authorisation-preferred"] !== undefined){
-let data13 = data["tpp-explicit-authorisation-preferred"];
-if(typeof data13 !== "string"){
-const err17 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["tpp-nok-redirect-uri"] !== undefined){
+if(typeof data["tpp-nok-redirect-uri"] !== "string"){
+const err17 = {instancePath:instancePath+"/tpp-nok-redirect-uri",schemaPath:"#/properties/tpp-nok-redirect-uri/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5858,8 +5898,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!((data13 === "true") || (data13 === "false"))){
-const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-explicit-authorisation-preferred"] !== undefined){
+let data13 = data["tpp-explicit-authorisation-preferred"];
+if(typeof data13 !== "string"){
+const err18 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5868,11 +5911,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["tpp-rejection-nofunds-preferred"] !== undefined){
-let data14 = data["tpp-rejection-nofunds-preferred"];
-if(typeof data14 !== "string"){
-const err19 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data13 === "true") || (data13 === "false"))){
+const err19 = {instancePath:instancePath+"/tpp-explicit-authorisation-preferred",schemaPath:"#/properties/tpp-explicit-authorisation-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-explicit-authorisation-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5881,8 +5921,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data14 === "true") || (data14 === "false"))){
-const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["tpp-rejection-nofunds-preferred"] !== undefined){
+let data14 = data["tpp-rejection-nofunds-preferred"];
+if(typeof data14 !== "string"){
+const err20 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5891,10 +5934,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err21 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data14 === "true") || (data14 === "false"))){
+const err21 = {instancePath:instancePath+"/tpp-rejection-nofunds-preferred",schemaPath:"#/properties/tpp-rejection-nofunds-preferred/enum",keyword:"enum",params:{allowedValues: schema92.properties["tpp-rejection-nofunds-preferred"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5904,9 +5945,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err22 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err22 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5916,9 +5957,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err23 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err23 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5928,9 +5969,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err24 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err24 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5940,9 +5981,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err25 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err25 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5952,9 +5993,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err26 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err26 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5964,10 +6005,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data21 = data["psu-http-method"];
-if(typeof data21 !== "string"){
-const err27 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err27 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5976,8 +6016,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
-const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema92.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data21 = data["psu-http-method"];
+if(typeof data21 !== "string"){
+const err28 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5986,12 +6029,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data22 = data["psu-device-id"];
-if(typeof data22 === "string"){
-if(!(formats0(data22))){
-const err29 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data21 === "GET") || (data21 === "POST")) || (data21 === "PUT")) || (data21 === "PATCH")) || (data21 === "DELETE"))){
+const err29 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema92.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6001,8 +6040,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data22 = data["psu-device-id"];
+if(typeof data22 === "string"){
+if(!(formats0(data22))){
+const err30 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6012,11 +6054,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data23 = data["psu-geo-location"];
-if(typeof data23 === "string"){
-if(!pattern0.test(data23)){
-const err31 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err31 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6026,8 +6065,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data23 = data["psu-geo-location"];
+if(typeof data23 === "string"){
+if(!pattern0.test(data23)){
+const err32 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6037,14 +6079,25 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
 }
 errors++;
 }
@@ -6540,7 +6593,7 @@ validate170.errors = vErrors;
 return errors === 0;
 }
 
-const formats30 = formats.date;
+const formats38 = formats.date;
 
 function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6810,7 +6863,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data12 = data.requestedExecutionDate;
 if(typeof data12 === "string"){
-if(!(formats30(data12))){
+if(!(formats38(data12))){
 const err19 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -9064,7 +9117,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats30(data10))){
+if(!(formats38(data10))){
 const err15 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -9434,7 +9487,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats30(data9))){
+if(!(formats38(data9))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -9802,7 +9855,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats30(data9))){
+if(!(formats38(data9))){
 const err14 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -10194,7 +10247,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats30(data10))){
+if(!(formats38(data10))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -10706,7 +10759,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data14 = data.requestedExecutionDate;
 if(typeof data14 === "string"){
-if(!(formats30(data14))){
+if(!(formats38(data14))){
 const err22 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:open:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -11760,7 +11813,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data12 = data.requestedExecutionDate;
 if(typeof data12 === "string"){
-if(!(formats30(data12))){
+if(!(formats38(data12))){
 const err21 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -12062,7 +12115,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats30(data10))){
+if(!(formats38(data10))){
 const err17 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -12342,7 +12395,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats30(data9))){
+if(!(formats38(data9))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -12621,7 +12674,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data9 = data.requestedExecutionDate;
 if(typeof data9 === "string"){
-if(!(formats30(data9))){
+if(!(formats38(data9))){
 const err16 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -12924,7 +12977,7 @@ errors++;
 if(data.requestedExecutionDate !== undefined){
 let data10 = data.requestedExecutionDate;
 if(typeof data10 === "string"){
-if(!(formats30(data10))){
+if(!(formats38(data10))){
 const err18 = {instancePath:instancePath+"/requestedExecutionDate",schemaPath:"urn:closed:RequestedExecutionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -13112,7 +13165,7 @@ return errors === 0;
 
 const cancelPaymentRequest = validate312;
 const schema247 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]},"payment-product":{"type":"string"},"paymentId":{"type":"string"}},"required":["payment-service","payment-product","paymentId"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:12"}},"required":["path","query","headers"]};
-const schema248 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
+const schema248 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};
 
 function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -13238,8 +13291,10 @@ errors++;
 }
 }
 if(data["psu-ip-address"] !== undefined){
-if(typeof data["psu-ip-address"] !== "string"){
-const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data8 = data["psu-ip-address"];
+if(typeof data8 === "string"){
+if(!(formats2(data8))){
+const err10 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/format",keyword:"format",params:{format: "ip-address"},message:"must match format \""+"ip-address"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -13249,9 +13304,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data["psu-ip-port"] !== undefined){
-if(typeof data["psu-ip-port"] !== "string"){
-const err11 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err11 = {instancePath:instancePath+"/psu-ip-address",schemaPath:"#/properties/psu-ip-address/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -13261,9 +13315,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["psu-accept"] !== undefined){
-if(typeof data["psu-accept"] !== "string"){
-const err12 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-ip-port"] !== undefined){
+if(typeof data["psu-ip-port"] !== "string"){
+const err12 = {instancePath:instancePath+"/psu-ip-port",schemaPath:"#/properties/psu-ip-port/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -13273,9 +13327,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data["psu-accept-charset"] !== undefined){
-if(typeof data["psu-accept-charset"] !== "string"){
-const err13 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept"] !== undefined){
+if(typeof data["psu-accept"] !== "string"){
+const err13 = {instancePath:instancePath+"/psu-accept",schemaPath:"#/properties/psu-accept/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -13285,9 +13339,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data["psu-accept-encoding"] !== undefined){
-if(typeof data["psu-accept-encoding"] !== "string"){
-const err14 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-charset"] !== undefined){
+if(typeof data["psu-accept-charset"] !== "string"){
+const err14 = {instancePath:instancePath+"/psu-accept-charset",schemaPath:"#/properties/psu-accept-charset/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -13297,9 +13351,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data["psu-accept-language"] !== undefined){
-if(typeof data["psu-accept-language"] !== "string"){
-const err15 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-encoding"] !== undefined){
+if(typeof data["psu-accept-encoding"] !== "string"){
+const err15 = {instancePath:instancePath+"/psu-accept-encoding",schemaPath:"#/properties/psu-accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -13309,9 +13363,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data["psu-user-agent"] !== undefined){
-if(typeof data["psu-user-agent"] !== "string"){
-const err16 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-accept-language"] !== undefined){
+if(typeof data["psu-accept-language"] !== "string"){
+const err16 = {instancePath:instancePath+"/psu-accept-language",schemaPath:"#/properties/psu-accept-language/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -13321,10 +13375,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["psu-http-method"] !== undefined){
-let data15 = data["psu-http-method"];
-if(typeof data15 !== "string"){
-const err17 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-user-agent"] !== undefined){
+if(typeof data["psu-user-agent"] !== "string"){
+const err17 = {instancePath:instancePath+"/psu-user-agent",schemaPath:"#/properties/psu-user-agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -13333,8 +13386,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
-const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema248.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
+}
+if(data["psu-http-method"] !== undefined){
+let data15 = data["psu-http-method"];
+if(typeof data15 !== "string"){
+const err18 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -13343,12 +13399,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data["psu-device-id"] !== undefined){
-let data16 = data["psu-device-id"];
-if(typeof data16 === "string"){
-if(!(formats0(data16))){
-const err19 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(!(((((data15 === "GET") || (data15 === "POST")) || (data15 === "PUT")) || (data15 === "PATCH")) || (data15 === "DELETE"))){
+const err19 = {instancePath:instancePath+"/psu-http-method",schemaPath:"#/properties/psu-http-method/enum",keyword:"enum",params:{allowedValues: schema248.properties["psu-http-method"].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -13358,8 +13410,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-device-id"] !== undefined){
+let data16 = data["psu-device-id"];
+if(typeof data16 === "string"){
+if(!(formats0(data16))){
+const err20 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -13369,11 +13424,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["psu-geo-location"] !== undefined){
-let data17 = data["psu-geo-location"];
-if(typeof data17 === "string"){
-if(!pattern0.test(data17)){
-const err21 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
+else {
+const err21 = {instancePath:instancePath+"/psu-device-id",schemaPath:"#/properties/psu-device-id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13383,8 +13435,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-else {
-const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data["psu-geo-location"] !== undefined){
+let data17 = data["psu-geo-location"];
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err22 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/pattern",keyword:"pattern",params:{pattern: "^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"},message:"must match pattern \""+"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -13394,14 +13449,25 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err23 = {instancePath:instancePath+"/psu-geo-location",schemaPath:"#/properties/psu-geo-location/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }

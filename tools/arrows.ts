@@ -30,7 +30,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
   'src/crypto': { values: [problem, 'node-jose', 'node:crypto', node] },
 
-  'src/contract': { values: ['generated', problem, 'node:fs'] },
+  'src/contract': { values: ['generated', problem, 'node:fs', 'node:net'] },
   generated: { values: ['src/contract', 'ajv'] },
   handlers: { values: ['src/usecases', 'src/domain'], types: ['src/contract', 'generated'] },
   // What answers over the web is handed the use cases, so their types are enough.

@@ -1,4 +1,5 @@
 /** The formats that a contract may ask of a text, each as strict as its standard. */
+import { isIP } from 'node:net';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const date = /^\d{4}-\d{2}-\d{2}$/;
@@ -34,5 +35,7 @@ export const formats = {
   /** RFC 3339 with its offset. */
   'date-time': (text: string): boolean =>
     text[10] === 'T' && isDate(text.slice(0, 10)) && time.test(text.slice(11)),
+  /** IPv4, or IPv6, which may hold an IPv4 one. A zone (`fe80::1%eth0`) means something to its own machine alone. */
+  'ip-address': (text: string): boolean => isIP(text) !== 0 && !text.includes('%'),
   uri: (text: string): boolean => uri.test(text) && URL.canParse(text),
 } as const;

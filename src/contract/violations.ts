@@ -22,6 +22,7 @@ const formatSentences: Readonly<Record<string, string>> = {
   uuid: 'is not a UUID',
   date: 'is not a calendar date (YYYY-MM-DD)',
   'date-time': 'is not a date and time with offset (RFC 3339)',
+  'ip-address': 'is not an IPv4 or IPv6 address',
   uri: 'is not an absolute address (RFC 3986)',
 };
 

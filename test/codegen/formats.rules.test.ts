@@ -38,6 +38,27 @@ const tables: Readonly<Record<keyof typeof formats, Table>> = {
     ['2025-12-31T24:00:00Z', false],
     ['2025-12-31 10:00:00Z', false],
   ],
+  'ip-address': [
+    ['192.0.2.1', true],
+    ['0.0.0.0', true],
+    ['2001:db8::1', true],
+    ['2001:DB8:0:0:0:0:0:1', true],
+    ['::1', true],
+    ['::ffff:192.0.2.1', true],
+    ['64:ff9b::192.0.2.33', true],
+    ['fe80::1%eth0', false],
+    ['192.0.2.256', false],
+    ['192.0.2', false],
+    ['192.0.2.1:443', false],
+    ['[2001:db8::1]', false],
+    ['2001:db8::1::2', false],
+    ['192.0.2.0/24', false],
+    ['192.0.2.1, 192.0.2.2', false],
+    ['192.0.2.1\n', false],
+    ['somewhere', false],
+    ['localhost', false],
+    ['', false],
+  ],
   uri: [
     ['https://tpp.example/callback?a=b', true],
     ['com.example.sandboxapp:/callback', true],
@@ -47,7 +68,7 @@ const tables: Readonly<Record<keyof typeof formats, Table>> = {
   ],
 };
 
-const names = ['uuid', 'date', 'date-time', 'uri'] as const;
+const names = ['uuid', 'date', 'date-time', 'ip-address', 'uri'] as const;
 
 it('knows every format that a contract may use', () => expect(Object.keys(formats)).to.deep.equal(names));
 

@@ -121,7 +121,7 @@ describeAtTheDoor('The headers of a payment', (bank) => {
     ['Accept', 'text/html;q=0, */*;q=0.5'],
     ['Accept', '*/*;q=0, application/*;q=0, application/json'],
     ['PSU-IP-Address', '2001:db8::1'],
-    ['PSU-IP-Address', 'somewhere'],
+    ['PSU-IP-Address', '::ffff:192.0.2.1'],
     ['PSU-Geo-Location', 'GEO:-45.815011;-15.981919'],
     ['PSU-Geo-Location', 'GEO:5.815011;115.981919'],
     ['PSU-Device-ID', uuid.toUpperCase()],

@@ -119,6 +119,11 @@ export function takesProduct(place: Place): boolean {
   );
 }
 
+/** Whether the contract declares the header for this operation. */
+export function takesHeader(place: Place, wanted: string): boolean {
+  return parametersOf(place).some(({ name, place: where }) => where === 'header' && name === wanted);
+}
+
 function pathsOf(
   place: Place,
   valuesOf: (allowed: readonly string[], name: string) => readonly string[],
