@@ -24,7 +24,8 @@ export const order = {
   purposeCode: 'SUPP',
   remittanceInformationStructured: { reference: 'HR01-2026-0117' },
   remittanceInformationUnstructured: 'Invoice 2026-0117',
-  requestedExecutionDate: '2099-12-31',
+  // So far ahead that no payment is executed while it is measured, and not further than the bank takes orders for.
+  requestedExecutionDate: new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10),
 };
 
 const body = JSON.stringify(order);

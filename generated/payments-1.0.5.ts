@@ -313,7 +313,7 @@ export interface CrossBorderCreditTransfer {
   readonly chargeBearer?: ChargeBearer;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -446,7 +446,7 @@ export interface SepaCreditTransfer {
   readonly creditorAddress?: Address;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -465,7 +465,7 @@ export interface SinglePayment {
   readonly chargeBearer?: ChargeBearer;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 

@@ -1079,7 +1079,7 @@ export interface CrossBorderCreditTransfer {
   readonly chargeBearer?: ChargeBearer;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -1108,7 +1108,7 @@ export interface DomesticCreditTransfer {
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -1349,7 +1349,7 @@ export interface RtgsPayment {
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -1379,7 +1379,7 @@ export interface SepaCreditTransfer {
   readonly creditorAddress?: Address;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -1458,7 +1458,7 @@ export interface SinglePayment {
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 
@@ -1479,7 +1479,7 @@ export interface Target2Payment {
   readonly chargeBearer?: ChargeBearer;
   /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
-  /** The day on which the payment shall be executed; at once when absent. */
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
 

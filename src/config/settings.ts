@@ -73,6 +73,11 @@ export const settings = {
     parse: values.boolean,
     sentence: 'Whether RTGS, TARGET and cross-border payments keep cut-off times; true in production.',
   },
+  MAXIMUM_EXECUTION_DAYS: {
+    default: '365',
+    parse: values.integer(1, 3650),
+    sentence: 'How many days ahead the execution date of a payment may be.',
+  },
   APP_LINK_IOS: {
     default: `{PUBLIC_URL}${appPath}/ios/{authorisationId}`,
     parse: values.appLink,

@@ -62,6 +62,7 @@ const table: Table = {
   'entry.incompatible': { tpp: [400, 'REFERENCE_MIX_INVALID'] },
   'resource.blocked': { tpp: [400, 'RESOURCE_BLOCKED'] },
   'execution-date.past': { tpp: [400, 'EXECUTION_DATE_INVALID'] },
+  'execution-date.too-far': { tpp: [400, 'EXECUTION_DATE_INVALID'] },
   'period.invalid': { tpp: [400, 'PERIOD_INVALID'] },
   'form.invalid': { page: [403, 'form'] },
   'client.missing': { tpp: [401, 'CERTIFICATE_MISSING'] },

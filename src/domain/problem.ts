@@ -8,6 +8,7 @@ export type Reason =
   | 'request.timeout'
   | 'account.unknown'
   | 'execution-date.past'
+  | 'execution-date.too-far'
   | 'period.invalid'
   | 'client.missing'
   | 'client.unknown'

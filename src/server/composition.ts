@@ -112,6 +112,7 @@ function policyOf(config: Config): Policy {
     homeCurrency: config.HOME_CURRENCY,
     offeredProducts: config.OFFERED_PRODUCTS,
     keepsCutOffs: config.CUT_OFFS,
+    maximumExecutionDays: config.MAXIMUM_EXECUTION_DAYS,
     paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
     authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,

@@ -36,6 +36,8 @@ export interface Policy {
   readonly offeredProducts: readonly Product[];
   /** Whether payments wait for the working days of their clearing system and keep its cut-off times. */
   readonly keepsCutOffs: boolean;
+  /** How many days ahead an order may ask for its execution. */
+  readonly maximumExecutionDays: number;
   /** An unapproved payment is rejected after this time. */
   readonly paymentLifetimeSeconds: number;
   /** A link to authorise something dies when it has not been used for this time. */

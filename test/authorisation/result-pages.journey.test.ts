@@ -4,7 +4,7 @@ import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { dateInWords } from '../../src/pages/texts/wording.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { authorise, browserAt } from '../support/customer.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { farAway, farAwayInWords, paymentsOf, paying } from '../support/payments.js';
 import { ana, ibans } from '../support/sandbox.js';
 import { BasketTpp } from '../support/tpp-baskets.js';
 
@@ -20,7 +20,7 @@ describeAtTheBank('The page after an approval', (bank) => {
 
   for (const [when, more, want] of [
     ['today', {}, 'You have approved the payment, and the bank has carried it out.'],
-    ['another day', later, 'The bank will carry it out on 31 December 2999.'],
+    ['another day', later, `The bank will carry it out on ${farAwayInWords}.`],
   ] as const) {
     it(`says that a payment for ${when} is carried out then`, async () => {
       const { link } = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere, more) });
@@ -42,7 +42,7 @@ describeAtTheBank('The page after an approval', (bank) => {
     {
       what: 'payments for one later day',
       days: [later, later],
-      want: 'The bank will carry out the payments on 31 December 2999.',
+      want: `The bank will carry out the payments on ${farAwayInWords}.`,
     },
     {
       what: 'payments for several days',

@@ -58,6 +58,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   FUNDS_RETRY_SECONDS: ['', '0', '86401'],
   CONSENT_CONFIRMATION_SECONDS: ['', '0', '7776001'],
   CONSENT_LIFETIME_DAYS: ['', '0', '3651'],
+  MAXIMUM_EXECUTION_DAYS: ['', '0', '3651', '1.5'],
   CONSENT_FREQUENCY_PER_DAY: ['', '0', '1000001'],
   AUTHORIZATION_CODE_LIFETIME_SECONDS: ['', '0', '601'],
   ACCESS_TOKEN_LIFETIME_SECONDS: ['', '0', '86401'],

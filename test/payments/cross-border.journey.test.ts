@@ -5,7 +5,7 @@ import { describeAtTheBank } from '../support/bank.js';
 import { balanceOf, findMistakes } from '../support/books.js';
 import { authorise, browserAt } from '../support/customer.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
-import { paymentsOf } from '../support/payments.js';
+import { farAway, paymentsOf } from '../support/payments.js';
 import { orders } from '../support/product-orders.js';
 import { ana, ibans, luka, marko, type Customer } from '../support/sandbox.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
@@ -131,7 +131,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
   });
 
   it('waits on its day with what it will take, and the fee is set aside too', async () => {
-    const order = { ...orders[cross], creditorName: 'Books to come', requestedExecutionDate: '2999-12-31' };
+    const order = { ...orders[cross], creditorName: 'Books to come', requestedExecutionDate: farAway };
     const access = { accounts: [ibans.ana], balances: [ibans.ana] };
     const available = async () => {
       const { token } = await accounts.granted({ access });

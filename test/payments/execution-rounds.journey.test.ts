@@ -9,7 +9,6 @@ import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, consentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
-import { farAway } from '../support/payments.js';
 import { seed } from '../support/seed.js';
 
 forEachEngine('A round of the worker', (engine) => {
@@ -138,7 +137,7 @@ forEachEngine('A round of the worker', (engine) => {
 
   it('does not read past what waits for another day', async () => {
     const here = bank();
-    const id = await approved(here, farAway);
+    const id = await approved(here, '2031-06-01');
     const row = await engine.database().reader('payments').where({ id }).first();
     expect(Number(row.next_attempt_at)).to.equal(startOfDay(row.execution_date, 'Europe/Zagreb'));
     expect(await executeDuePayments(here.services)).to.equal(0);

@@ -1,9 +1,12 @@
 /** The fields of a payment: each rule of the contract and of the bank, to the last character. */
 import { expect } from 'chai';
+import { addDays, localDate } from '../../src/domain/time.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
 import { field, itRefuses, refusals, wrong, type Refusal } from '../support/refused-requests.js';
 import { orderOf, rtgs, startedBy, v132 } from '../support/tpp.js';
+
+const daysAhead = (days: number) => addDays(localDate(Date.now(), 'Europe/Zagreb'), days);
 
 const missing: readonly Refusal[] = [
   'debtorAccount',
@@ -45,6 +48,9 @@ const dates: readonly Refusal[] = [
   ...refusals('requestedExecutionDate', '400 EXECUTION_DATE_INVALID body.requestedExecutionDate', [
     ['a day in the past', '2020-01-01'],
     ['the first of all days', '0001-01-01'],
+    ['a day that is more than a year ahead', daysAhead(367)],
+    ['a day in another age', '2999-12-31'],
+    ['the last of all days', '9999-12-31'],
   ]),
 ];
 
@@ -191,3 +197,29 @@ describeAtTheDoor('A field of a payment', (bank) => {
     ]);
   });
 });
+
+describeAtTheDoor('The execution date of a payment', ({ tpp }) => {
+  for (const days of [0, 1, 364]) {
+    it(`may be ${days} days ahead`, async () => {
+      startedBy(await tpp.initiate(field('requestedExecutionDate', daysAhead(days))));
+    });
+  }
+});
+
+describeAtTheDoor(
+  'The execution date at a bank that takes orders for a week',
+  (bank) => {
+    itRefuses(
+      bank,
+      refusals(
+        'requestedExecutionDate',
+        '400 EXECUTION_DATE_INVALID body.requestedExecutionDate',
+        [9, 30, 365].map((days) => [`a day ${days} days ahead`, daysAhead(days)]),
+      ),
+    );
+    it('may be six days ahead', async () => {
+      startedBy(await bank.tpp.initiate(field('requestedExecutionDate', daysAhead(6))));
+    });
+  },
+  { MAXIMUM_EXECUTION_DAYS: '7' },
+);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
+import { farAway } from '../support/payments.js';
 import { ibans } from '../support/sandbox.js';
 import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from '../support/tpp.js';
 
@@ -27,7 +28,7 @@ const fullOrder = orderOf({
     referenceIssuer: 'ISO',
   },
   remittanceInformationUnstructured: 'Račun 2026-17 🧾',
-  requestedExecutionDate: '2999-12-31',
+  requestedExecutionDate: farAway,
 });
 
 describeAtTheBank('A payment', ({ tpp, url }) => {

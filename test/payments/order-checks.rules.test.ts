@@ -26,6 +26,7 @@ const debtorIban = 'HR9599000143200001010';
 const facts: OrderFacts = {
   rates: { homeCurrency: 'EUR', quotedOn: '2026-06-30', rates: euroRates },
   today: '2026-06-30',
+  lastExecutionDate: '2027-06-30',
   debtorAccount: { id: 'a', iban: debtorIban, currency: 'EUR', name: 'Current account', status: 'enabled' },
   client,
 };
@@ -138,6 +139,12 @@ const rows: readonly Row[] = [
   },
   { what: 'today', order: { requestedExecutionDate: '2026-06-30' }, want: [] },
   { what: 'a day to come', order: { requestedExecutionDate: '2027-01-01' }, want: [] },
+  { what: 'the last day on offer', order: { requestedExecutionDate: '2027-06-30' }, want: [] },
+  ...['2027-07-01', '2999-12-31', '9999-12-31'].map((requestedExecutionDate) => ({
+    what: `${requestedExecutionDate}, which is too far ahead,`,
+    order: { requestedExecutionDate },
+    want: ['execution-date.too-far body.requestedExecutionDate'],
+  })),
   {
     what: 'yesterday',
     order: { requestedExecutionDate: '2026-06-29' },

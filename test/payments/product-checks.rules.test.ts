@@ -12,6 +12,7 @@ const euro = { id: 'a', iban, currency: 'EUR', name: 'Current account', status: 
 const facts: OrderFacts = {
   rates: { homeCurrency: 'EUR', quotedOn: '2026-06-30', rates: euroRates },
   today: '2026-06-30',
+  lastExecutionDate: '2027-06-30',
   debtorAccount: euro,
   client: {
     id: 'a-tpp',

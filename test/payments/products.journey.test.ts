@@ -159,5 +159,5 @@ describeAtTheBank(
       expect(row.execution_date).to.be.oneOf([before, dayNow()]);
     });
   },
-  { CUT_OFFS: 'true' },
+  { CUT_OFFS: 'true', MAXIMUM_EXECUTION_DAYS: '3650' },
 );

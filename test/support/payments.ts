@@ -1,4 +1,6 @@
 /** Payments of the bank under test from their order to their end, and what the records say of them. */
+import { dateInWords } from '../../src/pages/texts/wording.js';
+import { addDays, localDate } from '../../src/domain/time.js';
 import { type BankUnderTest, until } from './bank.js';
 import { balanceOf, paymentHistoryOf } from './books.js';
 import { authorise } from './customer.js';
@@ -6,8 +8,9 @@ import { ana, type Customer } from './sandbox.js';
 import { domestic, orderOf, startedBy, type Initiation, type Started } from './tpp.js';
 
 const final = ['ACCC', 'ACSC', 'RJCT', 'CANC'];
-/** A day on which no test runs. */
-export const farAway = '2999-12-31';
+/** A day on which no test runs, and for which the bank takes orders. */
+export const farAway = addDays(localDate(Date.now(), 'Europe/Zagreb'), 300);
+export const farAwayInWords = dateInWords(farAway, 'en');
 
 export interface StartedPayment extends Started {
   readonly product: string;

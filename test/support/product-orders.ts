@@ -1,5 +1,6 @@
 /** An order of each product that is in order, as a TPP writes it. */
 import type { Product } from '../../src/domain/payments/products.js';
+import { farAway } from './payments.js';
 import { ibans } from './sandbox.js';
 import { orderOf, v100, v105, v132 } from './tpp.js';
 
@@ -17,7 +18,7 @@ export const everyField = {
   purposeCode: 'SUPP',
   remittanceInformationStructured: { reference: 'HR01-2026-114' },
   remittanceInformationUnstructured: 'Invoice 114',
-  requestedExecutionDate: '2999-12-31',
+  requestedExecutionDate: farAway,
 } as const;
 
 export const orders = {

@@ -15,6 +15,8 @@ import { textViolations } from './text-checks.js';
 /** What the bank knows when it looks at an order. */
 export interface OrderFacts extends DebtorFacts {
   readonly today: LocalDate;
+  /** The last day for which the bank takes orders. */
+  readonly lastExecutionDate: LocalDate;
   readonly client: Client;
 }
 
@@ -47,7 +49,7 @@ export function findOrderViolations(
     ...amountViolations(order.instructedAmount, rules, facts.rates),
     ...creditorViolations(order, rules),
     ...chargeViolations(order, rules),
-    ...executionDateViolations(order.requestedExecutionDate, facts.today),
+    ...executionDateViolations(order.requestedExecutionDate, facts),
     ...addressViolations(addresses, facts.client),
   ];
 }
@@ -84,10 +86,18 @@ function chargeViolations({ chargeBearer }: PaymentOrder, { chargeBearers }: Pro
   return [unsupported('chargeBearer', `The charges may be borne as ${chargeBearers.join(' or ')}.`)];
 }
 
-function executionDateViolations(date: LocalDate | undefined, today: LocalDate): Violation[] {
-  if (date === undefined || date >= today) return [];
-  const text = `The requested execution date is before today, ${today}.`;
-  return [{ reason: 'execution-date.past', field: 'requestedExecutionDate', text }];
+function executionDateViolations(
+  date: LocalDate | undefined,
+  { lastExecutionDate, today }: OrderFacts,
+): Violation[] {
+  if (date === undefined || (date >= today && date <= lastExecutionDate)) return [];
+  const field = 'requestedExecutionDate';
+  if (date < today) {
+    const text = `The requested execution date is before today, ${today}.`;
+    return [{ reason: 'execution-date.past', field, text }];
+  }
+  const text = `The bank takes orders for execution until ${lastExecutionDate}, and not for later days.`;
+  return [{ reason: 'execution-date.too-far', field, text }];
 }
 
 /** Addresses that the browser is sent back to lie on an origin of the client's redirect URIs. */

@@ -16,6 +16,7 @@ import { type Payment, paymentLife } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
 import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
+import { addDays } from '../../domain/time.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
 import { type Call, momentOf, type Services } from '../services.js';
@@ -114,13 +115,14 @@ async function factsOf(
   product: Product,
   order: PaymentOrder,
   client: Client,
-  { bank, clock, policy: { homeCurrency } }: Services,
+  { bank, clock, policy: { homeCurrency, maximumExecutionDays } }: Services,
 ): Promise<OrderFacts> {
   const { iban } = order.debtorAccount;
   const today = clock.today();
   return {
     client,
     today,
+    lastExecutionDate: addDays(today, maximumExecutionDays),
     debtorAccount: iban === undefined ? undefined : await bank.findAccount(canonicalIban(iban)),
     rates:
       rulesOf(product).currency === 'any'
