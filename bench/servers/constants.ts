@@ -48,6 +48,7 @@ const mandate = { signers: ['ana.horvat'], signaturesNeeded: 1 };
 const parts = {
   bank: {
     findAccount: async () => account,
+    isOwnIban: () => true,
     mandateOf: async () => mandate,
     findCustomer: nothing,
     transfer: absent,

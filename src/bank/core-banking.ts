@@ -56,6 +56,8 @@ export interface AccountLocks {
 export interface CoreBanking {
   /** The account with this IBAN (canonical spelling), if this bank keeps it. */
   findAccount(iban: string): Promise<BankAccount | undefined>;
+  /** Whether an IBAN (canonical spelling) is one of this bank's by its country and bank code, account or not. */
+  isOwnIban(iban: string): boolean;
   mandateOf(accountId: string): Promise<Mandate>;
   findCustomer(psuId: string): Promise<Customer | undefined>;
   /** The accounts that a customer may show to others: their own, and those of the companies that they sign for. */

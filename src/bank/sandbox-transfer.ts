@@ -51,7 +51,8 @@ export async function moveMoney(
 }
 
 /** Croatian IBANs name the bank in the seven digits after the check digits. */
-function isOurs(iban: string, bankCode: string): boolean {
+/** Whether an IBAN has this bank's code, which says nothing of an account. */
+export function isOurs(iban: string, bankCode: string): boolean {
   return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
 

@@ -4,7 +4,7 @@ import type { BankStores } from '../storage/stores.js';
 import type { Reading } from '../storage/unit-of-work.js';
 import type { CoreBanking, Customer } from './core-banking.js';
 import { euroRates } from './sandbox-data.js';
-import { accountLocks, moveMoney } from './sandbox-transfer.js';
+import { accountLocks, isOurs, moveMoney } from './sandbox-transfer.js';
 
 export interface SandboxBankParts {
   readonly stores: BankStores;
@@ -18,6 +18,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
   const { read, stores } = parts;
   return {
     findAccount: (iban) => read.run((db) => stores.accounts.findByIban(db, iban)),
+    isOwnIban: (iban) => isOurs(iban, parts.bankCode),
     mandateOf: (accountId) => read.run((db) => stores.accounts.mandateOf(db, accountId)),
     findCustomer: (psuId) => findCustomer(psuId, parts),
     // In the order of their numbers; an IBAN begins with its check digits.

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
+import { croatianIban } from '../support/croatian-iban.js';
 import { authorize, AuthorizeBrowser } from '../support/customer-at-authorize.js';
 import { textAt } from '../support/json.js';
+import { german } from '../support/product-orders.js';
 import { ibans } from '../support/sandbox.js';
 import { accessOf, accountPaths, ConsentTpp, oneOff } from '../support/tpp-consents.js';
 import { type Headers, verdictOf } from '../support/tpp.js';
@@ -26,6 +28,16 @@ const bodies: readonly (readonly [title: string, want: string, changes: object])
     'an IBAN that is none',
     '400 FORMAT_ERROR body.access.accounts.1.iban',
     { access: accessOf({ accounts: [ibans.ana, 'x'] }) },
+  ],
+  [
+    'an account of another bank',
+    '400 RESOURCE_UNKNOWN body.access.accounts.1',
+    { access: accessOf({ accounts: [ibans.ana, ibans.elsewhere] }) },
+  ],
+  [
+    'an account abroad, whatever else is wrong',
+    '400 RESOURCE_UNKNOWN body.access.balances.0, FORMAT_ERROR body.validUntil',
+    { access: accessOf({ balances: [german] }), validUntil: '2020-02-29' },
   ],
   ['all accounts', '400 PARAMETER_NOT_SUPPORTED body.access.allPsd2', { access: { allPsd2: 'allAccounts' } }],
   ['a last day in the past', '400 FORMAT_ERROR body.validUntil', { validUntil: '2020-02-29' }],
@@ -60,6 +72,18 @@ describeAtTheBank('Bad input', (bank) => {
           expect(verdictOf(await tpp.register(changes))).to.equal(want);
         });
       }
+
+      it('makes no consent to the confirmation of funds on an account of another bank', async () => {
+        for (const iban of [ibans.elsewhere, german]) {
+          expect(verdictOf(await tpp.registerFunds(iban))).to.equal('400 RESOURCE_UNKNOWN body.account');
+        }
+      });
+
+      it('does not tell before the approval whether there is an account of this bank', async () => {
+        const unheld = croatianIban('9900014', '329999999');
+        expect(verdictOf(await tpp.register({ access: accessOf({ accounts: [unheld] }) }))).to.equal('201');
+        expect(verdictOf(await tpp.registerFunds(unheld))).to.equal('201');
+      });
 
       it('makes no consent for a customer who is not named', async () => {
         const want = '400 FORMAT_ERROR header.PSU-ID';

@@ -8,9 +8,14 @@ import {
 } from '../../src/domain/consents/registration.js';
 import type { FundsRequest } from '../../src/domain/consents/kinds.js';
 import { findPsuViolations, type ClaimedPsu } from '../../src/domain/consents/psu.js';
+import { croatianIban } from '../support/croatian-iban.js';
 
 const iban = 'HR9599000143200001010';
+const german = 'DE89370400440532013000';
+/** With this bank's code, and with right check digits. */
+const unheld = croatianIban('9900014', '329999999');
 const today = '2030-06-14';
+const isOwnIban = (text: string) => text.startsWith('HR') && text.slice(4, 11) === '9900014';
 const request: AccountConsentRequest = {
   access: { accounts: [{ iban }] },
   recurringIndicator: true,
@@ -52,6 +57,14 @@ const rows: readonly Row[] = [
     title: 'with named and open lists mixed',
     given: { access: { accounts: [{ iban }], balances: [], transactions: [] } },
     want: [],
+  },
+  { title: 'with an account that nobody has', given: { access: { accounts: [{ iban: unheld }] } }, want: [] },
+  {
+    title: 'with accounts of other banks, in groups of four or not,',
+    given: {
+      access: { accounts: [{ iban }, { iban: 'HR92 9900 0223 2000 0901 4' }], balances: [{ iban: german }] },
+    },
+    want: ['account.unknown body.access.accounts.1', 'account.unknown body.access.balances.0'],
   },
   {
     title: 'for all accounts',
@@ -134,7 +147,7 @@ const rows: readonly Row[] = [
 describe('a request for a consent to account information', () => {
   for (const { given, on = today, title, want } of rows) {
     it(`${title} ${want.length === 0 ? 'is accepted' : 'is refused'}`, () => {
-      const violations = findAccountConsentViolations({ ...request, ...given }, on);
+      const violations = findAccountConsentViolations({ ...request, ...given }, { today: on, isOwnIban });
       expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(want);
     });
   }
@@ -177,6 +190,12 @@ describe('a request for a consent to the confirmation of funds', () => {
       want: ['request.unsupported body.account.pan'],
     },
     {
+      title: 'with an account of another bank is refused',
+      given: { account: { iban: german } },
+      want: ['account.unknown body.account'],
+    },
+    { title: 'with an account that nobody has is accepted', given: { account: { iban: unheld } }, want: [] },
+    {
       title: 'with wrong check digits is refused',
       given: { account: { iban: 'HR00' } },
       want: ['request.invalid body.account.iban'],
@@ -184,7 +203,7 @@ describe('a request for a consent to the confirmation of funds', () => {
   ];
   for (const { given, title, want } of table) {
     it(title, () => {
-      const violations = findFundsConsentViolations(given);
+      const violations = findFundsConsentViolations(given, { isOwnIban });
       expect(violations.map(({ field = '', reason }) => `${reason} ${pathOf(field)}`)).to.deep.equal(want);
     });
   }

@@ -2,6 +2,7 @@
  * The functional checks of a consent request, in the order in which they are reported:
  * access as a whole, accounts, balances, transactions, last day, frequency, combined service.
  */
+import { canonicalIban } from '../iban.js';
 import { ibanViolations } from '../payments/account-checks.js';
 import type { AccountReference } from '../payments/order.js';
 import type { Client } from '../clients.js';
@@ -27,18 +28,31 @@ export interface AccountConsentRequest {
   readonly combinedServiceIndicator: boolean;
 }
 
-export function findAccountConsentViolations(request: AccountConsentRequest, today: LocalDate): Violation[] {
+/** What the bank knows when it looks at a request. */
+export interface ConsentFacts {
+  readonly today: LocalDate;
+  /** Whether an IBAN is of this bank, by its bank code; whether there is the account, only its customer learns. */
+  readonly isOwnIban: (iban: string) => boolean;
+}
+
+export function findAccountConsentViolations(
+  request: AccountConsentRequest,
+  facts: ConsentFacts,
+): Violation[] {
   return [
     ...accessViolations(request.access),
-    ...accessTypes.flatMap((type) => typeViolations(request.access[type], `access.${type}`, today)),
-    ...validUntilViolations(request.validUntil, today),
+    ...accessTypes.flatMap((type) => typeViolations(request.access[type], `access.${type}`, facts)),
+    ...validUntilViolations(request.validUntil, facts.today),
     ...frequencyViolations(request),
     ...combinedViolations(request),
   ];
 }
 
-export function findFundsConsentViolations({ account }: FundsRequest): Violation[] {
-  return ibanViolations(account, 'account');
+export function findFundsConsentViolations(
+  { account }: FundsRequest,
+  facts: Pick<ConsentFacts, 'isOwnIban'>,
+): Violation[] {
+  return referenceViolations(account, 'account', facts);
 }
 
 /** The browser is sent to the letter where the client has registered an address, and nowhere else. */
@@ -64,16 +78,29 @@ function accessViolations(access: AccountConsentRequest['access']): Violation[] 
 function typeViolations(
   references: readonly AccountReference[] | undefined,
   field: string,
-  today: LocalDate,
+  facts: ConsentFacts,
 ): Violation[] {
   if (references === undefined) return [];
   if (references.length === 0) {
-    return mayLeaveAccountsOpen(today) ? [] : [invalid(field, 'The list must name at least one account.')];
+    return mayLeaveAccountsOpen(facts.today)
+      ? []
+      : [invalid(field, 'The list must name at least one account.')];
   }
   if (references.length > mostAccounts) {
     return [invalid(field, `The list must name at most ${mostAccounts} accounts.`)];
   }
-  return references.flatMap((reference, index) => ibanViolations(reference, `${field}.${index}`));
+  return references.flatMap((reference, index) => referenceViolations(reference, `${field}.${index}`, facts));
+}
+
+/** Another bank's account is refused at once; whether this bank has one is nothing for whoever has no consent yet. */
+function referenceViolations(
+  reference: AccountReference,
+  field: string,
+  { isOwnIban }: Pick<ConsentFacts, 'isOwnIban'>,
+): Violation[] {
+  const faults = ibanViolations(reference, field);
+  if (faults.length > 0 || isOwnIban(canonicalIban(reference.iban ?? ''))) return faults;
+  return [{ reason: 'account.unknown', field, text: 'The account is not an account of this bank.' }];
 }
 
 function validUntilViolations(validUntil: LocalDate, today: LocalDate): Violation[] {

@@ -42,12 +42,12 @@ export async function registerAccountConsent(
 ): Promise<Once<Registered>> {
   requireRole(call.client, consentKinds.accounts.role);
   return once(call, ['consentId'], async () => {
-    const { clock, policy } = call.services;
+    const { bank, clock, policy } = call.services;
     const today = clock.today();
     refuseIfAny([
       ...findPsuViolations(options, { registers: 'accounts', today }),
       ...findRedirectViolations(options.redirectUri, call.client),
-      ...findAccountConsentViolations(request, today),
+      ...findAccountConsentViolations(request, { today, isOwnIban: (iban) => bank.isOwnIban(iban) }),
     ]);
     const { accounts, balances, transactions } = request.access;
     const access = defined({ accounts, balances, transactions });
@@ -64,11 +64,11 @@ export async function registerFundsConsent(
 ): Promise<Once<Registered>> {
   requireRole(call.client, consentKinds.funds.role);
   return once(call, ['consentId'], async () => {
-    const today = call.services.clock.today();
+    const { bank, clock } = call.services;
     refuseIfAny([
-      ...findPsuViolations(options, { registers: 'funds', today }),
+      ...findPsuViolations(options, { registers: 'funds', today: clock.today() }),
       ...findRedirectViolations(options.redirectUri, call.client),
-      ...findFundsConsentViolations(request),
+      ...findFundsConsentViolations(request, bank),
     ]);
     const terms = { validUntil: endOfTime, recurring: true, frequencyPerDay: 1 };
     return planOf({ ...commonOf(options, call), ...terms, kind: 'funds', request }, options, call);
