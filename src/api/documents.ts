@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import type { ContractEntry, ContractName } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
+import { mayBeKept } from './headers.js';
 import type { Stage } from './stage.js';
 import { scopes } from '../domain/oauth/access.js';
 import { readFileSync } from 'node:fs';
@@ -25,12 +26,14 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
   return (ctx, next): Promise<void> | void => {
     if (!ctx.path.startsWith('/openapi') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === '/openapi') {
+      mayBeKept(ctx);
       ctx.body = { contracts: list };
       return;
     }
     const [, name, ending] = documentPattern.exec(ctx.path) ?? [];
     const contract = contracts.find((each) => each.name === name);
     if (!contract) return next();
+    mayBeKept(ctx);
     ctx.set('Content-Type', `application/${ending}`);
     ctx.body = ending === 'json' ? documentOf(contract.name) : yamlOf(contract.name);
   };
@@ -48,6 +51,7 @@ export function metadata(publicUrl: string, basePath: string): Stage {
       ctx.set('Allow', 'GET, HEAD');
       throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, HEAD.`);
     }
+    mayBeKept(ctx);
     ctx.body = document;
   };
 }

@@ -1,7 +1,7 @@
 /** The headers of a request: its X-Request-ID, those that came twice, and those with nothing in them. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { randomIdentifier } from '../crypto/secrets.js';
-import type { Stage } from './stage.js';
+import type { Context, Stage } from './stage.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -13,6 +13,20 @@ export const requestId: Stage<never, 'requestId'> = (ctx, next) => {
   ctx.res.setHeader('X-Request-ID', id);
   return next({ requestId: id });
 };
+
+/**
+ * Nobody on the way keeps an answer: it may be about an account, and one that was refused now may be given later. First,
+ * so that it goes for failures too; what may be kept says so itself.
+ */
+export const notKept: Stage = (ctx, next) => {
+  ctx.res.setHeader('Cache-Control', 'no-store');
+  return next();
+};
+
+/** For what is the same for everybody. */
+export function mayBeKept(ctx: Pick<Context, 'remove'>): void {
+  ctx.remove('Cache-Control');
+}
 
 /** Whether a header came more than once: Node joins what came by commas, as if it were one value. */
 export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {

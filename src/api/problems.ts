@@ -72,7 +72,7 @@ function writeOAuthProblem(problem: Problem, ctx: Context): void {
   const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status >= 429) return writeDetails(problem, status, ctx);
   ctx.status = ctx.state.route ? 400 : status;
-  ctx.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
+  ctx.set('Pragma', 'no-cache');
   writeJson(oauthErrorOf(problem), ctx);
 }
 

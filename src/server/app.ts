@@ -18,7 +18,7 @@ import { handle } from '../api/handle.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { limits, type Limits } from '../api/limits.js';
 import { problems } from '../api/problems.js';
-import { requestId } from '../api/headers.js';
+import { notKept, requestId } from '../api/headers.js';
 import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
 import type { Handler, Route } from '../api/state.js';
@@ -50,6 +50,7 @@ export function createApp(parts: AppParts): Koa {
 
   const tppCall = inOrder([
     requestId,
+    notKept,
     accessLog(log),
     failures,
     health(parts.isReady),
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): Koa {
 
   const customerPage = inOrder([
     requestId,
+    notKept,
     accessLog(log),
     failures,
     limit,

@@ -15,5 +15,4 @@ async function answer(ctx: Context, isReady: () => Promise<boolean>): Promise<vo
   const ready = ctx.path === livePath || (await isReady());
   ctx.status = ready ? 200 : 503;
   ctx.body = { status: ctx.path === livePath ? 'up' : ready ? 'ready' : 'not ready' };
-  ctx.set('Cache-Control', 'no-store');
 }
