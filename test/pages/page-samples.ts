@@ -35,6 +35,7 @@ const outcomes: readonly ShownOutcome[] = [
   'undone',
 ];
 const failures = [
+  'nowhere',
   'unknown',
   'consent-unknown',
   'form',

@@ -8,7 +8,7 @@ import { toneIcon } from './components.js';
 import { html, type Html } from './html.js';
 import { layout, type PageContext } from './layout.js';
 import { hereIn, pageContext, writePage } from './page.js';
-import { authorizeHref, isConsentsPath, isPagePath, paths, type HrefTo, type Site } from './paths.js';
+import { authorizeHref, isConsentsPath, isLost, isPagePath, paths, type HrefTo, type Site } from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** What happened, and a way on where there is one. */
@@ -61,7 +61,7 @@ export function pageProblems(
 /** The pages for what fails before a request comes to its page, or in a way that no page knows. */
 export function failurePages(site: Site): FailurePages {
   return {
-    serves: ({ path }) => isPagePath(path),
+    serves: (ctx) => isPagePath(ctx.path) || isLost(ctx),
     write: (ctx, reason) => {
       const { page: [status, failure] = [400, 'request'] } = answersTo(reason);
       ctx.status = status;
@@ -76,12 +76,17 @@ export function failurePages(site: Site): FailurePages {
 }
 
 /** Below a customer's own page are the consents; whoever looks for one there comes from no app or shop. */
-function failureAt({ path }: Context, failure: PageFailure): PageFailure {
-  return failure === 'unknown' && isConsentsPath(path) ? 'consent-unknown' : failure;
+function failureAt(ctx: Context, failure: PageFailure): PageFailure {
+  if (failure !== 'unknown') return failure;
+  if (isLost(ctx)) return 'nowhere';
+  return isConsentsPath(ctx.path) ? 'consent-unknown' : failure;
 }
 
-/** A page that was asked for can be asked for again; that of a form has its address elsewhere. */
+/**
+ * A page that was asked for can be asked for again; that of a form has its address elsewhere. No link is made of an
+ * address that is none of ours: with two slashes at its beginning it would lead to another site.
+ */
 function againIn(ctx: Context, site: Site): HrefTo {
-  if (ctx.method !== 'GET') return () => undefined;
+  if (ctx.method !== 'GET' || isLost(ctx)) return () => undefined;
   return paths.authorize.includes(ctx.path) ? (query) => authorizeHref(ctx, site, query) : hereIn(ctx, site);
 }

@@ -1,7 +1,8 @@
 /** Every address of a customer's page: its path, and how it is written below the bank's public address. */
 import type { Context } from 'koa';
 import { authorizePaths } from '../../api/route.js';
-import { appPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
+import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
+import { contracts } from '../../../generated/index.js';
 
 export const paths = {
   start: '/',
@@ -20,6 +21,18 @@ const pagePaths = new RegExp(`^(${[authorisationsPath, appPath, consentsPath].jo
 /** Whether a customer's browser asks, which is answered with a page also when a limit or a fault ends the request. */
 export function isPagePath(path: string): boolean {
   return paths.authorize.includes(path) || pagePaths.test(path);
+}
+
+/** Where programs ask, who are told in JSON that there is nothing. */
+const programPaths = [...contracts.map(({ basePath }) => basePath), '/openapi', '/health', '/.well-known'];
+
+/** Whether a browser has gone to an address where there is no page and nothing of any contract. */
+export function isLost(ctx: Pick<Context, 'get' | 'method' | 'path'>): boolean {
+  // In this order, because every request is held against it, and no call of a TPP asks for a page.
+  if (ctx.method !== 'GET' || !ctx.get('Accept').includes('text/html')) return false;
+  const { path } = ctx;
+  if (path === paths.start || isPagePath(path) || path.startsWith(`${assetsPath}/`)) return false;
+  return !programPaths.some((each) => path === each || path.startsWith(`${each}/`));
 }
 
 export function isConsentsPath(path: string): boolean {

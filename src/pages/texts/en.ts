@@ -483,6 +483,10 @@ export const english = {
     link: 'Continue',
   },
   failures: {
+    nowhere: {
+      title: 'There is no page here',
+      text: 'The address is incomplete or mistyped. Please check it, or follow the link again that brought you here.',
+    },
     unknown: {
       title: 'We cannot find this approval',
       text: 'The link is incomplete or no longer valid. Please go back to the app or shop that sent you and start again.',

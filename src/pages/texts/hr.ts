@@ -451,6 +451,10 @@ export const croatian: Texts = {
     link: 'Nastavi',
   },
   failures: {
+    nowhere: {
+      title: 'Na ovoj adresi nema stranice',
+      text: 'Adresa nije potpuna ili je pogrešno upisana. Provjerite je ili ponovno otvorite poveznicu koja vas je dovela ovamo.',
+    },
     unknown: {
       title: 'Ne možemo pronaći ovo odobrenje',
       text: 'Poveznica nije potpuna ili više ne vrijedi. Vratite se u aplikaciju ili trgovinu iz koje ste došli i krenite ponovno.',

@@ -7,7 +7,7 @@ import type { MoneyOutcome, Notice, ShownOutcome } from '../../domain/authorisat
 export type PageNotice = Notice | 'form-expired' | 'form-incomplete';
 
 /** Why there is no page to show but one that says so. */
-export type PageFailure = PageProblem | AuthorizationRefusal;
+export type PageFailure = PageProblem | AuthorizationRefusal | 'nowhere';
 
 export interface Message {
   readonly title: string;
