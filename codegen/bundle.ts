@@ -66,7 +66,7 @@ class Bundler {
       : this.#alias(path, name, spelled.place);
   }
 
-  /** An alias stays a reference, so that its operations stand in the document once. */
+  /** An alias stays a reference until it is published, so that its operations stand in the document once. */
   #alias(path: string, name: string, spelledAt: Place): Json {
     const { file } = this.#contract;
     const own = { file, path: ['paths', name] };

@@ -4,6 +4,7 @@ import { bundle, type Bundle } from './bundle.js';
 import { findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
+import { publishedOf } from './published.js';
 import { checkReleased } from './released.js';
 import { checkDocument } from './rules/document.js';
 import { checkOperations } from './rules/operations.js';
@@ -49,7 +50,7 @@ export async function generate(root: string, options: Options = {}): Promise<Gen
 function outputOf(contracts: readonly Contract[]): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
-    output.set(`${contract.name}.json`, `${JSON.stringify(contract.document, null, 2)}\n`);
+    output.set(`${contract.name}.json`, `${JSON.stringify(publishedOf(contract.document), null, 2)}\n`);
     output.set(`${contract.name}.ts`, typesModule(contract));
     output.set(`${contract.name}.validators.ts`, validatorsModule(contract));
   }

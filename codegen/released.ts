@@ -1,5 +1,5 @@
 /**
- * Published contracts are locked: `released.json` holds the digest of each bundled document, so that an edit to
+ * Published contracts are locked: `released.json` holds the digest of each published document, so that an edit to
  * a shared file cannot change what a TPP already relies on unless someone means it.
  */
 import { createHash } from 'node:crypto';
@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from './bundle.js';
 import type { Sources } from './sources.js';
+import { publishedOf } from './published.js';
 import { type JsonObject, jsonOf, objectOf, sorted } from './json.js';
 
 const lockFile = 'released.json';
@@ -31,7 +32,7 @@ export function checkReleased(root: string, bundles: readonly Bundle[], sources:
         sentence: `${name} has been published, and its contract ${sentence}`,
       });
     if (!bundle) complain('is gone.');
-    else if (digestOf(bundle.document) !== digest) {
+    else if (digestOf(publishedOf(bundle.document)) !== digest) {
       complain(`has changed. Undo the change, or accept it with "npm run release -- ${name}".`);
     }
   }
@@ -39,7 +40,7 @@ export function checkReleased(root: string, bundles: readonly Bundle[], sources:
 
 /** Enters a contract's present digest. */
 export function release(root: string, bundle: Bundle): void {
-  const lock = { ...lockOf(lockText(root)), [bundle.name]: digestOf(bundle.document) };
+  const lock = { ...lockOf(lockText(root)), [bundle.name]: digestOf(publishedOf(bundle.document)) };
   writeFileSync(join(root, lockFile), `${JSON.stringify(sorted(lock), null, 2)}\n`);
 }
 

@@ -99,7 +99,7 @@ export interface Operations {
   readonly listConsentAuthorisations: {
     readonly path: GetConsentPath;
     readonly query: {};
-    readonly headers: ListConsentAuthorisationsHeaders;
+    readonly headers: GetConsentHeaders;
     readonly body: undefined;
     readonly replies:
       | { readonly status: 200; readonly headers: GetConsent200Headers; readonly body: AuthorisationList }
@@ -137,7 +137,7 @@ export interface Operations {
   readonly getConsentAuthorisation: {
     readonly path: GetConsentAuthorisationPath;
     readonly query: {};
-    readonly headers: ListConsentAuthorisationsHeaders;
+    readonly headers: GetConsentHeaders;
     readonly body: undefined;
     readonly replies:
       | { readonly status: 200; readonly headers: GetConsent200Headers; readonly body: AuthorisationStatus }
@@ -502,8 +502,6 @@ export interface GetConsentHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** The consent that this call rests on; if sent, it must be the one of the access token. */
-  readonly 'consent-id'?: string;
   /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
   /** IP port of the PSU's device. */
@@ -545,45 +543,6 @@ export interface DeleteConsent200Headers {
   readonly 'x-request-id': string;
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';
-}
-
-export interface ListConsentAuthorisationsHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
-  readonly 'x-request-id': string;
-  /** Digest of the request body; present if and only if Signature is present. */
-  readonly digest?: string;
-  /** The TPP's signature of the request. */
-  readonly signature?: string;
-  /** Base64 of the signing certificate; present if Signature is present. */
-  readonly 'tpp-signature-certificate'?: string;
-  /** The PSU's user name at the bank. Either PSU-ID or PSU-Corporate-ID is mandatory since 30.06.2021. */
-  readonly 'psu-id'?: string;
-  /** Kind of PSU-ID, where the PSU has several. */
-  readonly 'psu-id-type'?: string;
-  /** Identifier of the company. Either PSU-ID or PSU-Corporate-ID is mandatory since 30.06.2021. */
-  readonly 'psu-corporate-id'?: string;
-  /** Kind of PSU-Corporate-ID; in a corporate context only. */
-  readonly 'psu-corporate-id-type'?: string;
-  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
-  readonly 'psu-ip-address'?: string;
-  /** IP port of the PSU's device. */
-  readonly 'psu-ip-port'?: string;
-  /** Accept header of the PSU's browser. */
-  readonly 'psu-accept'?: string;
-  /** Accept-Charset header of the PSU's browser. */
-  readonly 'psu-accept-charset'?: string;
-  /** Accept-Encoding header of the PSU's browser. */
-  readonly 'psu-accept-encoding'?: string;
-  /** Accept-Language header of the PSU's browser. */
-  readonly 'psu-accept-language'?: string;
-  /** User-Agent header of the PSU's browser. */
-  readonly 'psu-user-agent'?: string;
-  /** HTTP method that the PSU's browser used at the TPP. */
-  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Identifies the PSU's device or its installation. */
-  readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
-  readonly 'psu-geo-location'?: string;
 }
 
 export interface StartConsentAuthorisationHeaders {

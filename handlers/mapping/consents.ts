@@ -1,6 +1,6 @@
 /** Which consent a call is about, what its registration asks for, and where the customer is sent to authorise it. */
-import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
 import { defined } from '../../src/domain/defined.js';
+import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
 import type { ConsentLinks } from '../../generated/accounts-1.3.2.js';
 import type { ConsentAddress } from '../../src/usecases/consents/reading.js';
 import type { Registered, RegistrationOptions } from '../../src/usecases/consents/registration.js';
@@ -10,12 +10,12 @@ import { created, psuOf, startsExplicitly, type CreationHeaders, type PsuHeaders
 
 interface Request {
   readonly path: { readonly consentId: string };
-  readonly headers: PsuHeaders & { readonly 'consent-id'?: string };
+  readonly headers: PsuHeaders;
 }
 
 /** Which consent a call is about. */
 export function consentAddressOf({ headers, path: { consentId } }: Request): ConsentAddress {
-  return { ...psuOf(headers), consentId, ...defined({ consentIdSent: headers['consent-id'] }) };
+  return { ...psuOf(headers), consentId };
 }
 
 /** What the headers of a registration say. */

@@ -13,7 +13,7 @@ export function documentPath(name: string, ending: 'json' | 'yaml'): string {
   return `/openapi/${name}.${ending}`;
 }
 
-/** A list of the contracts, and each bundled document as JSON and as YAML. */
+/** A list of the contracts, and each document as JSON and as YAML, with the address that it is served at. */
 export function documents(contracts: readonly ContractEntry[], publicUrl: string): Stage {
   const list = contracts.map(({ api, basePath, name, version }) => ({
     name,
@@ -23,6 +23,7 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
     json: publicUrl + documentPath(name, 'json'),
     yaml: publicUrl + documentPath(name, 'yaml'),
   }));
+  const texts = new Map<string, string>();
   return (ctx, next): Promise<void> | void => {
     if (!ctx.path.startsWith('/openapi') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === '/openapi') {
@@ -35,7 +36,9 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
     if (!contract) return next();
     mayBeKept(ctx);
     ctx.set('Content-Type', `application/${ending}`);
-    ctx.body = ending === 'json' ? documentOf(contract.name) : yamlOf(contract.name);
+    const text = texts.get(ctx.path) ?? servedText(contract, publicUrl, ending);
+    texts.set(ctx.path, text);
+    ctx.body = text;
   };
 }
 
@@ -83,22 +86,20 @@ export function metadataOf(issuer: string, basePath: string) {
   } as const;
 }
 
-const texts = new Map<string, string>();
-
-/** What `make` makes, made once. */
-function memoized(file: string, make: () => string): string {
-  const text = texts.get(file) ?? make();
-  texts.set(file, text);
-  return text;
-}
-
-/** The contract's OpenAPI document as JSON text. */
+/** The contract's published OpenAPI document as JSON text; its server is the base path. */
 export function documentOf(name: ContractName): string {
-  const file = `${name}.json`;
-  return memoized(file, () => readFileSync(new URL(`../../generated/${file}`, import.meta.url), 'utf8'));
+  return readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8');
 }
 
-function yamlOf(name: ContractName): string {
-  const options = { lineWidth: 110, aliasDuplicateObjects: false };
-  return memoized(`${name}.yaml`, () => stringify(JSON.parse(documentOf(name)), options));
+/** Made when it is first asked for. Clients that are made from a document call the server that it came from. */
+function servedText(
+  { basePath, name }: ContractEntry,
+  publicUrl: string,
+  ending: string | undefined,
+): string {
+  const published: { readonly servers: readonly object[] } = JSON.parse(documentOf(name));
+  const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
+  const document = { ...published, servers };
+  if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+  return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
 }

@@ -1,8 +1,9 @@
 /** An alias is another path of the same operation: one more route, and nothing else. */
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { publishedOf } from '../../codegen/published.js';
 import { generate } from '../../codegen/generate.js';
-import { jsonOf, valueAt } from '../../codegen/json.js';
+import { jsonOf, objectOf, valueAt } from '../../codegen/json.js';
 import { but, small } from './mistake.js';
 import { contract, heir, workspace } from './workspace.js';
 
@@ -26,14 +27,32 @@ describe('aliases', () => {
 
   const textOf = (name: string) => output.get(name) ?? '';
 
-  it('stay references in the published document, whether inherited or not', () => {
+  it('are spelled out in the published document under ids of their own, whether inherited or not', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
       const document = jsonOf(JSON.parse(textOf(`things-${version}.json`)));
-      expect(valueAt(document, ['paths', '/stuff/{id}']), version).to.deep.equal({
-        $ref: '#/paths/~1things~1{id}',
-      });
-      expect(textOf(`things-${version}.json`).match(/"operationId"/g), version).to.have.length(1);
+      const [own, other] = ['/things/{id}', '/stuff/{id}'].map((path) =>
+        objectOf(valueAt(document, ['paths', path, 'get'])),
+      );
+      expect(own?.['operationId'], version).to.equal('getThings');
+      expect(other, version).to.deep.equal({ ...own, operationId: 'getThingsAlias' });
+      expect(textOf(`things-${version}.json`), version).not.to.include('"#/paths');
     }
+  });
+
+  it('have ids that no other operation has', () => {
+    const get = (operationId: string) => ({ get: { operationId, tags: ['t'] } });
+    const paths = {
+      '/a': get('read'),
+      '/b': { $ref: '#/paths/~1a' },
+      '/c': { $ref: '#/paths/~1a' },
+      '/d': get('readAlias'),
+    };
+    expect(publishedOf({ paths })['paths']).to.deep.equal({
+      '/a': get('read'),
+      '/b': get('readAlias2'),
+      '/c': get('readAlias3'),
+      '/d': get('readAlias'),
+    });
   });
 
   it('are routes of the same operation, served by the contract that spells it out', () => {

@@ -189,15 +189,6 @@ forEachEngine('a registered consent', (engine) => {
     ]);
   });
 
-  it('is read only where Consent-ID does not name another one', async () => {
-    const call = await bank.call({ bearer: bank.accessOf(consentId) });
-    const address = { consentId, psuId: ana.psuId };
-    expect(await readStatus({ ...address, consentIdSent: consentId }, call)).to.equal('received');
-    expect(await reasonOf(() => readStatus({ ...address, consentIdSent: other }, call))).to.equal(
-      'request.inconsistent',
-    );
-  });
-
   it('takes further authorisations until it is decided', async () => {
     const { consentId: id, authorisationId } = (await bank.register()).outcome;
     const address = { consentId: id, psuId: ana.psuId };

@@ -47,7 +47,7 @@ describeAtTheBank('A running bank', ({ url }) => {
       const document: unknown = JSON.parse(json.text);
       expect(parse(yaml.text)).to.deep.equal(document);
       expect(textAt(document, 'info', 'version')).to.equal(version);
-      expect(textAt(document, 'servers', '0', 'url')).to.equal(basePath);
+      expect(textAt(document, 'servers', '0', 'url')).to.equal(url() + basePath);
     });
   }
 });

@@ -24,8 +24,6 @@ import { transition } from '../authorisation/transition.js';
 /** Which consent a call is about, and whose it is by its headers. */
 export interface ConsentAddress extends ClaimedPsu {
   readonly consentId: string;
-  /** The header Consent-ID, where it was sent too. */
-  readonly consentIdSent?: string;
 }
 
 /** The consent with its accounts, as it stands now. */
@@ -55,12 +53,7 @@ export async function findOwn(address: ConsentAddress, { client, services }: Cal
   const isLicensed = allConsentKinds.some((kind) => client.roles.includes(consentKinds[kind].role));
   if (!isLicensed) requireRole(client, consentKinds.accounts.role);
   refuseIfAny(findPsuViolations(address, { today: clock.today() }));
-  const { consentId, consentIdSent } = address;
-  if (consentIdSent !== undefined && consentIdSent !== consentId) {
-    const text = 'Consent-ID names another consent than the path.';
-    throw new Problem('request.inconsistent', text, 'consentIdSent');
-  }
-  const consent = await read.run((db) => stores.consents.find(db, consentId));
+  const consent = await read.run((db) => stores.consents.find(db, address.consentId));
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
   requireRole(client, consentKinds[consent.kind].role);
   return asOf(consentLife, consent, momentOf(clock));

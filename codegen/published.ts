@@ -1,0 +1,35 @@
+/**
+ * A contract as TPPs get it: every alias is spelled out, with operationIds of its own, because importers drop a path
+ * that is a reference and linters complain of it. This form is what is locked, being the one that TPPs rely on.
+ */
+import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
+import { pathNameOf, targetOf } from './references.js';
+
+export function publishedOf(document: JsonObject): JsonObject {
+  const paths = objectOf(document['paths']);
+  const taken = new Set(Object.values(paths).flatMap((item) => idsIn(objectOf(item))));
+  const published = Object.entries(paths).map(([path, item]): [string, Json] => {
+    const reference = textOf(objectOf(item)['$ref']);
+    if (reference === undefined) return [path, item];
+    return [path, renamed(objectOf(paths[pathNameOf(targetOf(reference, ''))]), taken)];
+  });
+  return { ...document, paths: Object.fromEntries(published) };
+}
+
+function idsIn(item: JsonObject): string[] {
+  return Object.values(item).flatMap((operation) => textOf(objectOf(operation)['operationId']) ?? []);
+}
+
+/** The same operations under ids that no other has. */
+function renamed(item: JsonObject, taken: Set<string>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(item).map(([key, operation]) => {
+      const id = textOf(objectOf(operation)['operationId']);
+      if (id === undefined || !isObject(operation)) return [key, operation];
+      let alias = `${id}Alias`;
+      for (let number = 2; taken.has(alias); number++) alias = `${id}Alias${number}`;
+      taken.add(alias);
+      return [key, { ...operation, operationId: alias }];
+    }),
+  );
+}

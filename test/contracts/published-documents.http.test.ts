@@ -1,0 +1,89 @@
+/** The documents as TPPs fetch them: tools that make clients, mocks and tests of them take them whole. */
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { contracts } from '../../generated/index.js';
+import { startServer } from '../support/server.js';
+import { describeAtTheDoor } from '../support/bank.js';
+import { exchange } from '../support/exchange.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+
+/** Every operation of a document with its path; what is a reference there has none. */
+function operationsIn(document: unknown): readonly (readonly [route: string, operation: unknown])[] {
+  return Object.entries(Object(valueAt(document, 'paths'))).flatMap(([path, item]) =>
+    Object.entries(Object(item)).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  );
+}
+
+describeAtTheDoor('The published document', ({ url }) => {
+  for (const { basePath, name, operations } of contracts) {
+    describe(name, () => {
+      let document: unknown;
+      let text = '';
+      before(async () => {
+        ({ text } = await exchange(`${url()}/openapi/${name}.json`));
+        document = JSON.parse(text);
+      });
+
+      it('is valid OpenAPI for a parser that many tools share, as JSON and as YAML', async () => {
+        const yaml: unknown = parse((await exchange(`${url()}/openapi/${name}.yaml`)).text);
+        for (const each of [document, yaml]) {
+          const api = await SwaggerParser.validate(structuredClone(Object(each)));
+          expect(api.info.version).to.equal(textAt(document, 'info', 'version'));
+        }
+      });
+
+      it('spells out every path that is served, none by reference to another', () => {
+        expect(text).not.to.match(/"\$ref": "#\/paths/);
+        expect(operationsIn(document).map(([route]) => route)).to.have.members(
+          operations.map(({ method, path }) => `${method} ${path}`),
+        );
+      });
+
+      it('gives every operation an id of its own', () => {
+        const ids = operationsIn(document).map(([, operation]) => textAt(operation, 'operationId'));
+        expect(ids).not.to.include(undefined);
+        expect(new Set(ids).size).to.equal(ids.length);
+      });
+
+      it('says where the bank serves it', () => {
+        expect(listAt(document, 'servers').map((server) => textAt(server, 'url'))).to.deep.equal([
+          url() + basePath,
+        ]);
+      });
+
+      it('takes no Consent-ID where the path names the consent', () => {
+        for (const [route, operation] of operationsIn(document).filter(([each]) =>
+          each.includes('{consentId}'),
+        )) {
+          expect(JSON.stringify(valueAt(operation, 'parameters')), route).not.to.include('ConsentIdOfToken');
+        }
+      });
+    });
+  }
+
+  it('of account information has both names of what has two', async () => {
+    const document: unknown = JSON.parse((await exchange(`${url()}/openapi/accounts-1.3.2.json`)).text);
+    const idOf = (path: string) => textAt(document, 'paths', path, 'post', 'operationId');
+    expect(['/consent', '/consents', '/funds-confirmation', '/funds-confirmations'].map(idOf)).to.deep.equal([
+      'registerAccountConsent',
+      'registerAccountConsentAlias',
+      'confirmFunds',
+      'confirmFundsAlias',
+    ]);
+  });
+});
+
+describe('The published document of a bank behind a proxy', () => {
+  it('names the public address, with its path', async () => {
+    const server = await startServer({ settings: { PUBLIC_URL: 'https://api.bank.example/psd2' } });
+    const { basePath, name } = contracts[0] ?? { basePath: '', name: '' };
+    const { text } = await exchange(`${server.url}/openapi/${name}.json`);
+    expect(textAt(JSON.parse(text), 'servers', '0', 'url')).to.equal(
+      `https://api.bank.example/psd2${basePath}`,
+    );
+    await server.stop();
+  });
+});
