@@ -51,6 +51,20 @@ function knownOriginOf(uri: string): string | undefined {
   return origin;
 }
 
+/** The loopback interface by its IP literals; `localhost` may be resolved to something else (RFC 8252, section 8.3). */
+const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::[1-9]\d{0,4})?(?=[/?]|$)/;
+
+/**
+ * Whether the client registered this address to the letter. A native app learns its port on the loopback interface when
+ * it listens, so a public client's port there may be any (RFC 8252, section 7.3).
+ */
+export function isRegisteredRedirectUri({ redirectUris, type }: Client, uri: string): boolean {
+  if (redirectUris.includes(uri)) return true;
+  if (type !== 'public' || !loopback.test(uri) || !URL.canParse(uri)) return false;
+  const withoutPort = (each: string) => each.replace(loopback, '$1');
+  return redirectUris.some((each) => loopback.test(each) && withoutPort(each) === withoutPort(uri));
+}
+
 /** Whether an address is on an origin (scheme, host and port) that the client registered. */
 export function isOnRegisteredOrigin(client: Client, uri: string): boolean {
   const origin = knownOriginOf(uri);

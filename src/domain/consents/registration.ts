@@ -5,7 +5,7 @@
 import { canonicalIban } from '../iban.js';
 import { ibanViolations } from '../payments/account-checks.js';
 import type { AccountReference } from '../payments/order.js';
-import type { Client } from '../clients.js';
+import { isRegisteredRedirectUri, type Client } from '../clients.js';
 import { invalid, unsupported, type Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import type { Consent } from './consent.js';
@@ -56,11 +56,8 @@ export function findFundsConsentViolations(
 }
 
 /** The browser is sent to the letter where the client has registered an address, and nowhere else. */
-export function findRedirectViolations(
-  redirectUri: string | undefined,
-  { redirectUris }: Pick<Client, 'redirectUris'>,
-): Violation[] {
-  if (redirectUri === undefined || redirectUris.includes(redirectUri)) return [];
+export function findRedirectViolations(redirectUri: string | undefined, client: Client): Violation[] {
+  if (redirectUri === undefined || isRegisteredRedirectUri(client, redirectUri)) return [];
   const text = 'The address is not one of the redirect addresses that this client has registered.';
   return [unsupported('redirectUri', text)];
 }

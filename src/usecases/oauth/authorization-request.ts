@@ -1,6 +1,6 @@
 /** What a client asks of the authorization endpoint, checked in the order of RFC 6749, section 4.1.2.1, and the address that takes its answer back. */
 import { defined } from '../../domain/defined.js';
-import type { Client } from '../../domain/clients.js';
+import { isRegisteredRedirectUri, type Client } from '../../domain/clients.js';
 import { scopeOf } from '../../domain/oauth/access.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem, type Reason } from '../../domain/problem.js';
@@ -41,7 +41,8 @@ export async function proveClient(
   const sent = parameterOf(query, 'redirect_uri');
   const [only, ...others] = client.redirectUris;
   const redirectUri = sent ?? (others.length === 0 ? only : undefined);
-  if (redirectUri === undefined || !client.redirectUris.includes(redirectUri)) return 'redirect-uri-unproven';
+  if (redirectUri === undefined || !isRegisteredRedirectUri(client, redirectUri))
+    return 'redirect-uri-unproven';
   return { client, redirectUri, isRedirectUriSent: sent !== undefined };
 }
 

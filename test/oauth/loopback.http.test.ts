@@ -1,0 +1,89 @@
+/** The addresses of native apps on the loopback interface, whose port they learn when they listen (RFC 8252, 7.3). */
+import { expect } from 'chai';
+import { describeAtTheDoor } from '../support/bank.js';
+import { exchange } from '../support/exchange.js';
+
+const registered = [
+  'http://127.0.0.1/callback',
+  'http://127.0.0.1:4711/fixed?app=1',
+  'http://[::1]/callback',
+  'http://localhost/callback',
+  'https://127.0.0.1/secure',
+];
+
+const proven = [
+  ...registered,
+  'http://127.0.0.1:3000/callback',
+  'http://127.0.0.1:65535/callback',
+  'http://127.0.0.1:8/fixed?app=1',
+  'http://127.0.0.1/fixed?app=1',
+  'http://[::1]:50123/callback',
+];
+
+const unproven = [
+  'http://127.0.0.1:3000/other',
+  'http://127.0.0.1:3000/callback/',
+  'http://127.0.0.1:3000/callback?more=1',
+  'http://127.0.0.1:3000/Callback',
+  'http://127.0.0.1:3000',
+  'http://127.0.0.1:8/fixed',
+  'http://127.0.0.1:8/fixed?app=2',
+  'https://127.0.0.1:3000/callback',
+  'https://127.0.0.1:3000/secure',
+  'HTTP://127.0.0.1:3000/callback',
+  'http://localhost:3000/callback',
+  'http://127.0.0.2:3000/callback',
+  'http://127.1:3000/callback',
+  'http://2130706433:3000/callback',
+  'http://[::ffff:127.0.0.1]:3000/callback',
+  'http://[0:0:0:0:0:0:0:1]:3000/callback',
+  'http://127.0.0.1:65536/callback',
+  'http://127.0.0.1:0/callback',
+  'http://127.0.0.1:/callback',
+  'http://127.0.0.1:3000@evil.example/callback',
+  'http://127.0.0.1:3000.evil.example/callback',
+  'http://127.0.0.1.evil.example/callback',
+  'http://user@127.0.0.1:3000/callback',
+  'http://127.0.0.1:3000/callback#here',
+  'http://127.0.0.1:3000\\@evil.example/callback',
+];
+
+describeAtTheDoor('An address on the loopback interface', ({ database, url }) => {
+  before(async () => {
+    const addresses = { redirect_uris: JSON.stringify(registered) };
+    for (const id of ['sandbox-app', 'sandbox-tpp']) {
+      await database().writer('clients').where({ id }).update(addresses);
+    }
+  });
+
+  /** Where the browser is sent with an error, or the status of the page that says that it is not sent there. */
+  async function answerTo(clientId: string, redirectUri: string): Promise<string> {
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+    });
+    const address = `${url()}/psd2-bank-oauth2-api/oauth2/authorize?${query}`;
+    const { headers, status } = await exchange(address);
+    return headers.location?.replace(/[?&]error=.*/, '') ?? String(status);
+  }
+
+  for (const address of proven) {
+    it(`is one that a public client has registered: ${address}`, async () => {
+      expect(await answerTo('sandbox-app', address)).to.equal(address);
+    });
+  }
+
+  for (const address of unproven) {
+    it(`is none that a public client has registered: ${address}`, async () => {
+      expect(await answerTo('sandbox-app', address)).to.equal('400');
+    });
+  }
+
+  it('has the port that a confidential client has registered, and no other', async () => {
+    for (const address of proven) {
+      const isRegistered = registered.includes(address);
+      expect(await answerTo('sandbox-tpp', address), address).to.equal(isRegistered ? address : '400');
+    }
+  });
+});
