@@ -42,6 +42,16 @@ describeAtTheBank('What is decided', ({ tpp, url }) => {
       expect((await client.ask('DELETE', `/consents/${id}`, { token })).status).to.equal(200);
       const answer = await client.ask('POST', `/consents/${id}/authorisations`);
       expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');
+      expect(textAt(answer.body, 'tppMessages', '0', 'text')).to.equal(
+        'The consent was refused or has ended: register a new one.',
+      );
+    });
+
+    it(`is not approved again when it is a valid consent, which needs no other: ${basePath}`, async () => {
+      const { consentId } = await client.granted();
+      const answer = await client.ask('POST', `/consents/${consentId}/authorisations`);
+      expect(verdictOf(answer)).to.equal('409 STATUS_INVALID');
+      expect(textAt(answer.body, 'tppMessages', '0', 'text')).to.match(/nothing left to approve\.$/);
     });
   }
 });

@@ -63,7 +63,12 @@ describeAtTheBank('The way back to the client', (bank) => {
         const address = tpp.authorizeAddress(registered, { state: 's', response_type: type });
         await end(idOf(registered), address);
         const want = [callback, mark, 'access_denied', 's', bank.url()];
-        expect(toldBy(await open(address))).to.deep.equal(want);
+        const visit = await open(address);
+        expect(toldBy(visit)).to.deep.equal(want);
+        // What is valid needs no other; what has ended leads nowhere again.
+        const { hash, search } = arrivalOf(visit);
+        const description = new URLSearchParams(search + hash.slice(1)).get('error_description') ?? '';
+        expect(description.endsWith('Register a new consent.')).to.equal(title !== 'approved elsewhere');
       });
     }
   }
@@ -142,7 +147,9 @@ describeAtTheBank('The way back to the client', (bank) => {
     for (const visit of [await browser.confirm(), await open(address)]) {
       const { searchParams } = arrivalOf(visit);
       expect(searchParams.get('error')).to.equal('access_denied');
-      expect(searchParams.get('error_description')).to.equal('The TPP has deleted the consent.');
+      expect(searchParams.get('error_description')).to.equal(
+        'The TPP has deleted the consent. Register a new consent.',
+      );
     }
   });
 

@@ -13,6 +13,7 @@ import {
   needsChoice,
 } from '../../domain/consents/grants.js';
 import { defined } from '../../domain/defined.js';
+import { Problem } from '../../domain/problem.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../authorisation/kind.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
@@ -56,7 +57,11 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
   }),
   start: {
     findOwn,
-    check: async (consent) => requireFreeToAuthorise(consent, 'consentId'),
+    check: async (consent) => {
+      requireFreeToAuthorise(consent, 'consentId');
+      if (!isFinal(consent.status)) return;
+      throw new Problem('status.invalid', 'The consent was refused or has ended: register a new one.');
+    },
     isOpen: ({ status }) => status === 'received',
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'consent', { id, now: clock.now() }),

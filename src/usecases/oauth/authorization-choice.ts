@@ -1,7 +1,7 @@
 /** Which authorisation of a consent a visit to the authorization endpoint is about. */
 import { defined } from '../../domain/defined.js';
 import { isIdle, type Authorisation } from '../../domain/authorisation/authorisation.js';
-import type { Consent } from '../../domain/consents/consent.js';
+import { type Consent, isFinal } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import { waitsForAccess } from '../consents/consent-kind.js';
@@ -61,11 +61,17 @@ async function isOverHere(
   return !(await stores.authorisationSessions.find(db, id, browserKey));
 }
 
+/** What has ended leads nowhere again, so the client is told what does. */
+export function denied(text: string, { status }: Pick<Consent, 'status'>): Problem {
+  return new Problem('oauth.access-denied', isFinal(status) ? `${text} Register a new consent.` : text);
+}
+
 async function open(
-  { id: consentId, psuId }: Consent,
+  consent: Consent,
   status: 'received' | 'valid',
   { clock, ids, stores, work }: Services,
 ): Promise<Pick<Authorisation, 'id'>> {
+  const { id: consentId, psuId } = consent;
   const id = ids.next();
   const isOpen = await work.run(async (transaction) => {
     if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, status))) return false;
@@ -75,5 +81,5 @@ async function open(
     return true;
   });
   if (isOpen) return { id };
-  throw new Problem('oauth.access-denied', 'The consent is decided already.');
+  throw denied('The consent is decided already.', consent);
 }

@@ -6,7 +6,7 @@ import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView, ShownOutcome } from '../authorisation/views.js';
 import type { CustomerAuthorisations } from '../authorisation/visits.js';
-import { chooseAuthorisation } from './authorization-choice.js';
+import { chooseAuthorisation, denied } from './authorization-choice.js';
 import {
   errorLocation,
   locationOf,
@@ -79,7 +79,8 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
   if (view.step === 'done') {
     const failure = failures[view.outcome];
     if (failure === undefined) return finish(request, consent, authorisation.id, view.outcome, visit);
-    return { kind: 'result', view: { ...view, returnTo: errorLocation(denied(failure), visit) } };
+    const returnTo = errorLocation(denied(failure, consent), visit);
+    return { kind: 'result', view: { ...view, returnTo } };
   }
   const { client, redirectUri } = proven;
   const { scope } = request;
@@ -119,10 +120,6 @@ const failures: Partial<Record<ShownOutcome, string>> = {
   undone: 'The consent could not be given any more.',
 };
 
-function denied(text: string): Problem {
-  return new Problem('oauth.access-denied', text);
-}
-
 const denials: Partial<Record<ShownOutcome, string>> = {
   cancelled: 'The customer has refused.',
   expired: 'The customer did not approve in time.',
@@ -134,11 +131,12 @@ const denials: Partial<Record<ShownOutcome, string>> = {
 /** Takes the browser back to the client: with what was authorised in this very browser, or with an error. */
 async function finish(
   { challenge, responseType, scope }: AuthorizationRequest,
-  { id: consentId }: Consent,
+  consent: Consent,
   authorisationId: string,
   outcome: ShownOutcome,
   visit: Visit,
 ): Promise<AuthorizationAnswer> {
+  const consentId = consent.id;
   const { browserKey, proven, services } = visit;
   const { client } = proven;
   const { clock, policy, read, stores, work } = services;
@@ -151,7 +149,7 @@ async function finish(
   // Long after the authorisation its code is used or over: a second visit must not hand out a dead one.
   const isRecent = clock.now() - scaAt <= policy.authorizationCodeLifetimeSeconds * 1000;
   if (!isOurs || session.psuId === undefined || !isRecent) {
-    throw denied(denials[outcome] ?? 'The request is decided, and gave no access here.');
+    throw denied(denials[outcome] ?? 'The request is decided, and gave no access here.', consent);
   }
   const authorised = { authorisationId, client, scope, consentId, psuId: session.psuId, scaAt };
   const parameters = await work.run(async (transaction) => {
@@ -166,7 +164,7 @@ async function finish(
     const code = await issueCode(transaction, binding, services);
     return code === undefined ? undefined : { code };
   });
-  if (parameters === 'ended') throw denied('The consent has ended.');
-  if (!parameters) throw denied('The approval has given its access already, and gives no other.');
+  if (parameters === 'ended') throw denied('The consent has ended.', { status: 'expired' });
+  if (!parameters) throw denied('The approval has given its access already, and gives no other.', consent);
   return { kind: 'redirect', location: locationOf(parameters, visit) };
 }
