@@ -1,5 +1,6 @@
 /** Which contract and operation a request is for, from base path, path and method; made once, at start, and nothing later reads the URL again. */
 import { Problem } from '../domain/problem.js';
+import { nearestPathTo } from './nearest-path.js';
 import type { Context, Stage } from './stage.js';
 
 // See docs/decisions.md, D1.
@@ -212,9 +213,13 @@ function refuse(found: RouteMiss, ctx: Context): never {
   if (found.miss === 'product') {
     throw new Problem('product.unknown', 'There is no such payment product at this base path.', 'path');
   }
-  return nothingHere();
+  const nearest = nearestPathTo(ctx.path, found.contract);
+  const text = nearest === undefined ? nothing : `There is nothing at this path; the nearest is ${nearest}.`;
+  throw new Problem('resource.unknown', text, 'path');
 }
 
+const nothing = 'There is nothing at this path.';
+
 export function nothingHere(): never {
-  throw new Problem('resource.unknown', 'There is nothing at this path.', 'path');
+  throw new Problem('resource.unknown', nothing, 'path');
 }

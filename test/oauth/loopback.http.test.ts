@@ -63,7 +63,7 @@ describeAtTheDoor('An address on the loopback interface', ({ database, url }) =>
       redirect_uri: redirectUri,
       response_type: 'code',
     });
-    const address = `${url()}/psd2-bank-oauth2-api/oauth2/authorize?${query}`;
+    const address = `${url()}/psd2-bank-oauth2-api/oauth2/authorize?${query.toString()}`;
     const { headers, status } = await exchange(address);
     return headers.location?.replace(/[?&]error=.*/, '') ?? String(status);
   }
