@@ -63,7 +63,7 @@ export async function raceApprovalAgainstDeletion(
     const isApproved = status === 'ACTC';
     const told = [status, page.name, refusalOf(deletion)];
     expect(told).to.deep.equal(
-      isApproved ? ['ACTC', 'approved', '409 STATUS_INVALID'] : ['CANC', 'withdrawn', '204'],
+      isApproved ? ['ACTC', 'carried-out', '409 STATUS_INVALID'] : ['CANC', 'withdrawn', '204'],
     );
     if (!isApproved) {
       expect(await statusesOf(database, paymentIds)).to.deep.equal(['RCVD free', 'RCVD free']);
@@ -95,12 +95,12 @@ export async function raceMemberAgainstBasket(
       pause(index % 6).then(() => alone.enterCode()),
       pause((index * 5) % 12).then(approveTogether),
     ]);
-    const isAlone = page.name === 'approved';
+    const isAlone = page.name === 'carried-out';
     // Whose payment was taken by the basket reads so until that is approved, and then that.
     expect([page.name, ofBasket]).to.be.deep.oneOf(
       isAlone
-        ? [['approved', '409 REFERENCE_STATUS_INVALID']]
-        : ['in-basket', 'decided'].map((name) => [name, 'approved']),
+        ? [['carried-out', '409 REFERENCE_STATUS_INVALID']]
+        : ['in-basket', 'decided'].map((name) => [name, 'carried-out']),
     );
     const [ofCompanion] = await statusesOf(database, [companion.id]);
     expect(ofCompanion === 'RCVD free').to.equal(isAlone);

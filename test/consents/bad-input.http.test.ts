@@ -1,3 +1,4 @@
+import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
@@ -123,8 +124,9 @@ describeAtTheBank('Bad input', (bank) => {
         const registered = await tpp.register({ access: accessOf({ accounts: [ibans.marko] }) });
         const browser = new AuthorizeBrowser(bank.url());
         await browser.open(tpp.authorizeAddress(registered));
-        const { location } = await browser.logIn();
-        expect(new URL(location ?? '').searchParams.get('error')).to.equal('access_denied');
+        const visit = await browser.logIn();
+        expect(visit.step).to.equal('login');
+        expect(visit.text).to.include(english.notices['account-foreign']);
       });
 
       it('gives no second code to whoever opens the address of a decided consent', async () => {

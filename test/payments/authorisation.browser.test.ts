@@ -9,6 +9,7 @@ import {
   press,
   steps,
 } from '../support/customer-in-browser.js';
+import { farAway, farAwayInWords } from '../support/payments.js';
 import { ibans, marko, rightCode } from '../support/sandbox.js';
 import { nokRedirectUri, redirectUri } from '../support/shop.js';
 import { v132 } from '../support/tpp.js';
@@ -116,7 +117,7 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
   for (const step of ['review', 'code'] as const) {
     it(`is the whole payment on the page "${headings[step]}"`, async () => {
       const page = await (await open()).newPage();
-      const payment = await pay({ amount: '1234.5', executionDate: '2031-06-30' });
+      const payment = await pay({ amount: '1234.5', executionDate: farAway });
       await goToStep(page, payment.link, step);
       const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
       const facts = [
@@ -126,7 +127,7 @@ describeAtTheBank('What a customer reads', ({ open, pay }) => {
         'HR95 9900 0143 2000 0101 0',
         'Current account',
         'Račun 2026-114',
-        '30 June 2031',
+        farAwayInWords,
       ];
       for (const fact of facts) expect(text).to.include(fact);
     });

@@ -34,7 +34,7 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
   if (refusal && refusal !== 'signed-already') return refuse(visit, attempt, refusal);
   try {
     const isAuthorised = await work.run((transaction) => authorise(transaction, visit, psuId));
-    if (isAuthorised) await rules.afterwards?.();
+    if (isAuthorised) rules.afterwards?.();
   } catch (error) {
     if (!(error instanceof AuthorisationUndone)) throw error;
     // What cannot be authorised as a whole is undone, and rejected as a whole in a transaction of its own.

@@ -9,7 +9,7 @@ import type {
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
-import type { LocalDate } from '../../domain/time.js';
+import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import type { Call, Services } from '../services.js';
 import type { SigningResult } from './transition.js';
@@ -49,14 +49,14 @@ export interface Rules {
   authorise(transaction: Transaction, decision: Decision): Promise<SigningResult>;
   /** Rejects the resource, where it does not outlive this authorisation, and ends what has to end with that. */
   reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<unknown>;
-  /** What has become of it since, where that makes the outcome untrue. */
-  outcomeNow?(outcome: ShownOutcome): Promise<ShownOutcome>;
+  /** What has become of it since; what is about to become of it is waited for until an instant at most. */
+  outcomeNow?(outcome: ShownOutcome, until: Instant): Promise<ShownOutcome>;
   /** The days on which the bank carries out what was authorised, each once; absent for what is not carried out. */
   executionDays?(): readonly LocalDate[];
   /** Where the browser goes on to; absent where the authorization endpoint knows the way. */
   returnTo?(outcome: ShownOutcome): string | undefined;
-  /** After the commit of the last signature; waits a little for what comes of it. */
-  afterwards?(): Promise<void>;
+  /** After the commit of the last signature. */
+  afterwards?(): void;
 }
 
 /** What the TPP says when it starts an authorisation. */

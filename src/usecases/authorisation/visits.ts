@@ -143,12 +143,14 @@ export function noticeOf(
 }
 
 async function doneView(
-  { asked, rules, services, session }: AskedVisit,
+  { asked, authorisation, rules, services, session }: AskedVisit,
   outcome: ShownOutcome,
 ): Promise<AuthorisationView> {
-  const { clock } = services;
+  const { clock, policy } = services;
   const { lockedUntil = 0, psuId } = session;
-  const shown = (await rules.outcomeNow?.(outcome)) ?? outcome;
+  // Whichever browser looks: a second click of the same customer is told the same as the first.
+  const until = authorisation.lastUsedAt + policy.outcomeWaitSeconds * 1000;
+  const shown = (await rules.outcomeNow?.(outcome, until)) ?? outcome;
   const returnTo = rules.returnTo?.(shown);
   const days = shown === 'approved' ? rules.executionDays?.() : undefined;
   const isNow = days?.length === 1 && days[0] === clock.today();

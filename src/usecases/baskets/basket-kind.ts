@@ -9,6 +9,7 @@ import { formatMoney } from '../../domain/money.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
+import type { Instant } from '../../domain/time.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
 import { transition } from '../authorisation/transition.js';
@@ -17,7 +18,7 @@ import { findConsentRefusal } from '../consents/consent-kind.js';
 import { consentSummaryOf } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
-import { isSuccess, outcomeOfAll, waitForOutcomes } from '../payments/outcomes.js';
+import { isSuccess, outcomeOfAll } from '../payments/outcomes.js';
 import { rejectionOf } from '../payments/payment-kind.js';
 import { returnAddressOf, shown, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
 import { findShortage, findSignerRefusal } from '../payments/signing-checks.js';
@@ -51,13 +52,10 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) =>
       transition(transaction, basketLiving, rejectionOf(basket.id, outcome), services),
-    outcomeNow: (outcome) => outcomeNow(basket, outcome, services),
+    outcomeNow: (outcome, until) => outcomeNow(basket, outcome, until, services),
     executionDays: () => executionDaysOf(basket.payments, services),
     returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),
-    afterwards: () => {
-      services.wakeExecution();
-      return waitForOutcomes(basket.payments, services);
-    },
+    afterwards: services.wakeExecution,
   }),
   start: {
     findOwn: async ({ basketId }, call) => {
@@ -98,10 +96,11 @@ async function checkStart({ payments }: FilledBasket, options: StartOptions, cal
 async function outcomeNow(
   { payments, status }: FilledBasket,
   outcome: ShownOutcome,
+  until: Instant,
   services: Services,
 ): Promise<ShownOutcome> {
   if ((outcome !== 'signed' && outcome !== 'approved') || isLive(status)) return outcome;
-  return status === 'RJCT' ? 'undone' : outcomeOfAll(payments, services);
+  return status === 'RJCT' ? 'undone' : outcomeOfAll(payments, until, services);
 }
 
 /** Whoever signs must be allowed to authorise each payment and each consent alone. */

@@ -1,32 +1,47 @@
 /** What has come of authorised payments, as the customer reads it: nobody is told that a payment goes its way which does not. */
 import { isUndecided, type Payment } from '../../domain/payments/payment.js';
 import type { ShownOutcome } from '../authorisation/views.js';
+import type { Instant } from '../../domain/time.js';
 import type { Services } from '../services.js';
 import { firstAttemptOf } from './execution-day.js';
 
 const pauseMilliseconds = 50;
 
-/** Waits a little for what comes of payments that are due at once; what takes longer is told as approved. */
-export async function waitForOutcomes(payments: readonly Payment[], services: Services): Promise<void> {
-  const { clock, pause, policy, read, stores } = services;
-  const due = payments.filter((payment) => firstAttemptOf(payment, services).attemptAt <= clock.now());
-  const tries = (policy.outcomeWaitSeconds * 1000) / pauseMilliseconds;
-  for (let tried = 0; tried < tries; tried += 1) {
-    const found = await read.run((db) => Promise.all(due.map(({ id }) => stores.payments.find(db, id))));
-    if (found.every((payment) => payment?.status !== 'ACTC')) return;
+/** Payments as they are once those that are due at once have their outcome, or at that instant at the latest. */
+async function settledBy(
+  until: Instant,
+  payments: readonly Payment[],
+  services: Services,
+): Promise<readonly Payment[]> {
+  const { clock, pause, read, stores } = services;
+  const isUnderWay = (payment: Payment) =>
+    payment.status === 'ACTC' && firstAttemptOf(payment, services).attemptAt <= clock.now();
+  let found = payments;
+  for (let left = until - clock.now(); left > 0 && found.some(isUnderWay); left -= pauseMilliseconds) {
     await pause(pauseMilliseconds);
+    const look = async (payment: Payment) =>
+      (await read.run((db) => stores.payments.find(db, payment.id))) ?? payment;
+    found = await Promise.all(found.map(look));
   }
+  return found;
+}
+
+/** What has come of one payment, for which the page waits until an instant at most. */
+export async function outcomeNow(
+  payment: Payment,
+  outcome: ShownOutcome,
+  until: Instant,
+  services: Services,
+): Promise<ShownOutcome> {
+  const [settled = payment] = isSuccess(outcome) ? await settledBy(until, [payment], services) : [];
+  return shownOf(settled, outcome, services);
 }
 
 /**
  * Whoever opens the link later must not read that the bank will carry out what was stopped or rejected meanwhile, or
  * that a signature is missing which is there; nor be sent to the link of a signing basket that is gone.
  */
-export async function outcomeNow(
-  payment: Payment,
-  outcome: ShownOutcome,
-  services: Services,
-): Promise<ShownOutcome> {
+async function shownOf(payment: Payment, outcome: ShownOutcome, services: Services): Promise<ShownOutcome> {
   const { basketId, status } = payment;
   const wasInBasket = outcome === 'in-basket' && basketId === undefined;
   if (!wasInBasket && !isSuccess(outcome)) return outcome;
@@ -40,9 +55,14 @@ export async function outcomeNow(
 }
 
 /** What has come of the payments of a signing basket that was authorised. */
-export async function outcomeOfAll(payments: readonly Payment[], services: Services): Promise<ShownOutcome> {
+export async function outcomeOfAll(
+  payments: readonly Payment[],
+  until: Instant,
+  services: Services,
+): Promise<ShownOutcome> {
   const outcomes = new Set<ShownOutcome>();
-  for (const payment of payments) outcomes.add(await outcomeNow(payment, 'approved', services));
+  for (const payment of await settledBy(until, payments, services))
+    outcomes.add(await shownOf(payment, 'approved', services));
   const [only] = outcomes.size === 1 ? outcomes : [];
   if (only) return only;
   const areRejected = [...outcomes].filter((outcome) => !isSuccess(outcome));

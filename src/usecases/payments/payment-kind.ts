@@ -23,7 +23,7 @@ import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
-import { isSuccess, outcomeNow, waitForOutcomes } from './outcomes.js';
+import { isSuccess, outcomeNow } from './outcomes.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import { findPaymentRefusal } from './signing-checks.js';
@@ -55,13 +55,10 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
     reject: (transaction, outcome) =>
       transition(transaction, paymentLiving, rejectionOf(payment.id, outcome), services),
-    outcomeNow: (outcome) => outcomeNow(payment, outcome, services),
+    outcomeNow: (outcome, until) => outcomeNow(payment, outcome, until, services),
     executionDays: () => executionDaysOf([payment], services),
     returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
-    afterwards: () => {
-      services.wakeExecution();
-      return waitForOutcomes([payment], services);
-    },
+    afterwards: services.wakeExecution,
   }),
   start: {
     findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
