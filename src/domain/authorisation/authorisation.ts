@@ -180,8 +180,8 @@ export interface AuthorisationSession {
   readonly lastUsedAt?: Instant;
   readonly psuId?: string;
   readonly notice?: Notice;
-  /** The user name that the last attempt was made with; only until somebody has logged in. */
-  readonly triedName?: string;
+  /** The name of the last login that was tried, as it was typed; absent when it is too long to be kept. */
+  readonly userName?: string;
   /** Told from the third wrong attempt on. */
   readonly attemptsLeft?: number;
   /** When the lock of the name that was tried ends. */

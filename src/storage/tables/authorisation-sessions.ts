@@ -13,7 +13,7 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
   step: claimed<SessionStep>('step'),
   psuId: optional(text('psu_id')),
   notice: optional(claimed<Notice>('notice')),
-  triedName: optional(text('tried_name')),
+  userName: optional(text('tried_name')),
   attemptsLeft: optional(integer('attempts_left')),
   lockedUntil: optional(instant('locked_until')),
   challenge: optional(text('challenge')),
@@ -50,14 +50,14 @@ export const authorisationSessions = {
 
   /** Moves a browser from one step to the next; false when it is not at that step any more. */
   async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
-    const { attemptsLeft, challenge, chosenIbans, lockedUntil, notice, psuId, step, triedName } = session;
+    const { attemptsLeft, challenge, chosenIbans, lockedUntil, notice, psuId, step, userName } = session;
     const changed = await transaction('approval_sessions')
       .where({ ...keyOf(session), step: from })
       .update({
         step,
         psu_id: psuId ?? null,
         notice: notice ?? null,
-        tried_name: triedName ?? null,
+        tried_name: userName ?? null,
         attempts_left: attemptsLeft ?? null,
         locked_until: lockedUntil ?? null,
         challenge: challenge ?? null,

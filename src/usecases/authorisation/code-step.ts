@@ -28,7 +28,7 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
     await work.run((transaction) => recordFailure(transaction, visit, 'code-wrong', psuId));
     return;
   }
-  const attempt = { formId, psuId, userName: psuId };
+  const attempt = { formId, name: psuId, psuId };
   const refusal = await rules.findRefusal(psuId);
   // Who has signed meanwhile, with another link, is told so below.
   if (refusal && refusal !== 'signed-already') return refuse(visit, attempt, refusal);
@@ -46,7 +46,7 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
 async function authorise(transaction: Transaction, visit: Visit, psuId: string): Promise<boolean> {
   const { authorisation, newSessionKey, rules, services, session } = visit;
   const { clock, stores } = services;
-  const { authorisationId, browserKey, chosenIbans } = session;
+  const { authorisationId, browserKey, chosenIbans, userName = psuId } = session;
   const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
   if (!(await stores.authorisationSessions.move(transaction, 'code', next))) return false;
   // A right code is no failure, whatever has been decided meanwhile.
@@ -54,7 +54,9 @@ async function authorise(transaction: Transaction, visit: Visit, psuId: string):
   const now = clock.now();
   if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services))))
     return false;
-  await stores.loginFailures.clear(transaction, services.fingerprint(psuId));
+  // Both under which this customer's failures are counted: the bank's id may differ from the name that was typed.
+  for (const name of new Set([psuId, userName]))
+    await stores.loginFailures.clear(transaction, services.fingerprint(name));
 
   const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });
   if (result === 'superseded') return false;

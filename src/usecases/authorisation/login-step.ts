@@ -2,7 +2,15 @@
  * First step of an authorisation: user name and password, and whether this customer may sign. Where nothing is to be
  * reviewed, the code is sent at once.
  */
-import { admitAttempt, checkAttempt, forgiveAttempt, recordFailure, refuse, type Visit } from './steps.js';
+import {
+  admitAttempt,
+  checkAttempt,
+  forgiveAttempt,
+  recordFailure,
+  refuse,
+  typedName,
+  type Visit,
+} from './steps.js';
 
 export async function logIn(
   visit: Visit,
@@ -20,13 +28,13 @@ export async function logIn(
     return;
   }
   const refusal = await rules.findRefusal(psuId);
-  if (refusal) return refuse(visit, { formId, userName, psuId }, refusal);
+  if (refusal) return refuse(visit, { formId, name: userName, psuId }, refusal);
   const { authorisationId, browserKey } = session;
   const challenge = rules.review ? undefined : await sca.sendCode(psuId, rules.bindingOf(undefined));
   await work.run(async (transaction) => {
     const way =
       challenge === undefined ? ({ step: 'review' } as const) : ({ step: 'code', challenge } as const);
-    const next = { authorisationId, browserKey, psuId, ...way };
+    const next = { authorisationId, browserKey, psuId, ...typedName(visit, userName), ...way };
     // A repetition after a lost answer finds the step taken, and must not forgive twice.
     if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return;
     await forgiveAttempt(transaction, visit, userName);

@@ -1,11 +1,12 @@
 /** Second step: the customer has reviewed what it is about, and is sent a code for exactly that. */
+import { defined } from '../../domain/defined.js';
 import { whenFree } from './attempts.js';
 import { beginStep, type Visit } from './steps.js';
 
 export async function confirmReview(visit: Visit, formId: string, ibans: readonly string[]): Promise<void> {
   const { rules, services, session } = visit;
   const { sca, stores, work } = services;
-  const { psuId, authorisationId, browserKey } = session;
+  const { psuId, authorisationId, browserKey, userName } = session;
   if (session.step !== 'review' || psuId === undefined) return;
   const chosenIbans = (await rules.choose?.(psuId, ibans)) ?? [];
   const isChosen = chosenIbans !== 'missing';
@@ -23,7 +24,8 @@ export async function confirmReview(visit: Visit, formId: string, ibans: readonl
   if (!isFirst || !isChosen) return;
   const challenge = await sca.sendCode(psuId, rules.bindingOf(chosenIbans));
   await work.run(async (transaction) => {
-    const next = { authorisationId, browserKey, psuId, challenge, chosenIbans, step: 'code' } as const;
+    const decided = { psuId, challenge, chosenIbans, ...defined({ userName }) };
+    const next = { authorisationId, browserKey, step: 'code', ...decided } as const;
     if (!(await stores.authorisationSessions.move(transaction, 'review', next))) return;
     await stores.authorisations.advance(transaction, authorisationId, 'started');
   });

@@ -48,16 +48,17 @@ export async function beginStep(
 }
 
 /**
- * Spends the form and admits an attempt at a password or code, on the authorisation and on the user's name, before
- * it is checked. Waits while others of this name are being checked. False when form or attempts are used up; in the
- * latter case the authorisation has ended. Whoever clicks twice then sees what has come of the first click.
+ * Spends the form and admits an attempt at a password or code, on the authorisation and on a name, before it is
+ * checked. The name is the typed one at the login, and at the code the customer's id, so that whoever knows the
+ * password cannot guess more codes by spelling the name in another way. Waits while others of this name are being
+ * checked. False when form or attempts are used up. Whoever clicks twice then sees what has come of the first click.
  */
-export async function admitAttempt(visit: Visit, formId: string, userName: string): Promise<boolean> {
+export async function admitAttempt(visit: Visit, formId: string, name: string): Promise<boolean> {
   const { services } = visit;
   const { clock, fingerprint, read, stores, work } = services;
-  const tryOnce = () => work.run((transaction) => tryToAdmit(transaction, visit, formId, userName));
+  const tryOnce = () => work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
   const isPending = () =>
-    read.run((db) => stores.loginFailures.isPending(db, fingerprint(userName), clock.now()));
+    read.run((db) => stores.loginFailures.isPending(db, fingerprint(name), clock.now()));
   const admission = await whenFree(tryOnce, services);
   if (admission === 'refused') await whenFree(async () => ((await isPending()) ? 'busy' : 'free'), services);
   return admission === 'admitted';
@@ -67,16 +68,16 @@ async function tryToAdmit(
   transaction: Transaction,
   visit: Visit,
   formId: string,
-  userName: string,
+  name: string,
 ): Promise<'admitted' | 'busy' | 'refused'> {
   const { clock, fingerprint, stores } = visit.services;
   const { id } = visit.authorisation;
-  const userKey = fingerprint(userName);
+  const userKey = fingerprint(name);
   const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
   if (admission === 'busy') return 'busy';
   const isOpen = await beginStep(transaction, visit, formId);
   if (admission === 'locked') {
-    if (isOpen) await tellLock(transaction, visit, userName);
+    if (isOpen) await tellLock(transaction, visit, name);
     return 'refused';
   }
   const hasAttempts = isOpen && (await stores.authorisations.countAttempt(transaction, id));
@@ -90,25 +91,27 @@ async function tryToAdmit(
 }
 
 /** A name that is locked ends nothing: the browser is back at the login, and the link outlives the lock. */
-async function tellLock(transaction: Transaction, visit: Visit, userName: string): Promise<void> {
+async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisation, services, session } = visit;
   const { fingerprint, stores } = services;
-  const { lockedUntil } = await stores.loginFailures.find(transaction, fingerprint(userName));
-  const next = { ...atLogin(visit, 'locked'), ...triedName(userName), lockedUntil };
+  const { lockedUntil } = await stores.loginFailures.find(transaction, fingerprint(name));
+  const next = { ...atLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
   await stores.authorisationSessions.move(transaction, session.step, next);
   await stores.authorisations.keepAlive(transaction, authorisation.id, lockedUntil, idleSince(services));
 }
 
 const longestNameKept = 100;
 
-function triedName(userName: string) {
-  return userName.length <= longestNameKept ? { triedName: userName } : {};
+/** The name as it is typed at the login, and is kept from there on. */
+export function typedName({ session }: Visit, typed: string): Pick<AuthorisationSession, 'userName'> {
+  const userName = session.step === 'login' ? typed : session.userName;
+  return userName !== undefined && userName.length <= longestNameKept ? { userName } : {};
 }
 
 /** Whether an admitted attempt was right. */
-export async function checkAttempt<T>(visit: Visit, userName: string, check: () => Promise<T>): Promise<T> {
+export async function checkAttempt<T>(visit: Visit, name: string, check: () => Promise<T>): Promise<T> {
   const { services } = visit;
-  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, userName));
+  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, name));
   return checkInTime(check, giveBack, services);
 }
 
@@ -116,10 +119,10 @@ export async function checkAttempt<T>(visit: Visit, userName: string, check: () 
 export async function forgiveAttempt(
   transaction: Transaction,
   { authorisation, services }: Visit,
-  userName: string,
+  name: string,
 ): Promise<void> {
   await services.stores.authorisations.forgiveAttempt(transaction, authorisation.id);
-  await services.stores.loginFailures.release(transaction, services.fingerprint(userName));
+  await services.stores.loginFailures.release(transaction, services.fingerprint(name));
 }
 
 /**
@@ -130,11 +133,11 @@ export async function recordFailure(
   transaction: Transaction,
   visit: Visit,
   notice: 'credentials-wrong' | 'code-wrong',
-  userName: string,
+  name: string,
 ): Promise<void> {
   const { authorisation, rules, services, session } = visit;
   const { clock, fingerprint, policy, stores } = services;
-  const userKey = fingerprint(userName);
+  const userKey = fingerprint(name);
   const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
   if (notice === 'code-wrong') await stores.authorisations.countWrongCode(transaction, authorisation.id);
@@ -143,12 +146,12 @@ export async function recordFailure(
   if (!current) return;
   const isLocked = failuresOfName >= failuresAllowed;
   const isLast = current.failures >= failuresAllowed;
-  if (isLocked && !isLast) return tellLock(transaction, visit, userName);
+  if (isLocked && !isLast) return tellLock(transaction, visit, name);
   const left = failuresAllowed - Math.max(current.failures, failuresOfName);
   await stores.authorisationSessions.move(transaction, session.step, {
     ...session,
     notice,
-    ...(session.step === 'login' && triedName(userName)),
+    ...typedName(visit, name),
     ...(left < failuresAllowed - 2 && { attemptsLeft: left }),
     ...(isLocked && { lockedUntil }),
   });
@@ -164,7 +167,7 @@ export async function recordFailure(
 export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refusal): Promise<void> {
   const { rules, services, session } = visit;
   const { authorisationId, browserKey, step } = session;
-  const { formId, psuId, userName } = attempt;
+  const { formId, psuId, name } = attempt;
   const { authorisationSessions } = services.stores;
   const next = isLoginRefusal(refusal)
     ? atLogin(visit, refusal)
@@ -173,7 +176,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     // A repetition after a lost answer finds this written down, and must not forgive twice.
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
-    await forgiveAttempt(transaction, visit, userName);
+    await forgiveAttempt(transaction, visit, name);
     if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
   });
 }
@@ -181,8 +184,8 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
 /** A password or a code that was right: of whom, and with which form it came. */
 interface RightAttempt {
   readonly formId: string;
-  /** As the customer has typed it. */
-  readonly userName: string;
+  /** What it was counted by. */
+  readonly name: string;
   readonly psuId: string;
 }
 

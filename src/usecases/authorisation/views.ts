@@ -39,7 +39,7 @@ export type AuthorisationView =
   | ({
       readonly step: 'review' | 'code';
       readonly tpp: string;
-      /** The name that the customer has logged in with, and the customer's own. */
+      /** The name that the customer has logged in with, or the bank's id where that was too long; and the customer's own. */
       readonly userName: string;
       readonly psuName: string;
       readonly subject: Subject;

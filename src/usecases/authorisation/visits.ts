@@ -116,11 +116,12 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
     // Before the login the page says who asks, and nothing of what for.
-    const userName = session.triedName ?? asked.userName;
+    const userName = session.userName ?? asked.userName;
     return { step: 'login', tpp, subject: asked.kind, userName, ...notice };
   }
   const reviewed = await rules.review(psuId, session.chosenIbans);
-  return { step: session.step, tpp, userName: psuId, psuName: customer.name, subject: reviewed, ...notice };
+  const who = { userName: session.userName ?? psuId, psuName: customer.name };
+  return { step: session.step, tpp, ...who, subject: reviewed, ...notice };
 }
 
 /** A time of day is told in full minutes, and must not be too early. */

@@ -141,7 +141,7 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   const common = { authorisationId: authorisation.id, ...noticeOf(session, services) };
   if (session.step !== 'code' || !customer)
-    return { step: 'login', userName: session.triedName ?? '', ...common };
+    return { step: 'login', userName: session.userName ?? '', ...common };
   return { step: 'code', psuName: customer.name, ...common };
 }
 
