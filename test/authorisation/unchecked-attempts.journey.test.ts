@@ -89,6 +89,19 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
     });
   }
 
+  it('while others are being checked is told so, and the same form can be sent again', async () => {
+    const browser = browserAt(bank);
+    await browser.password('ana.horvat');
+    const form = await browser.form();
+    const pending = (count: number) => engine.database().writer('login_failures').update({ pending: count });
+    await pending(5);
+    const waiting = browserThere(browser, { ...bank.services, pause: async () => undefined });
+    const code = { kind: 'code', code: rightCode } as const;
+    expect(await reasonOf(() => waiting.send(form, code))).to.equal('server.unavailable');
+    await pending(0);
+    expect(await browser.send(form, code)).to.equal(true);
+  });
+
   it('at the login leaves the customer where they were', async () => {
     const browser = browserAt(bank);
     const form = await browser.form();

@@ -7,6 +7,7 @@ import {
   isLoginRefusal,
   type Refusal,
 } from '../../domain/authorisation/authorisation.js';
+import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { checkInTime, whenFree } from './attempts.js';
@@ -51,7 +52,8 @@ export async function beginStep(
  * Spends the form and admits an attempt at a password or code, on the authorisation and on a name, before it is
  * checked. The name is the typed one at the login, and at the code the customer's id, so that whoever knows the
  * password cannot guess more codes by spelling the name in another way. Waits while others of this name are being
- * checked. False when form or attempts are used up. Whoever clicks twice then sees what has come of the first click.
+ * checked; when that takes too long, throws `server.unavailable`, and the form can be sent again. False when form or
+ * attempts are used up. Whoever clicks twice then sees what has come of the first click.
  */
 export async function admitAttempt(visit: Visit, formId: string, name: string): Promise<boolean> {
   const { services } = visit;
@@ -60,6 +62,7 @@ export async function admitAttempt(visit: Visit, formId: string, name: string): 
   const isPending = () =>
     read.run((db) => stores.loginFailures.isPending(db, fingerprint(name), clock.now()));
   const admission = await whenFree(tryOnce, services);
+  if (admission === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
   if (admission === 'refused') await whenFree(async () => ((await isPending()) ? 'busy' : 'free'), services);
   return admission === 'admitted';
 }
