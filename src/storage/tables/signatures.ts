@@ -9,7 +9,7 @@ import type { Transaction } from '../unit-of-work.js';
 export type Signed = 'payment' | 'basket';
 
 function statementsOf(table: string, signatureTable: string, key: string) {
-  const count = {
+  const progress = {
     status: text('status'),
     given: integer('signatures_given'),
     needed: integer('signatures_needed'),
@@ -21,7 +21,7 @@ function statementsOf(table: string, signatureTable: string, key: string) {
         .onConflict([key, 'psu_id'])
         .ignore(),
     ),
-    count: select(table, count).first<[id: string]>((each, id) => each.where({ id })),
+    progress: select(table, progress).first<[id: string]>((each, id) => each.where({ id })),
     signers: select(signatureTable, { psuId: text('psu_id') }).all<[id: string]>((each, id) =>
       each.where(key, id),
     ),
@@ -56,9 +56,9 @@ export const signatures = {
   insert: (transaction: Transaction, signed: Signed, signature: Signature): Promise<boolean> =>
     statements[signed].insert(transaction, signature),
 
-  /** Its status and signatures; whoever calls this has locked the row while it was open. */
-  async count(transaction: Transaction, signed: Signed, id: string) {
-    const row = await statements[signed].count(transaction, id);
+  /** Its status, and the signatures given and needed; whoever calls this has locked the row while it was open. */
+  async findProgress(transaction: Transaction, signed: Signed, id: string) {
+    const row = await statements[signed].progress(transaction, id);
     const status = row?.status;
     if (!row || (status !== 'RCVD' && status !== 'PATC'))
       throw new Error(`${signed} ${id} moved while it was signed`);

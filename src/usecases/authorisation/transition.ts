@@ -11,12 +11,10 @@ import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import type { Signed } from '../../storage/tables/signatures.js';
 
-export interface Move<Status extends string, Cause extends string> {
+export type Move<Status extends string, Cause extends string> = {
   readonly id: string;
   readonly to: Status;
   readonly cause: Cause;
-  /** Only from this status; without it from each one that the cause leads from. */
-  readonly from?: Status;
   /** A status on the way that is recorded and never seen. */
   readonly through?: Status;
   /** The signing basket with which an entry moves. */
@@ -25,9 +23,18 @@ export interface Move<Status extends string, Cause extends string> {
   readonly nextAttemptAt?: Instant;
   /** How the authorisations end that are open; what the customer reads who stands before one. */
   readonly outcome?: AuthorisationOutcome;
-  /** Changes the row, where more changes than its status; false when it is not in the status that it starts from. */
-  write?(): Promise<boolean>;
-}
+} & (
+  | {
+      /** Only from this status; without it from each one that the cause leads from. */
+      readonly from?: Status;
+      readonly write?: never;
+    }
+  | {
+      readonly from: Status;
+      /** Changes the row, where more changes than its status; false when it is not in the status `from`. */
+      write(): Promise<boolean>;
+    }
+);
 
 /** A move that has taken place. */
 export type Moved<Status extends string, Cause extends string> = Move<Status, Cause> & {
@@ -96,10 +103,10 @@ export interface Signature {
   readonly basketId?: string | undefined;
 }
 
-/** Makes the transition to which a signature leads. */
+/** Makes the transition to which a signature leads, and counts the signature with it. */
 type SignedTransition = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => Promise<unknown>;
 
-/** Counts one signature of each customer; of a signature and a cancellation at the same moment one comes too late. */
+/** Takes one signature of each customer; of a signature and a cancellation at the same moment one comes too late. */
 export async function sign(
   transaction: Transaction,
   signed: Signed,
@@ -112,7 +119,8 @@ export async function sign(
   const expected = { id, now, ...defined({ basketId }) };
   if (!(await stores.transitions.lockOpen(transaction, signed, expected))) return 'superseded';
   if (!(await stores.signatures.insert(transaction, signed, { id, psuId, now }))) return 'signed-already';
-  const { given, needed, status } = await stores.signatures.count(transaction, signed, id);
+  // This one is not among those given: `move` counts it.
+  const { given, needed, status } = await stores.signatures.findProgress(transaction, signed, id);
   const to = statusAfterSignature(given, needed);
   if ((await move(status, to)) === undefined) throw new Error(`${signed} ${id} moved while it was locked`);
   return to === 'ACTC' ? 'approved' : 'signed';

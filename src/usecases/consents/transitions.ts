@@ -40,7 +40,7 @@ export async function grantConsent(
   const endpointsLeft = recurring ? null : endpointsOf(accounts);
   const grant = { id, psuId, now: clock.now(), today: clock.today(), endpointsLeft, basketId };
   const write = () => stores.consents.grant(transaction, grant);
-  const granting = { id, to: 'valid', cause: 'granted', write } as const;
+  const granting = { id, from: 'received', to: 'valid', cause: 'granted', write } as const;
   if ((await transition(transaction, consentLiving, granting, services)) === undefined) return false;
   const granted = accounts.map((account) => ({ ...account, resourceId: ids.next() }));
   await stores.consents.insertAccounts(transaction, id, granted);
