@@ -33,8 +33,8 @@ export function isLoginRefusal(refusal: Refusal): refusal is LoginRefusal {
 /**
  * How an authorisation ended; the reason that the customer is told. `signed` is a signature that was not the last one
  * needed. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
- * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into; and `undone`
- * is one that could not be carried out as a whole.
+ * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into. `undone`
+ * comes to nothing for any other reason: a part of it could not be carried out, or its TPP is blocked.
  */
 export type AuthorisationOutcome =
   | 'approved'

@@ -16,7 +16,7 @@ const failureTable = table('login_failures', ['userKey'], {
   pendingUntil: instant('pending_until'),
 });
 
-/** A process that died during a check has not told how it ended; after this time nobody waits for it. */
+/** A process that died during a check has not told how it ended; after this time, longer than any check, nobody waits. */
 const longestCheckMilliseconds = 30_000;
 
 /**

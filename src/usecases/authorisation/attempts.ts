@@ -3,24 +3,24 @@ import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 
 const pauseMilliseconds = 50;
-const triesAtMost = 100;
+const longestWaitMilliseconds = 5_000;
 
-/** Tries to be admitted until others have been checked; `busy` when that takes too long. */
-export async function whenFree<Admission extends string>(
-  tryToAdmit: () => Promise<Admission | 'busy'>,
+/** Asks again and again until others are done; `busy` when that takes longer than five seconds. */
+export async function whenFree<Answer extends string>(
+  ask: () => Promise<Answer | 'busy'>,
   { pause }: Pick<Services, 'pause'>,
-): Promise<Admission | 'busy'> {
-  for (let tries = 1; tries < triesAtMost; tries += 1) {
-    const admission = await tryToAdmit();
-    if (admission !== 'busy') return admission;
+): Promise<Answer | 'busy'> {
+  for (let waited = 0; waited < longestWaitMilliseconds; waited += pauseMilliseconds) {
+    const answer = await ask();
+    if (answer !== 'busy') return answer;
     await pause(pauseMilliseconds);
   }
   return 'busy';
 }
 
 /**
- * An admitted attempt is known to be pending for thirty seconds; what has not been checked well before is not looked
- * at any more, because others are admitted in its place.
+ * An admitted attempt counts as pending for `longestCheckMilliseconds` (storage/tables/login-failures.ts), and then
+ * others are admitted in its place: what comes out of a check must be known well before.
  */
 const checkMilliseconds = 20_000;
 

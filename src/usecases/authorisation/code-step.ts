@@ -48,6 +48,7 @@ async function authorise(transaction: Transaction, visit: Visit, psuId: string):
   const { clock, stores } = services;
   const { authorisationId, browserKey, chosenIbans, userName = psuId } = session;
   const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
+  // Before anything is signed: a second click and a work that is run again (see steps.ts) find the session moved.
   if (!(await stores.authorisationSessions.move(transaction, 'code', next))) return false;
   // A right code is no failure, whatever has been decided meanwhile.
   await forgiveAttempt(transaction, visit, psuId);
@@ -61,6 +62,7 @@ async function authorise(transaction: Transaction, visit: Visit, psuId: string):
   const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });
   if (result === 'superseded') return false;
   if (result === 'signed-already') {
+    // This customer has signed, but not here: the link waits for another one.
     await stores.authorisationSessions.move(transaction, 'signed', atLogin(visit, result));
     return false;
   }

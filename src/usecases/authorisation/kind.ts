@@ -38,8 +38,8 @@ export interface Rules {
   findRefusal(psuId: string): Promise<Refusal | undefined>;
   /** What the customer reviews between the login and the code; absent when there is nothing to review. */
   review?(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
-  /** The choice that goes with the decision; `missing` when the customer has to choose, and has not. */
-  choose?(psuId: string, ibans: readonly string[]): Promise<readonly string[] | 'missing'>;
+  /** The choice that goes with the decision; undefined when the customer has to choose, and has not. */
+  choose?(psuId: string, ibans: readonly string[]): Promise<readonly string[] | undefined>;
   /** What the one-time code is good for, and for nothing else. */
   bindingOf(chosenIbans: readonly string[] | undefined): CodeBinding;
   /**
@@ -79,7 +79,7 @@ export interface Kind<Resource> {
   isOver(resource: Resource): boolean;
   /** The TPP that asks, and the user name that it has sent; absent for the login, of which no TPP knows. */
   askedBy?(resource: Resource): { readonly clientId: string; readonly psuId?: string };
-  /** To stop a payment is the safe direction, also for a TPP that the bank has blocked. */
+  /** Can be authorised for a TPP that the bank has blocked too: to stop a payment is the safe direction. */
   readonly isSafe?: true;
   /** The rules of one authorisation through which a customer looks at a resource, as time has made that. */
   rules(resource: Resource, authorisation: Authorisation, services: Services): Rules;

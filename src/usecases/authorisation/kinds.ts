@@ -24,7 +24,7 @@ export interface Login {
 
 const loginKind: Kind<Login> = {
   find: async (_db, browserKey) => ({ browserKey }),
-  // Only its own link ends it.
+  // Time ends the link to a login, as it does every link, and nothing besides.
   asOf: (login) => login,
   isOver: () => false,
   rules: ({ browserKey }, authorisation, { bank, clock, stores }) => ({
@@ -106,10 +106,11 @@ export function findSubject(
   authorisation: Authorisation,
   services: Services,
 ): Promise<FoundSubject | undefined> {
-  return look(kinds, authorisation.resource.kind, db, authorisation, services);
+  return findOfKind(kinds, authorisation.resource.kind, db, authorisation, services);
 }
 
-async function look<Name extends ResourceKind>(
+/** With the kind as a type of its own, so that the compiler knows the resource for one that the row is about. */
+async function findOfKind<Name extends ResourceKind>(
   table: { readonly [Each in Name]: Kind<Resources[Each]> },
   kind: Name,
   db: Connection,
@@ -120,12 +121,14 @@ async function look<Name extends ResourceKind>(
   const stored = await row.find(db, authorisation.resource.id, services);
   if (stored === undefined) return undefined;
   const resource = row.asOf(stored, momentOf(services.clock));
+  // `asOf` answers the same object, unless time has ended it.
   const found = {
     rules: row.rules(resource, authorisation, services),
     isOverdue: resource !== stored,
     isOver: row.isOver(resource),
   };
   const by = row.askedBy?.(resource);
+  // No TPP asks for a login; its kind is named for the compiler, which does not know that.
   if (!by || kind === 'session') return found;
   const client = await services.stores.clients.find(db, by.clientId);
   if (!client) return undefined;

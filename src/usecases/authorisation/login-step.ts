@@ -35,7 +35,7 @@ export async function logIn(
     const way =
       challenge === undefined ? ({ step: 'review' } as const) : ({ step: 'code', challenge } as const);
     const next = { authorisationId, browserKey, psuId, ...typedName(visit, userName), ...way };
-    // A repetition after a lost answer finds the step taken, and must not forgive twice.
+    // A work that is run again (see steps.ts) finds the step taken, and must not forgive twice.
     if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return;
     await forgiveAttempt(transaction, visit, userName);
     const status = challenge === undefined ? 'psuAuthenticated' : 'started';

@@ -34,16 +34,15 @@ async function endOverdue<Resource extends { readonly status: string }, Cause ex
   const endOne = async (id: string) => {
     const resource = await read.run((db) => find(db, id));
     const end = resource && living.life.endOf(resource, moment);
-    if (!end) return 0;
+    if (!end) return false;
     const move = { id, ...end, outcome: 'expired' } as const;
-    const from = await work.run((transaction) => transition(transaction, living, move, services));
-    return from === undefined ? 0 : 1;
+    return (await work.run((transaction) => transition(transaction, living, move, services))) !== undefined;
   };
   // Each for itself, so that one that cannot be read keeps no other.
   const ended = await Promise.allSettled(ids.map(endOne));
   const failure = ended.find((each) => each.status === 'rejected');
   if (failure) throw failure.reason;
-  return ended.filter((each) => each.status === 'fulfilled' && each.value > 0).length;
+  return ended.filter((each) => each.status === 'fulfilled' && each.value).length;
 }
 
 /** Ends authorisations whose link was left alone for too long; what they were for stays open. */

@@ -39,8 +39,7 @@ export async function startAuthorisation<Kind extends Startables>(
         id: ids.next(),
         resource: { kind, id: resource.id },
         now: clock.now(),
-        ...(psuId && { psuId }),
-        ...defined({ nokRedirectUri, redirectUri }),
+        ...defined({ nokRedirectUri, psuId: psuId || undefined, redirectUri }),
       };
       return {
         outcome: {

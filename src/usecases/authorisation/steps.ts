@@ -1,4 +1,8 @@
-/** What every step of an authorisation shares: one use per form, counted attempts, and a truthful end. */
+/**
+ * What every step of an authorisation shares: one use per form, counted attempts, and a truthful end. When the answer to
+ * its COMMIT was lost, the unit of work runs a step's work again (docs/decisions.md, D8 and D9): one that must not happen
+ * twice begins with a form that can be used, or a session that can be moved, once.
+ */
 import {
   type Authorisation,
   type AuthorisationSession,
@@ -28,7 +32,7 @@ export function idleSince({ clock, policy }: Services): Instant {
   return clock.now() - policy.authorisationIdleSeconds * 1000;
 }
 
-/** Whether nothing can be done here any more; nobody may be told of an overdue one that a signature counts. */
+/** Whether nothing can be done here any more; also when time has ended it, and nobody has written that down yet. */
 export function hasEnded({ authorisation, isOverdue, services }: Visit): boolean {
   const { clock, policy } = services;
   const isDead = isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
@@ -176,7 +180,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     ? atLogin(visit, refusal)
     : ({ authorisationId, browserKey, psuId, step: 'review' } as const);
   await services.work.run(async (transaction) => {
-    // A repetition after a lost answer finds this written down, and must not forgive twice.
+    // A work that is run again finds the form used, and must not forgive twice.
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
     await forgiveAttempt(transaction, visit, name);

@@ -11,7 +11,7 @@ import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js'
 import type { AuthorisationAction, AuthorisationView, NoticeView, ShownOutcome } from './views.js';
 import { Problem } from '../../domain/problem.js';
 
-/** The two things that the pages ask of the bank's rules. */
+/** What the pages about a TPP's wishes ask of the bank's rules. */
 export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>;
 
 export function customerAuthorisationsOf(services: Services) {
@@ -115,7 +115,7 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
-    // Before the login the page says who asks, and nothing of what for.
+    // Before the login the page says who asks and for what kind of thing, and nothing else of it.
     const userName = session.userName ?? asked.userName;
     return { step: 'login', tpp, subject: asked.kind, userName, ...notice };
   }

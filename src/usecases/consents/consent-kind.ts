@@ -87,13 +87,13 @@ async function choose(
   psuId: string,
   ibans: readonly string[],
   services: Services,
-): Promise<readonly string[] | 'missing'> {
+): Promise<readonly string[] | undefined> {
   // The choice of a consent that was given has been made.
   if (consent.status === 'valid' || !needsChoice(consent)) return [];
   const own = await accountsToOpen(consent, psuId, services);
   const areAll = ibans.includes(allAccounts);
   const chosen = own.map(({ iban }) => iban).filter((iban) => areAll || ibans.includes(iban));
-  return chosen.length > 0 ? chosen : 'missing';
+  return chosen.length > 0 ? chosen : undefined;
 }
 
 async function authorise(

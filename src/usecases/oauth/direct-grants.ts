@@ -52,7 +52,7 @@ export async function exchangePassword(
   const granted = { ...grant, psuId: customer.psuId };
   const pair = { accessToken: tokenSecrets.random() };
   return work.run(async (transaction) => {
-    // A repetition after a lost answer finds the grant, and must not release twice.
+    // A work that is run again (see authorisation/steps.ts) finds the grant, and must not release twice.
     const isNew = await stores.tokens.insertGrant(transaction, granted);
     if (isNew) await stores.loginFailures.release(transaction, userKey);
     return issuePair(transaction, granted, pair, services);
