@@ -8,7 +8,7 @@ import {
   type PaymentEntry,
 } from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
-import { basketLife, basketStatuses, isLive, totalsOf } from '../../src/domain/baskets/basket.js';
+import { basketLifecycle, basketStatuses, isLive, totalsOf } from '../../src/domain/baskets/basket.js';
 import type { Consent } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type { Payment } from '../../src/domain/payments/payment.js';
@@ -20,7 +20,7 @@ const briefly = (violations: readonly Violation[]) =>
 describe('A signing basket', () => {
   it('moves from one status to another as the table says, and in no other way', () => {
     const moves = basketStatuses.flatMap((from) =>
-      basketStatuses.filter((to) => leadsTo(basketLife.moves, from, to)).map((to) => `${from} ${to}`),
+      basketStatuses.filter((to) => leadsTo(basketLifecycle.moves, from, to)).map((to) => `${from} ${to}`),
     );
     expect(moves.toSorted()).to.deep.equal([
       'PATC ACTC',

@@ -6,7 +6,7 @@ import { deleteConsent, readStatus } from '../../src/usecases/consents/reading.j
 import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
 import { transition } from '../../src/usecases/authorisation/transition.js';
 import {
-  consentLiving,
+  consentTransitions,
   consentRejectionOf,
   revokeConsentByPsu,
 } from '../../src/usecases/consents/transitions.js';
@@ -33,7 +33,7 @@ forEachEngine('the end of a consent', (engine) => {
   const causesOf = (id: string) =>
     engine.database().reader('consent_statuses').where({ consent_id: id }).pluck('cause');
   const reject = (rejection: ReturnType<typeof consentRejectionOf>) =>
-    bank.services.work.run((tx) => transition(tx, consentLiving, rejection, bank.services));
+    bank.services.work.run((tx) => transition(tx, consentTransitions, rejection, bank.services));
   const remove = async (consentId: string, requestId?: string) =>
     deleteConsent(
       { consentId, psuId: ana.psuId },
@@ -180,7 +180,7 @@ forEachEngine('the end of a consent', (engine) => {
     const end = { id, to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
     const fault = new Error('the process ends here');
     const attempt = services.work.run(async (transaction) => {
-      await transition(transaction, consentLiving, end, services);
+      await transition(transaction, consentTransitions, end, services);
       throw fault;
     });
     expect(await attempt.catch((error: unknown) => error)).to.equal(fault);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   type Consent,
-  consentLife,
+  consentLifecycle,
   type ConsentOf,
   consentStatuses,
   isFinal,
@@ -43,7 +43,7 @@ describe('the statuses of a consent', () => {
     for (const to of consentStatuses) {
       const isAllowed = allowed.includes(`${from} ${to}`);
       it(`${isAllowed ? 'lead' : 'do not lead'} from ${from} to ${to}`, () => {
-        expect(leadsTo(consentLife.moves, from, to)).to.equal(isAllowed);
+        expect(leadsTo(consentLifecycle.moves, from, to)).to.equal(isAllowed);
       });
     }
   }
@@ -58,12 +58,12 @@ describe('the statuses of a consent', () => {
   });
 
   it('are left in the order in which a consent passes through them', () => {
-    expect(sourcesOf(consentLife.moves, 'terminatedByTpp', 'deleted-by-tpp')).to.deep.equal([
+    expect(sourcesOf(consentLifecycle.moves, 'terminatedByTpp', 'deleted-by-tpp')).to.deep.equal([
       'received',
       'valid',
     ]);
-    expect(sourcesOf(consentLife.moves, 'rejected', 'denied')).to.deep.equal(['received']);
-    expect(sourcesOf(consentLife.moves, 'revokedByPsu', 'revoked-by-psu')).to.deep.equal(['valid']);
+    expect(sourcesOf(consentLifecycle.moves, 'rejected', 'denied')).to.deep.equal(['received']);
+    expect(sourcesOf(consentLifecycle.moves, 'revokedByPsu', 'revoked-by-psu')).to.deep.equal(['valid']);
   });
 });
 
@@ -129,15 +129,15 @@ describe('a consent at a moment', () => {
   for (const { given, reason, title, want } of rows) {
     it(title, async () => {
       const standing: Consent = { ...consent, ...given };
-      expect(asOf(consentLife, standing, { now, today }).status).to.equal(want);
+      expect(asOf(consentLifecycle, standing, { now, today }).status).to.equal(want);
       expect(await reasonOf(() => requireValid(standing, { now, today }))).to.equal(reason);
     });
   }
 
   it('shows when time has changed it', () => {
-    const ended = asOf(consentLife, { ...consent, validUntil: '2030-06-13' }, { now, today });
+    const ended = asOf(consentLifecycle, { ...consent, validUntil: '2030-06-13' }, { now, today });
     expect(ended).to.include({ status: 'expired', lastActionDate: today });
-    expect(asOf(consentLife, consent, { now, today })).to.equal(consent);
+    expect(asOf(consentLifecycle, consent, { now, today })).to.equal(consent);
   });
 });
 

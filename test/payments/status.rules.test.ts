@@ -4,7 +4,7 @@ import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
 import {
   isFinal,
   isUndecided,
-  paymentLife,
+  paymentLifecycle,
   type TransactionStatus,
   transactionStatuses,
 } from '../../src/domain/payments/payment.js';
@@ -38,7 +38,9 @@ describe('the status of a payment', () => {
     const targets = transactionStatuses.filter((_, index) => row[index] === 'x');
     it(`${from} leads to ${targets.join(', ') || 'nothing'}`, () => {
       expect(row).to.have.length(13);
-      expect(transactionStatuses.filter((to) => leadsTo(paymentLife.moves, from, to))).to.deep.equal(targets);
+      expect(transactionStatuses.filter((to) => leadsTo(paymentLifecycle.moves, from, to))).to.deep.equal(
+        targets,
+      );
     });
   }
 

@@ -27,12 +27,12 @@ export interface Lifecycle<Resource extends { readonly status: string }, Cause e
 
 /** A resource as it stands at a moment: the same object, unless time has ended it. */
 export function asOf<Resource extends { readonly status: string }, Cause extends string>(
-  life: Lifecycle<Resource, Cause>,
+  lifecycle: Lifecycle<Resource, Cause>,
   resource: Resource,
   moment: Moment,
 ): Resource {
-  const end = life.endOf(resource, moment);
-  return end ? { ...resource, ...life.changedAt?.(moment), status: end.to } : resource;
+  const end = lifecycle.endOf(resource, moment);
+  return end ? { ...resource, ...lifecycle.changedAt?.(moment), status: end.to } : resource;
 }
 
 /** Whether anything leads from a status to another one; where a cause is given, whether that one does. */

@@ -40,7 +40,7 @@ export function isLive(status: BasketStatus): boolean {
 /** Why a status changed; kept for the record. */
 export type BasketCause = 'signed' | 'deleted-by-tpp' | RejectionCause;
 
-export const basketLife: Lifecycle<Basket, BasketCause> = {
+export const basketLifecycle: Lifecycle<Basket, BasketCause> = {
   moves: {
     RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['deleted-by-tpp'] },
     PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses },

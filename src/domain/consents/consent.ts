@@ -98,7 +98,7 @@ export function consentRejectionCauseOf(outcome: AuthorisationOutcome): ConsentC
 /** So long the pages of a last report may still be fetched under a consent for one access. */
 export const pagingMilliseconds = 3_600_000;
 
-export const consentLife: Lifecycle<Consent, ConsentCause> = {
+export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
   moves: {
     received: {
       valid: ['granted'],
@@ -127,7 +127,7 @@ export const consentLife: Lifecycle<Consent, ConsentCause> = {
 
 /** Refuses a consent that gives nothing at this moment: 401 CONSENT_EXPIRED or CONSENT_INVALID. */
 export function requireValid(consent: Consent, moment: Moment): void {
-  const { status } = asOf(consentLife, consent, moment);
+  const { status } = asOf(consentLifecycle, consent, moment);
   if (status === 'valid') return;
   if (status === 'expired')
     throw new Problem('consent.expired', 'The consent has expired; ask for a new one.');

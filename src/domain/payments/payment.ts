@@ -89,7 +89,7 @@ export type RefusalCause = (typeof refused)[number];
 
 const executed = { ACSP: ['booked'], PDNG: ['no-funds'], RJCT: refused, CANC: ['stopped-by-psu'] } as const;
 
-export const paymentLife: Lifecycle<Payment, StatusCause> = {
+export const paymentLifecycle: Lifecycle<Payment, StatusCause> = {
   moves: {
     RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['cancelled-by-tpp'] },
     PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['stopped-by-psu'] },

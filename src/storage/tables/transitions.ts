@@ -3,9 +3,9 @@
  * every change is conditional on where it starts; and which of them may be overdue, found by indexes.
  */
 import type { Knex } from 'knex';
-import { basketLife } from '../../domain/baskets/basket.js';
-import { consentLife, pagingMilliseconds } from '../../domain/consents/consent.js';
-import { paymentLife } from '../../domain/payments/payment.js';
+import { basketLifecycle } from '../../domain/baskets/basket.js';
+import { consentLifecycle, pagingMilliseconds } from '../../domain/consents/consent.js';
+import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { text } from '../columns.js';
 import { change, changesOne } from '../statement.js';
@@ -77,15 +77,15 @@ function statementsOf(
 }
 
 const statements = {
-  payment: statementsOf('payment', paymentLife.open, entriesWithin, (_, nextAttemptAt) => ({
+  payment: statementsOf('payment', paymentLifecycle.open, entriesWithin, (_, nextAttemptAt) => ({
     next_attempt_at: nextAttemptAt,
     basket_id: null,
   })),
-  consent: statementsOf('consent', consentLife.open, entriesWithin, (today) => ({
+  consent: statementsOf('consent', consentLifecycle.open, entriesWithin, (today) => ({
     last_action_date: today,
     basket_id: null,
   })),
-  basket: statementsOf('basket', basketLife.open),
+  basket: statementsOf('basket', basketLifecycle.open),
 };
 
 interface Place {
@@ -152,14 +152,14 @@ const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
   payment: [
     (db, { now }) =>
       db('payments')
-        .whereIn('status', [...paymentLife.open])
+        .whereIn('status', [...paymentLifecycle.open])
         .whereNull('basket_id')
         .where('expires_at', '<=', now),
   ],
   basket: [
     (db, { now }) =>
       db('baskets')
-        .whereIn('status', [...basketLife.open])
+        .whereIn('status', [...basketLifecycle.open])
         .where('expires_at', '<=', now),
   ],
   consent: [

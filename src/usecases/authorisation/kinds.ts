@@ -84,8 +84,8 @@ const kinds: { readonly [Name in ResourceKind]: Kind<Resources[Name]> } = {
   session: loginKind,
 };
 
-/** What an authorisation is about, as time has made it. */
-export interface FoundSubject {
+/** The rules of what an authorisation is about, as time has made that, and who asks for it. */
+export interface CurrentRules {
   readonly rules: Rules;
   /** Whether its time is over, although nobody may have written that down yet. */
   readonly isOverdue: boolean;
@@ -101,11 +101,11 @@ export interface FoundSubject {
 }
 
 /** Undefined when the resource or its TPP is gone. */
-export function findSubject(
+export function findRules(
   db: Connection,
   authorisation: Authorisation,
   services: Services,
-): Promise<FoundSubject | undefined> {
+): Promise<CurrentRules | undefined> {
   return findOfKind(kinds, authorisation.resource.kind, db, authorisation, services);
 }
 
@@ -116,7 +116,7 @@ async function findOfKind<Name extends ResourceKind>(
   db: Connection,
   authorisation: Authorisation,
   services: Services,
-): Promise<FoundSubject | undefined> {
+): Promise<CurrentRules | undefined> {
   const row: Kind<Resources[Name]> = table[kind];
   const stored = await row.find(db, authorisation.resource.id, services);
   if (stored === undefined) return undefined;

@@ -15,11 +15,11 @@ import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { checkInTime, whenFree } from './attempts.js';
-import type { FoundSubject } from './kinds.js';
+import type { CurrentRules } from './kinds.js';
 import type { Services } from '../services.js';
 
 /** An authorisation as one browser stands before it. */
-export interface Visit extends FoundSubject {
+export interface Visit extends CurrentRules {
   readonly services: Services;
   readonly authorisation: Authorisation;
   readonly session: AuthorisationSession;

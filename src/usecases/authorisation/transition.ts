@@ -41,12 +41,12 @@ export type Moved<Status extends string, Cause extends string> = Move<Status, Ca
   readonly from: Status;
 };
 
-/** What has a life of its own, and what follows from its moves. */
-export interface Living<Resource extends { readonly status: string }, Cause extends string> {
+/** The statuses of one kind of resource, the moves between them, and what follows from a move. */
+export interface Transitions<Resource extends { readonly status: string }, Cause extends string> {
   readonly owner: StatusOwner;
-  readonly life: Lifecycle<Resource, Cause>;
+  readonly lifecycle: Lifecycle<Resource, Cause>;
   /** Ends what depends on it. */
-  follow(
+  afterMove(
     transaction: Transaction,
     moved: Moved<Resource['status'], Cause>,
     services: Services,
@@ -56,21 +56,21 @@ export interface Living<Resource extends { readonly status: string }, Cause exte
 /** Moves a resource; answers the status in which it was, or `undefined` when it was in none that leads there any more. */
 export async function transition<Resource extends { readonly status: string }, Cause extends string>(
   transaction: Transaction,
-  living: Living<Resource, Cause>,
+  transitions: Transitions<Resource, Cause>,
   move: Move<Resource['status'], Cause>,
   services: Services,
 ): Promise<Resource['status'] | undefined> {
-  const { basketId, cause, id, nextAttemptAt, to, write } = move;
-  const { life, owner } = living;
+  const { basketId, cause, id, nextAttemptAt, to, through = to, write } = move;
+  const { lifecycle, owner } = transitions;
   const { clock, stores } = services;
-  // In the order of its life, so that one that moves on at this moment is met at its next status.
-  const sources = move.from === undefined ? sourcesOf(life.moves, move.through ?? to, cause) : [move.from];
+  // In the order of its lifecycle, so that one that moves on at this moment is met at its next status.
+  const sources = move.from === undefined ? sourcesOf(lifecycle.moves, through, cause) : [move.from];
   for (const from of sources) {
     const change = { id, from, to, today: clock.today(), ...defined({ basketId, nextAttemptAt }) };
     if (!(await (write ? write() : stores.transitions.move(transaction, owner, change)))) continue;
     const moved = { ...move, from };
-    await record(transaction, living, moved, services);
-    await living.follow(transaction, moved, services);
+    await record(transaction, transitions, moved, services);
+    await transitions.afterMove(transaction, moved, services);
     return from;
   }
   return undefined;
@@ -79,13 +79,13 @@ export async function transition<Resource extends { readonly status: string }, C
 /** Keeps every step of a move for the record; one that the table of moves does not know undoes the whole transaction. */
 async function record<Resource extends { readonly status: string }, Cause extends string>(
   transaction: Transaction,
-  { life, owner }: Living<Resource, Cause>,
+  { lifecycle, owner }: Transitions<Resource, Cause>,
   { cause, from, id, through, to }: Moved<Resource['status'], Cause>,
   { clock, ids, stores }: Services,
 ): Promise<void> {
   let last = from;
   for (const next of through === undefined ? [to] : [through, to]) {
-    if (!leadsTo(life.moves, last, next, cause))
+    if (!leadsTo(lifecycle.moves, last, next, cause))
       throw new Error(`no ${owner} moves from ${last} to ${next} by ${cause}`);
     const step = { id: ids.next(), resourceId: id, from: last, to: next, cause, at: clock.now() };
     await stores.transitions.record(transaction, owner, step);

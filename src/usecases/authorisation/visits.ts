@@ -4,7 +4,7 @@ import { defined } from '../../domain/defined.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { enterCode } from './code-step.js';
-import { findSubject } from './kinds.js';
+import { findRules } from './kinds.js';
 import { logIn } from './login-step.js';
 import { confirmReview } from './review-step.js';
 import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
@@ -49,14 +49,14 @@ export async function load(
 ): Promise<Visit | undefined> {
   const { stores } = services;
   const found = await stores.authorisations.find(db, authorisationId);
-  const subject = found && (await findSubject(db, found, services));
-  if (!subject) return undefined;
+  const current = found && (await findRules(db, found, services));
+  if (!current) return undefined;
   // Whatever has ended the resource between the two reads has ended the authorisation with it.
-  const isStale = subject.isOver && found.outcome === undefined;
+  const isStale = current.isOver && found.outcome === undefined;
   const authorisation = (isStale && (await stores.authorisations.find(db, authorisationId))) || found;
   const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
   const atFirst: AuthorisationSession = { authorisationId, browserKey, step: 'login' };
-  return { ...subject, services, authorisation, session: session ?? atFirst };
+  return { ...current, services, authorisation, session: session ?? atFirst };
 }
 
 /** Looking at a page counts as using the link. */

@@ -2,9 +2,9 @@
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
-import { type Consent, consentLife } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
-import { type Payment, paymentLife } from '../../domain/payments/payment.js';
+import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/baskets.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
@@ -28,8 +28,8 @@ export async function findEntries(request: BasketRequest, psu: ClaimedPsu, call:
   refuseIfAny([...unknown, ...blocked, ...findMixViolations(entries, psu)]);
   const moment = momentOf(clock);
   const decided = [
-    ...payments.filter(({ payment }) => asOf(paymentLife, payment, moment).status !== 'RCVD'),
-    ...consents.filter(({ consent }) => asOf(consentLife, consent, moment).status !== 'received'),
+    ...payments.filter(({ payment }) => asOf(paymentLifecycle, payment, moment).status !== 'RCVD'),
+    ...consents.filter(({ consent }) => asOf(consentLifecycle, consent, moment).status !== 'received'),
   ];
   // A step of its own: what is wrong with the request is told before what has become of its entries.
   refuseIfAny(decided.map(({ field }) => violationOf('decided', field)));

@@ -2,7 +2,13 @@
 import type { BasketBinding } from '../../bank/sca.js';
 import type { Refusal, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { type Basket, type BasketCause, basketLife, isLive, totalsOf } from '../../domain/baskets/basket.js';
+import {
+  type Basket,
+  type BasketCause,
+  basketLifecycle,
+  isLive,
+  totalsOf,
+} from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
 import { formatMoney } from '../../domain/money.js';
@@ -23,7 +29,7 @@ import { rejectionOf } from '../payments/payment-kind.js';
 import { returnAddressOf, shown, summaryOf as paymentSummaryOf } from '../payments/payment-summary.js';
 import { findShortage, findSignerRefusal } from '../payments/signing-checks.js';
 import type { Call, Services } from '../services.js';
-import { basketLiving, signBasket } from './basket-signing.js';
+import { basketTransitions, signBasket } from './basket-signing.js';
 import { findBasket } from './baskets.js';
 
 /** Which basket a call is about, by its path. */
@@ -42,7 +48,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     const basket = await services.stores.baskets.find(db, id);
     return basket && fill(db, basket, services);
   },
-  asOf: (basket, moment) => asOf<FilledBasket, BasketCause>(basketLife, basket, moment),
+  asOf: (basket, moment) => asOf<FilledBasket, BasketCause>(basketLifecycle, basket, moment),
   isOver: ({ status }) => !isLive(status),
   askedBy: (basket) => basket,
   rules: (basket, authorisation, services) => ({
@@ -51,7 +57,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     bindingOf: () => bindingOf(basket, authorisation.id, services),
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) =>
-      transition(transaction, basketLiving, rejectionOf(basket.id, outcome), services),
+      transition(transaction, basketTransitions, rejectionOf(basket.id, outcome), services),
     outcomeNow: (outcome, until) => outcomeNow(basket, outcome, until, services),
     executionDays: () => executionDaysOf(basket.payments, services),
     returnTo: (outcome) => returnAddressOf(basket, authorisation, isSuccess(outcome)),

@@ -1,21 +1,21 @@
 /** What a signing basket does to everything in it, in one transaction: signed together, or rejected together. */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import { type Basket, type BasketCause, basketLife } from '../../domain/baskets/basket.js';
+import { type Basket, type BasketCause, basketLifecycle } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { grantsOf } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone } from '../authorisation/kind.js';
-import { type Living, sign, type SigningResult, transition } from '../authorisation/transition.js';
-import { consentLiving, consentRejectionOf, grantConsent } from '../consents/transitions.js';
-import { paymentLiving, rejectionOf, signPayment } from '../payments/payment-kind.js';
+import { type Transitions, sign, type SigningResult, transition } from '../authorisation/transition.js';
+import { consentTransitions, consentRejectionOf, grantConsent } from '../consents/transitions.js';
+import { paymentTransitions, rejectionOf, signPayment } from '../payments/payment-kind.js';
 import type { Services } from '../services.js';
 import { entriesOf, releaseEntries } from './basket-entries.js';
 
 /** What ends with a basket: its authorisations, and what is in it, which a deleted basket sets free. */
-export const basketLiving: Living<Basket, BasketCause> = {
+export const basketTransitions: Transitions<Basket, BasketCause> = {
   owner: 'basket',
-  life: basketLife,
-  follow: async (transaction, { id, outcome, to }, services) => {
+  lifecycle: basketLifecycle,
+  afterMove: async (transaction, { id, outcome, to }, services) => {
     if (outcome === undefined) return;
     const { stores } = services;
     const basket = await stores.baskets.find(transaction, id);
@@ -36,10 +36,10 @@ async function rejectEntries(
   const basketId = basket.id;
   for (const { id, kind } of entriesOf(basket)) {
     if (kind === 'payment') {
-      await transition(transaction, paymentLiving, { ...rejectionOf(id, outcome), basketId }, services);
+      await transition(transaction, paymentTransitions, { ...rejectionOf(id, outcome), basketId }, services);
     } else {
       const rejection = { ...consentRejectionOf(id, outcome), basketId };
-      await transition(transaction, consentLiving, rejection, services);
+      await transition(transaction, consentTransitions, rejection, services);
     }
   }
 }
@@ -61,7 +61,7 @@ export async function signBasket(
   const { stores } = services;
   const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
     const write = () => stores.signatures.countForBasket(transaction, { id, from, to });
-    return transition(transaction, basketLiving, { id, from, to, cause: 'signed', write }, services);
+    return transition(transaction, basketTransitions, { id, from, to, cause: 'signed', write }, services);
   };
   const result = await sign(transaction, 'basket', { id, psuId }, move, services);
   if (result !== 'approved' && result !== 'signed') return result;

@@ -1,6 +1,6 @@
 /** Signing baskets as a TPP meets them: create, read, delete. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { type Basket, basketLife } from '../../domain/baskets/basket.js';
+import { type Basket, basketLifecycle } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
 import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
@@ -9,7 +9,7 @@ import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { transition } from '../authorisation/transition.js';
 import { claimEntries, findEntries } from './basket-entries.js';
-import { basketLiving } from './basket-signing.js';
+import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { once, type Once } from '../idempotency.js';
 import { momentOf, type Call } from '../services.js';
@@ -77,7 +77,7 @@ export async function createBasket(
 export async function findBasket(basketId: string, { client, services }: Call): Promise<Basket> {
   requireRole(client, 'PSP_PI');
   const basket = await services.read.run((db) => services.stores.baskets.find(db, basketId));
-  if (basket?.clientId === client.id) return asOf(basketLife, basket, momentOf(services.clock));
+  if (basket?.clientId === client.id) return asOf(basketLifecycle, basket, momentOf(services.clock));
   throw new Problem('resource.unknown', 'There is no such signing basket.', 'basketId');
 }
 
@@ -93,7 +93,7 @@ export async function deleteBasket(
     return {
       outcome: { basketId },
       write: async (transaction) => {
-        const from = await transition(transaction, basketLiving, deletion, call.services);
+        const from = await transition(transaction, basketTransitions, deletion, call.services);
         if (from === undefined) throw undeletable();
       },
     };

@@ -4,7 +4,7 @@
  */
 import type { LoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLife, isFinal } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle, isFinal } from '../../domain/consents/consent.js';
 import {
   allAccounts,
   findNamed,
@@ -19,7 +19,7 @@ import { AuthorisationUndone, type Decision, type StartableKind } from '../autho
 import { type SigningResult, transition } from '../authorisation/transition.js';
 import { requireFreeToAuthorise } from '../baskets/basket-entries.js';
 import type { Services } from '../services.js';
-import { accountsToOpen, consentLiving, consentRejectionOf, grantConsent } from './transitions.js';
+import { accountsToOpen, consentTransitions, consentRejectionOf, grantConsent } from './transitions.js';
 import { consentSummaryOf } from './consent-summary.js';
 import { findOwn, type ConsentAddress } from './reading.js';
 
@@ -28,7 +28,7 @@ export type ConsentFacts = Pick<Consent, 'kind' | 'offersApp' | 'redirectUri'>;
 
 export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> = {
   find: (db, id, { stores }) => stores.consents.find(db, id),
-  asOf: (consent, moment) => asOf(consentLife, consent, moment),
+  asOf: (consent, moment) => asOf(consentLifecycle, consent, moment),
   isOver: ({ status }) => isFinal(status),
   askedBy: (consent) => consent,
   // The authorization endpoint takes the browser back, with a code or an error.
@@ -53,7 +53,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
       // A consent that was given stays so; only this way to it has ended.
       consent.status === 'valid'
         ? services.stores.authorisations.end(transaction, authorisation.id, outcome)
-        : transition(transaction, consentLiving, consentRejectionOf(consent.id, outcome), services),
+        : transition(transaction, consentTransitions, consentRejectionOf(consent.id, outcome), services),
   }),
   start: {
     findOwn,

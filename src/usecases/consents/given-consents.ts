@@ -1,6 +1,6 @@
 /** The consents that a customer has given, as the customer sees them. */
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLife, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle, endOfTime, isGivenStatus } from '../../domain/consents/consent.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { rightsOf } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
@@ -34,7 +34,7 @@ function givenOf(
   { clock }: Services,
 ) {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
-  const { status } = asOf(consentLife, consent, momentOf(clock));
+  const { status } = asOf(consentLifecycle, consent, momentOf(clock));
   if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
   return {
     id,

@@ -3,7 +3,12 @@
  * password token, for those that the customer has given.
  */
 import { requireRole } from '../../domain/clients.js';
-import { type Consent, consentLife, type ConsentStatus, isFinal } from '../../domain/consents/consent.js';
+import {
+  type Consent,
+  consentLifecycle,
+  type ConsentStatus,
+  isFinal,
+} from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds, consentKinds } from '../../domain/consents/kinds.js';
 import {
@@ -16,7 +21,7 @@ import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { requireScope } from '../../domain/oauth/access.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type Call, momentOf } from '../services.js';
-import { consentLiving } from './transitions.js';
+import { consentTransitions } from './transitions.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, once, type Once } from '../idempotency.js';
 import { transition } from '../authorisation/transition.js';
@@ -56,7 +61,7 @@ export async function findOwn(address: ConsentAddress, { client, services }: Cal
   const consent = await read.run((db) => stores.consents.find(db, address.consentId));
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
   requireRole(client, consentKinds[consent.kind].role);
-  return asOf(consentLife, consent, momentOf(clock));
+  return asOf(consentLifecycle, consent, momentOf(clock));
 }
 
 function requireReader({ access, operation }: Call, consent: Consent): void {
@@ -91,7 +96,7 @@ export async function deleteConsent(address: ConsentAddress, call: Call): Promis
     return {
       outcome: { status: end.to },
       write: async (transaction) => {
-        const from = await transition(transaction, consentLiving, end, call.services);
+        const from = await transition(transaction, consentTransitions, end, call.services);
         if (from === undefined) throw new ConcurrentChange();
       },
     };

@@ -3,13 +3,13 @@ import type { AccountDetails } from '../../domain/accounts/account.js';
 import {
   type Consent,
   type ConsentCause,
-  consentLife,
+  consentLifecycle,
   consentRejectionCauseOf,
 } from '../../domain/consents/consent.js';
 import { type AccountGrant, endpointsOf } from '../../domain/consents/grants.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { type Living, transition } from '../authorisation/transition.js';
+import { type Transitions, transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 
@@ -41,13 +41,13 @@ export async function grantConsent(
   const grant = { id, psuId, now: clock.now(), today: clock.today(), endpointsLeft, basketId };
   const write = () => stores.consents.grant(transaction, grant);
   const granting = { id, from: 'received', to: 'valid', cause: 'granted', write } as const;
-  if ((await transition(transaction, consentLiving, granting, services)) === undefined) return false;
+  if ((await transition(transaction, consentTransitions, granting, services)) === undefined) return false;
   const granted = accounts.map((account) => ({ ...account, resourceId: ids.next() }));
   await stores.consents.insertAccounts(transaction, id, granted);
   const older = supersedes ? await stores.consents.findSuperseded(transaction, consent, psuId) : [];
   for (const olderId of older) {
     const end = { id: olderId, to: 'expired', cause: 'superseded', outcome: 'expired' } as const;
-    await transition(transaction, consentLiving, end, services);
+    await transition(transaction, consentTransitions, end, services);
   }
   return true;
 }
@@ -67,10 +67,10 @@ export async function accountsToOpen(
   return own.filter((_, index) => mandates[index]?.corporateId === psuCorporateId);
 }
 
-export const consentLiving: Living<Consent, ConsentCause> = {
+export const consentTransitions: Transitions<Consent, ConsentCause> = {
   owner: 'consent',
-  life: consentLife,
-  follow: async (transaction, { id, outcome = 'expired', to }, { clock, stores }) => {
+  lifecycle: consentLifecycle,
+  afterMove: async (transaction, { id, outcome = 'expired', to }, { clock, stores }) => {
     if (to === 'valid') return;
     await stores.tokens.revokeOfConsent(transaction, id, clock.now());
     await stores.authorisations.endAllOf(transaction, { kind: 'consent', id }, outcome);
@@ -87,6 +87,8 @@ export async function revokeConsentByPsu(id: string, psuId: string, services: Se
   const consent = await read.run((db) => stores.consents.find(db, id));
   if (consent?.grantedTo !== psuId) return false;
   const revocation = { id, to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
-  const from = await work.run((transaction) => transition(transaction, consentLiving, revocation, services));
+  const from = await work.run((transaction) =>
+    transition(transaction, consentTransitions, revocation, services),
+  );
   return from !== undefined;
 }

@@ -1,7 +1,7 @@
 /** The authorization endpoint: from a client's request through the customer's authorisation back to the client. */
 import { defined } from '../../domain/defined.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLife } from '../../domain/consents/consent.js';
+import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView, ShownOutcome } from '../authorisation/views.js';
@@ -106,7 +106,7 @@ async function findConsent(
     throw new Problem('oauth.invalid-request', `The consent did not offer the scaMethod ${scaMethod}.`);
   }
   // One whose time is over is not confirmed, whether anybody has written that down or not.
-  return asOf(consentLife, consent, momentOf(services.clock));
+  return asOf(consentLifecycle, consent, momentOf(services.clock));
 }
 
 const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as const;

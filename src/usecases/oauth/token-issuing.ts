@@ -11,7 +11,7 @@ import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
-import { consentLife, endOfTime } from '../../domain/consents/consent.js';
+import { consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
 
 /** What the customer has authorised, and when the customer was authenticated for it. */
 export interface AuthorisedAccess {
@@ -135,7 +135,7 @@ export async function hasValidConsent(
 ): Promise<boolean> {
   if (consentId === undefined) return true;
   const consent = await stores.consents.find(transaction, consentId);
-  return consent !== undefined && asOf(consentLife, consent, momentOf(clock)).status === 'valid';
+  return consent !== undefined && asOf(consentLifecycle, consent, momentOf(clock)).status === 'valid';
 }
 
 /** So many seconds from now, but not after the consent's last day, after which nothing that was issued under it is good. */

@@ -12,7 +12,7 @@ import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../baskets/basket-entries.js';
 import { ConcurrentChange, type Once, once } from '../idempotency.js';
 import { type SigningResult, transition } from '../authorisation/transition.js';
-import { paymentKind, paymentLiving } from './payment-kind.js';
+import { paymentKind, paymentTransitions } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
@@ -36,7 +36,7 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
       return {
         outcome: { transactionStatus: 'CANC' },
         write: async (transaction) => {
-          const from = await transition(transaction, paymentLiving, cancellation, services);
+          const from = await transition(transaction, paymentTransitions, cancellation, services);
           if (from === undefined) throw new ConcurrentChange();
         },
       };
@@ -99,6 +99,6 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
 /** Cancels the payment with all its open authorisations; of this and its execution at the same moment one wins. */
 async function stop(transaction: Transaction, id: string, services: Services): Promise<SigningResult> {
   const cancellation = { id, to: 'CANC', cause: 'stopped-by-psu' } as const;
-  const from = await transition(transaction, paymentLiving, cancellation, services);
+  const from = await transition(transaction, paymentTransitions, cancellation, services);
   return from === undefined ? 'superseded' : 'approved';
 }

@@ -10,7 +10,7 @@ import { Problem } from '../../domain/problem.js';
 import type { ExecutionClaim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
-import { paymentLiving } from './payment-kind.js';
+import { paymentTransitions } from './payment-kind.js';
 import type { Services } from '../services.js';
 
 /** One payment's attempt, with everything that is known before its transaction. */
@@ -115,7 +115,7 @@ async function executePayment(
   // A booked payment passes through ACSP on its way.
   const through = cause === 'booked' ? ('ACSP' as const) : undefined;
   const move = { id, from, to: status, cause, ...defined({ nextAttemptAt, through }) };
-  if ((await transition(transaction, paymentLiving, move, services)) === undefined)
+  if ((await transition(transaction, paymentTransitions, move, services)) === undefined)
     throw new Error(`payment ${id} changed while it was executed`);
 }
 

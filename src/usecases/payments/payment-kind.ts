@@ -6,14 +6,14 @@ import {
   isFinal,
   isUndecided,
   type Payment,
-  paymentLife,
+  paymentLifecycle,
   type StatusCause,
 } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
 import {
-  type Living,
+  type Transitions,
   sign,
   type Signature,
   type SigningResult,
@@ -29,10 +29,10 @@ import { findPayment, type PaymentAddress } from './payments.js';
 import { findPaymentRefusal } from './signing-checks.js';
 
 /** What ends with a payment: the authorisations of it, and those of its cancellation. */
-export const paymentLiving: Living<Payment, StatusCause> = {
+export const paymentTransitions: Transitions<Payment, StatusCause> = {
   owner: 'payment',
-  life: paymentLife,
-  follow: async (transaction, { cause, from, id, outcome = 'decided', to }, { stores }) => {
+  lifecycle: paymentLifecycle,
+  afterMove: async (transaction, { cause, from, id, outcome = 'decided', to }, { stores }) => {
     const end = (kind: 'payment' | 'cancellation', as: AuthorisationOutcome) =>
       stores.authorisations.endAllOf(transaction, { kind, id }, as);
     if (to === 'RJCT') await end('payment', outcome);
@@ -45,7 +45,7 @@ export const paymentLiving: Living<Payment, StatusCause> = {
 
 export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   find: (db, id, { stores }) => stores.payments.find(db, id),
-  asOf: (payment, moment) => asOf(paymentLife, payment, moment),
+  asOf: (payment, moment) => asOf(paymentLifecycle, payment, moment),
   isOver: ({ status }) => !isUndecided(status),
   askedBy: (payment) => payment,
   rules: (payment, authorisation, services) => ({
@@ -54,7 +54,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
     bindingOf: () => ({ kind: 'payment', ...boundFactsOf(payment, authorisation.id) }),
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
     reject: (transaction, outcome) =>
-      transition(transaction, paymentLiving, rejectionOf(payment.id, outcome), services),
+      transition(transaction, paymentTransitions, rejectionOf(payment.id, outcome), services),
     outcomeNow: (outcome, until) => outcomeNow(payment, outcome, until, services),
     executionDays: () => executionDaysOf([payment], services),
     returnTo: (outcome) => returnAddressOf(payment, authorisation, isSuccess(outcome)),
@@ -94,7 +94,7 @@ export async function signPayment(
   const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
     const signing = { id, from, to, today, attemptAt: to === 'ACTC' ? attemptAt : null };
     const write = () => services.stores.signatures.countForPayment(transaction, signing);
-    return transition(transaction, paymentLiving, { id, from, to, cause: 'signed', write }, services);
+    return transition(transaction, paymentTransitions, { id, from, to, cause: 'signed', write }, services);
   };
   return sign(transaction, 'payment', { id, psuId, basketId }, move, services);
 }

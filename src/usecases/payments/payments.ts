@@ -12,7 +12,7 @@ import {
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { type Payment, paymentLife } from '../../domain/payments/payment.js';
+import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
 import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
@@ -149,7 +149,7 @@ export async function findPayment(product: string, paymentId: string, call: Call
   if (!isProduct(product)) throw unknownProduct(product);
   const payment = await read.run((db) => stores.payments.find(db, paymentId));
   if (payment && payment.clientId === call.client.id && payment.product === product)
-    return asOf(paymentLife, payment, momentOf(clock));
+    return asOf(paymentLifecycle, payment, momentOf(clock));
   throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
 }
 
