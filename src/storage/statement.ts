@@ -1,14 +1,14 @@
 /**
- * Hot statements: written with Knex, built once for each engine and then only bound, because building one costs more
- * than running it. A statement is a function of what it runs on and of its values.
+ * Hot statements: written with Knex, built once for each engine and then run with ever new arguments, because building
+ * one costs more than running it. A statement is a function: it takes the connection or transaction, then its arguments.
  */
 import knexOf, { type Knex } from 'knex';
 import { type Cells, clientOf, type Dialect, type Result, type Value } from './dialects/dialect.js';
 
-/** Single values, and objects whose members are such. */
+/** Values, and objects of which the statement takes members that are values; a run refuses anything else. */
 export type Arguments = readonly unknown[];
 
-/** What stands for the arguments while a statement is built; of an object, for the members that it always has. */
+/** Stand for the arguments while a statement is built; for an object, one for each value that it always has. */
 export type Slots<A extends Arguments> = {
   readonly [At in keyof A]: A[At] extends Value ? Knex.Raw : Members<A[At]>;
 };
@@ -17,7 +17,7 @@ type Members<T> = { readonly [M in keyof T as T[M] extends Value ? M : never]: K
 /** Writes a statement; a slot may stand wherever Knex takes a raw expression, and as often as needed. */
 export type Build<A extends Arguments> = (knex: Knex, ...slots: Slots<A>) => Knex.QueryBuilder | Knex.Raw;
 
-/** Stands for a value while the statement is built; Knex takes any record as a value. */
+/** Stands among the bindings for an argument, or a member of one; the index signature makes it a binding to Knex's types. */
 class Slot {
   readonly [key: string]: unknown;
 
@@ -29,7 +29,7 @@ class Slot {
 
 interface Compiled {
   readonly sql: string;
-  readonly parameters: readonly (Value | Slot)[];
+  readonly bindings: readonly (Value | Slot)[];
 }
 
 /** A statement that changes rows. */
@@ -40,7 +40,7 @@ export function change<A extends Arguments>(
   return async (transaction, ...args) => void (await run(transaction, args));
 }
 
-/** The same, and whether it was one row: what happens once at most inserts a row, or finds it once. */
+/** The same, and whether it was one row: of several that would make the same change, one alone is told so. */
 export function changesOne<A extends Arguments>(
   build: Build<A>,
 ): (transaction: Knex.Transaction, ...args: A) => Promise<boolean> {
@@ -66,12 +66,11 @@ export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A)
   return async (db, args) => {
     const client = clientOf(db);
     if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
-    let ready = compiled.get(client.engine);
-    if (!ready) compiled.set(client.engine, (ready = compile(client.engine, build, args)));
-    const bound = ready.parameters.map((each) => (each instanceof Slot ? given(each, args) : each));
+    const { bindings, sql } = madeOnce(compiled, client.engine, () => compile(client.engine, build, args));
+    const values = bindings.map((each) => (each instanceof Slot ? valueIn(args, each) : each));
     const connection = await client.acquireConnection();
     try {
-      return await client.perform(connection, ready.sql, bound);
+      return await client.perform(connection, sql, values);
     } finally {
       await client.releaseConnection(connection);
     }
@@ -83,19 +82,19 @@ function compile<A extends Arguments>(dialect: Dialect, build: Build<A>, args: A
   const { sql, bindings } = build(knex, ...slotsOf(knex, args))
     .toSQL()
     .toNative();
-  return { sql, parameters: bindings.map((each) => (each instanceof Slot ? each : valueOf(each))) };
+  return { sql, bindings: bindings.map((each) => (each instanceof Slot ? each : valueOf(each))) };
 }
 
-/** In the shape of the first arguments that the statement is run with. */
+/** In the shape of the first arguments that the statement is run with: what an object always has, those have too. */
 function slotsOf<A extends Arguments>(knex: Knex, args: A): Slots<A>;
 function slotsOf(knex: Knex, args: Arguments): Arguments {
   const slot = (at: number, member?: string) => knex.raw('?', [new Slot(at, member)]);
   const membersOf = (argument: object, at: number) =>
-    new Proxy(argument, { get: (_, member) => slot(at, String(member)) });
+    Object.fromEntries(Object.keys(argument).map((member) => [member, slot(at, member)]));
   return args.map((argument, at) => (isObject(argument) ? membersOf(argument, at) : slot(at)));
 }
 
-function given({ at, member }: Slot, args: Arguments): Value {
+function valueIn(args: Arguments, { at, member }: Slot): Value {
   const argument = args[at];
   const value: unknown =
     member !== undefined && isObject(argument) ? Reflect.get(argument, member) : argument;
@@ -107,10 +106,17 @@ const builders = new Map<Dialect, Knex>();
 
 /** What Knex would only warn about is an error. */
 function builderFor(dialect: Dialect): Knex {
-  let builder = builders.get(dialect);
-  if (!builder)
-    builders.set(dialect, (builder = knexOf({ ...dialect.builder(), log: { warn: refuse, error: refuse } })));
-  return builder;
+  const log = { warn: refuse, error: refuse };
+  return madeOnce(builders, dialect, () => knexOf({ ...dialect.builder(), log }));
+}
+
+/** What is made for a key the first time that it is asked for. */
+export function madeOnce<Key, T>(made: Map<Key, T>, key: Key, make: () => T): T {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
 }
 
 function refuse(message: unknown): never {

@@ -5,36 +5,14 @@
 import type { Knex } from 'knex';
 import type { Field, ReadOnlyField } from './columns.js';
 import type { Cells, Value } from './dialects/dialect.js';
-import { type Arguments, built, query, type Slots } from './statement.js';
+import { type Arguments, built, madeOnce, query, type Slots } from './statement.js';
 import type { Transaction } from './unit-of-work.js';
-
-type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
-type Fields = Readonly<Record<string, Field<unknown>>>;
-type Any = Readonly<Record<string, unknown>>;
-type ValueOf<F> = F extends ReadOnlyField<infer T> ? T : never;
-
-/** The object that fields make up; a member whose value may be undefined is an optional one. */
-type ObjectOf<F extends ReadOnlyFields> = Flat<
-  {
-    readonly [M in keyof F as undefined extends ValueOf<F[M]> ? never : M]: ValueOf<F[M]>;
-  } & {
-    readonly [M in keyof F as undefined extends ValueOf<F[M]> ? M : never]?: Exclude<
-      ValueOf<F[M]>,
-      undefined
-    >;
-  }
->;
-type Flat<T> = { [M in keyof T]: T[M] };
 
 /** What is read of a table, or of a join of several; it may stand as a member in another one. */
 export interface Projection<T extends object> extends ReadOnlyField<T> {
   /** Reads a row that has these columns alone. */
   readonly decode: (cells: Cells) => T;
 }
-
-type Group<T extends object> = Projection<T> & Field<T>;
-
-type Restrict<A extends Arguments> = (rows: Knex.QueryBuilder, ...slots: Slots<A>) => Knex.QueryBuilder;
 
 /** A projection of the rows of one table, which its statements restrict, put in order, or join with others. */
 export interface Selection<T extends object> extends Projection<T> {
@@ -57,8 +35,8 @@ export interface Table<T extends object> extends Selection<T> {
 export type Stored<P> = P extends Projection<infer T> ? T : never;
 
 /**
- * Fields of one object, to be read from a statement that selects their columns in this order. What cannot be read is
- * named by its id, its first column: the value itself may be a customer's.
+ * Fields of one object, to be read from a statement that selects their columns in this order. With `entity`, a row that
+ * cannot be read is named by that and its id, its first column, and by nothing else: its values may be a customer's.
  */
 export function projection<const F extends ReadOnlyFields>(
   fields: F,
@@ -103,7 +81,6 @@ export function group(fields: Fields, entity?: string): Group<Any> {
   };
 }
 
-/** `entity` is what a row is called when it cannot be read; its first column is its id then. */
 export function table<const F extends Fields>(
   name: string,
   key: readonly (keyof F & string)[],
@@ -114,20 +91,20 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
   const whole = group(fields, entity);
   const { columns } = whole;
   const keyColumns = key.flatMap((member) => fields[member]?.columns ?? []);
-  const insertion = (knex: Knex, ...cells: readonly Knex.Raw[]) =>
+  const insertion = (knex: Knex, rows: number, cells: readonly Knex.Raw[]) =>
     knex(name).insert(
-      Array.from({ length: cells.length / columns.length }, (_, row) =>
+      Array.from({ length: rows }, (_, row) =>
         Object.fromEntries(columns.map((column, at) => [column, cells[row * columns.length + at]])),
       ),
     );
-  const insertNew = built<readonly Value[]>((...given) =>
-    insertion(...given)
+  const insertNew = built<readonly Value[]>((knex, ...cells) =>
+    insertion(knex, 1, cells)
       .onConflict([...keyColumns])
       .ignore(),
   );
-  // One for each number of rows.
-  const inserts: (typeof insertNew)[] = [];
-  const insertOf = (rows: number) => (inserts[rows] ??= built<readonly Value[]>(insertion));
+  const inserts = new Map<number, typeof insertNew>();
+  const insertOf = (rows: number) =>
+    madeOnce(inserts, rows, () => built<readonly Value[]>((knex, ...cells) => insertion(knex, rows, cells)));
   const cellsOf = (objects: readonly Any[]) => {
     const cells: Value[] = [];
     for (const object of objects) whole.write(object, cells);
@@ -171,13 +148,13 @@ function selection<T extends object>(name: string, shown: Projection<T>): Select
 }
 
 /** The same fields in a statement that calls their table by another name, or joins it with others. */
-export function of<const F extends ReadOnlyFields>(alias: string, fields: F): F;
-export function of(alias: string, fields: ReadOnlyFields): ReadOnlyFields {
-  const aliased = (field: ReadOnlyField<unknown>) => ({
+export function qualified<const F extends ReadOnlyFields>(alias: string, fields: F): F;
+export function qualified(alias: string, fields: ReadOnlyFields): ReadOnlyFields {
+  const under = (field: ReadOnlyField<unknown>) => ({
     ...field,
     columns: field.columns.map((column) => `${alias}.${column}`),
   });
-  return Object.fromEntries(Object.entries(fields).map(([member, field]) => [member, aliased(field)]));
+  return Object.fromEntries(Object.entries(fields).map(([member, field]) => [member, under(field)]));
 }
 
 /**
@@ -201,3 +178,25 @@ export function findById<T extends object>(
     return cells?.[0] === id ? decode(cells) : undefined;
   };
 }
+
+type Group<T extends object> = Projection<T> & Field<T>;
+
+type Restrict<A extends Arguments> = (rows: Knex.QueryBuilder, ...slots: Slots<A>) => Knex.QueryBuilder;
+
+type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
+type Fields = Readonly<Record<string, Field<unknown>>>;
+type Any = Readonly<Record<string, unknown>>;
+type ValueOf<F> = F extends ReadOnlyField<infer T> ? T : never;
+
+/** The object that fields make up; a member whose value may be undefined is an optional one. */
+type ObjectOf<F extends ReadOnlyFields> = Flat<
+  {
+    readonly [M in keyof F as undefined extends ValueOf<F[M]> ? never : M]: ValueOf<F[M]>;
+  } & {
+    readonly [M in keyof F as undefined extends ValueOf<F[M]> ? M : never]?: Exclude<
+      ValueOf<F[M]>,
+      undefined
+    >;
+  }
+>;
+type Flat<T> = { [M in keyof T]: T[M] };

@@ -13,7 +13,7 @@ import {
   text,
   texts,
 } from '../columns.js';
-import { findById, of, select, table } from '../table.js';
+import { findById, qualified, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
 const basketFields = {
@@ -55,7 +55,7 @@ type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
 /** Finds a payment or a consent by its id; what waits in a basket ends when the basket does. */
 export function findEntry<const F extends EntryFields>(name: string, fields: F, entity: string) {
   const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
-  return findById(select(name, { ...of(name, fields), expiresAt }, entity), (rows) =>
+  return findById(select(name, { ...qualified(name, fields), expiresAt }, entity), (rows) =>
     rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`),
   );
 }

@@ -5,7 +5,7 @@ import type { Money } from '../../domain/money.js';
 import { addDays, type LocalDate } from '../../domain/time.js';
 import { date, instant, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
-import { of, projection, type Stored, table } from '../table.js';
+import { projection, qualified, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import { exchange } from './pending-payments.js';
 
@@ -61,7 +61,7 @@ export interface WholeBooking extends Movement {
   readonly booking: Booking;
 }
 
-const entry = projection({ ...of('e', entryFields), ...of('b', bookingFields) });
+const entry = projection({ ...qualified('e', entryFields), ...qualified('b', bookingFields) });
 
 const entriesOfAccount = `
   select ${entry.columns.join(', ')}

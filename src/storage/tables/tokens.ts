@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.js';
 import { boolean, derived, instant, oneOf, optional, text } from '../columns.js';
 import { expiredRows, rowsBefore } from '../retention.js';
 import { change, changesOne, query } from '../statement.js';
-import { of, projection, select, type Selection, type Stored, table } from '../table.js';
+import { projection, qualified, select, type Selection, type Stored, table } from '../table.js';
 
 const grantFields = {
   id: text('id'),
@@ -21,7 +21,8 @@ const grantFields = {
 const grantTable = table('grants', ['id'], grantFields);
 
 /** A grant as it stands now. */
-const grant = projection(of('grants', { ...grantFields, endedAt: optional(instant('ended_at')) }), 'grant');
+const allGrantFields = { ...grantFields, endedAt: optional(instant('ended_at')) };
+const grant = projection(qualified('grants', allGrantFields), 'grant');
 
 const given = { hash: text('hash'), grantId: text('grant_id') };
 const expiry = { expiresAt: instant('expires_at') };
@@ -38,7 +39,7 @@ const refreshTokenTable = table('refresh_tokens', ['hash'], given);
 
 const code = select('authorization_codes', {
   grant,
-  ...of('authorization_codes', {
+  ...qualified('authorization_codes', {
     ...redirection,
     ...expiry,
     isRedeemed: derived(optional(text('redeemed_by')), (attempt) => attempt !== undefined),
@@ -46,7 +47,7 @@ const code = select('authorization_codes', {
 });
 const accessToken = select('access_tokens', {
   grant,
-  ...of('access_tokens', {
+  ...qualified('access_tokens', {
     ...expiry,
     isRevoked: derived(optional(instant('revoked_at')), (at) => at !== undefined),
   }),
