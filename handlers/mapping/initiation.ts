@@ -1,6 +1,6 @@
 /** Between the headers and links of an initiation and the use case. */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import type { Product } from '../../src/domain/payments/products.js';
+import type { OrderBefore132, Product } from '../../src/domain/payments/products.js';
 import {
   initiatePayment,
   type Initiated,
@@ -26,16 +26,12 @@ function optionsOf(headers: Request<unknown>['headers']): InitiationOptions {
 }
 
 /** An initiation as every contract of before 1.3.2 has it. */
-export async function initiate(
-  product: Product,
-  { body, headers }: Request<Omit<PaymentOrder, 'debtorName'>>,
-  call: Call,
-) {
+export async function initiate(product: Product, { body, headers }: Request<OrderBefore132>, call: Call) {
   const initiated = await initiatePayment(product, orderOf(product, body), optionsOf(headers), call);
   return answerOf(product, initiated, {}, call);
 }
 
-/** From 1.3.2 on the order has the debtor's name, and the answer the links to the bank's app. */
+/** From 1.3.2 on the order has fields of its own, and the answer the links to the bank's app. */
 export async function initiateFrom132(
   product: Product,
   { body, headers }: Request<PaymentOrder>,

@@ -3,7 +3,12 @@
  * taken, so that another one is neither stored nor echoed; and the same lists answer a read as submitted.
  */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import { fieldsFrom132Of, fieldsOf, type Product } from '../../src/domain/payments/products.js';
+import {
+  fieldsFrom132Of,
+  fieldsOf,
+  type OrderBefore132,
+  type Product,
+} from '../../src/domain/payments/products.js';
 import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
@@ -46,7 +51,7 @@ function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): b
 }
 
 /** The order in a body of before 1.3.2. */
-export function orderOf(product: Product, body: Omit<PaymentOrder, 'debtorName'>): PaymentOrder {
+export function orderOf(product: Product, body: OrderBefore132): PaymentOrder {
   return take(body, fieldsOf(product));
 }
 
@@ -68,7 +73,7 @@ export async function read({ path }: PaymentRequest, call: Call) {
   return ok({ ...asSubmitted(orderOf(product, order)), transactionStatus: status });
 }
 
-/** 1.3.2 shows the debtor's name, and an RTGS payment without an ultimate creditor. */
+/** 1.3.2 shows its own fields, the debtor's name for instance. */
 export async function readFrom132({ path }: PaymentRequest, call: Call) {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
   return ok({ ...asSubmitted(orderFrom132Of(product, order)), transactionStatus: status });

@@ -2,7 +2,14 @@
 import { expect } from 'chai';
 import { listOf, objectOf, textOf, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';
-import { fieldsOf, neededFieldsOf, products, type Product } from '../../src/domain/payments/products.js';
+import {
+  fieldsFrom132By,
+  fieldsFrom132Of,
+  fieldsOf,
+  neededFieldsOf,
+  products,
+  type Product,
+} from '../../src/domain/payments/products.js';
 import { everyField, orders } from '../support/product-orders.js';
 import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';
 import { requestOf } from './payments.js';
@@ -46,12 +53,9 @@ describe('the payment products', () => {
       expect(namesIn(required)).to.have.members(neededFieldsOf(product));
     });
 
-    it(`${product} has in 1.3.2 debtorName too`, () => {
+    it(`${product} has in 1.3.2 the fields of the table for that version`, () => {
       const { properties, required } = schemaOf('payments-1.3.2', product);
-      const fields = fieldsOf(product).filter(
-        (name) => product !== 'hr-rtgs-payments' || name !== 'ultimateCreditor',
-      );
-      expect(Object.keys(objectOf(properties))).to.have.members([...fields, 'debtorName']);
+      expect(Object.keys(objectOf(properties))).to.have.members(fieldsFrom132Of(product));
       expect(namesIn(required)).to.have.members(neededFieldsOf(product));
     });
 
@@ -84,6 +88,18 @@ describe('the payment products', () => {
       }
     });
   }
+
+  it('have, one with another, the fields of the body for any product', () => {
+    const path = ['components', 'schemas', 'SinglePayment', 'properties'];
+    const any = Object.keys(objectOf(valueAt(publishedDocument('payments-1.3.2'), path)));
+    expect(any).to.have.members([...new Set(names.flatMap(fieldsFrom132Of))]);
+  });
+
+  it('may have fields of their own from 1.3.2 on, and others until then', () => {
+    const row = { ...products['hr-rtgs-payments'], fieldsFrom132: ['chargeBearer'] } as const;
+    const before = fieldsOf('hr-rtgs-payments').filter((name) => name !== 'ultimateCreditor');
+    expect(fieldsFrom132By(row)).to.have.members([...before, 'chargeBearer', 'debtorName']);
+  });
 
   const offered: readonly (readonly [ContractName, string, readonly Product[]])[] = [
     ['payments-1.0.0', 'initiateTarget2Payment', ['target-2-payments']],

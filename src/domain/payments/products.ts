@@ -1,7 +1,7 @@
-/** The payment products on offer, as data: a new one is a row here, a schema, a path with its handler, and its texts. */
+/** The payment products on offer, as data: a new one is a row here, its name in a contract, and its texts. */
 import type { ChargeBearer, PaymentOrder } from './order.js';
 
-/** Every field of a body; `debtorName` is missing, because contracts have it from a version on, for all products. */
+/** Every field that contracts before 1.3.2 have. */
 const orderFields = [
   'endToEndIdentification',
   'debtorAccount',
@@ -20,6 +20,12 @@ const orderFields = [
 ] as const satisfies readonly (keyof PaymentOrder)[];
 type OrderField = (typeof orderFields)[number];
 
+/** An order as contracts before 1.3.2 have it. */
+export type OrderBefore132 = Pick<PaymentOrder, OrderField>;
+
+/** The fields that contracts from 1.3.2 on have besides, for every product. */
+const newFields = ['debtorName'] as const satisfies readonly (keyof PaymentOrder)[];
+
 /** Whether an order has to carry a field; `by-creditor` leaves it to where the creditor's account is kept. */
 type Presence = 'needed' | 'optional' | 'by-creditor';
 
@@ -28,6 +34,8 @@ export interface ProductRules {
   readonly fields: Readonly<Partial<Record<OrderField, Presence>>>;
   /** Those of its fields that contracts have until 1.3.2 alone. */
   readonly fieldsUntil132?: readonly OrderField[];
+  /** Its own fields that contracts have from 1.3.2 on alone; older ones would take what stands in `fields` unchecked. */
+  readonly fieldsFrom132?: readonly (keyof PaymentOrder)[];
   /** The currencies that may be instructed: the bank's own, or every one that it exchanges. */
   readonly currency: 'home' | 'any';
   /** Where the creditor's IBAN must be of: one country, the SEPA countries, or anywhere. */
@@ -151,11 +159,13 @@ export const fieldsOf = memoizeByProduct((product): readonly OrderField[] => {
   return orderFields.filter((name) => fields[name] !== undefined);
 });
 
-/** The fields of a product in contracts from 1.3.2 on: the debtor's name among them. */
-export const fieldsFrom132Of = memoizeByProduct((product): readonly (keyof PaymentOrder)[] => {
-  const { fieldsUntil132 = [] } = rulesOf(product);
-  return [...fieldsOf(product).filter((name) => !fieldsUntil132.includes(name)), 'debtorName'];
-});
+/** The fields of a product in contracts from 1.3.2 on. */
+export const fieldsFrom132Of = memoizeByProduct((product) => fieldsFrom132By(rulesOf(product)));
+
+export function fieldsFrom132By({ fields, fieldsFrom132 = [], fieldsUntil132 = [] }: ProductRules) {
+  const kept = orderFields.filter((name) => fields[name] !== undefined && !fieldsUntil132.includes(name));
+  return [...kept, ...fieldsFrom132, ...newFields];
+}
 
 /** Those of its fields that an order of the product has to carry. */
 export const neededFieldsOf = memoizeByProduct((product): readonly OrderField[] => {
