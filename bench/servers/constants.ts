@@ -7,7 +7,7 @@ import { newIdentifier } from '../../src/crypto/secrets.js';
 import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
-import { servicesOf, type Foundations } from '../../src/server/composition.js';
+import { sandboxParts, servicesOf, type Foundations } from '../../src/server/composition.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
 import type { Transaction, UnitOfWork } from '../../src/storage/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';
@@ -58,7 +58,7 @@ const parts = {
     entriesOf: absent,
     ratesOn: absent,
   },
-  sca: { checkPassword: absent, sendCode: absent, checkCode: absent },
+  sca: sandboxParts(sandboxData, foundations, config).sca,
 };
 
 const real = servicesOf(foundations, parts, config, () => undefined);
