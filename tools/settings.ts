@@ -20,9 +20,14 @@ function defaultCell(setting: Setting<unknown>): string {
 /** Every setting with its default, commented out. */
 export function settingsFile(): string {
   const entries = rows.map(
-    ([name, setting]) => `# ${setting.sentence}\n# ${name}=${expanded(setting.default)}\n`,
+    ([name, setting]) => `# ${setting.sentence}\n# ${name}=${quoted(expanded(setting.default))}\n`,
   );
   return `# Copy this file to .env, and uncomment what you change.\n\n${entries.join('\n')}`;
+}
+
+/** In such a file a # begins a comment, unless it is in quotes. */
+function quoted(text: string): string {
+  return text.includes('#') ? `"${text}"` : text;
 }
 
 /** A file's values stand alone: a setting named in braces is replaced by its default. */

@@ -1,5 +1,9 @@
 /** How the text of a setting becomes its value; each says what is allowed when it does not. */
+import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
+import { colourOf } from '../domain/brand/colour.js';
+import { type Logo, maximumLogoBytes, readLogo } from '../domain/brand/logo.js';
+import { type BrandColour, contrastNeeded, palettesOf } from '../domain/brand/palette.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 
 /** The value, or what is allowed instead, and where that is long, what exactly is wrong. */
@@ -103,5 +107,38 @@ export function networks(given: string): Parsed<BlockList | undefined> {
     return { value: list };
   } catch {
     return { allowed: 'IP addresses and networks such as 10.0.0.0/8, separated by commas, or nothing' };
+  }
+}
+
+/** A colour that can be read on the pages, with what they make of it in light and in dark. */
+export function brandColour(given: string): Parsed<BrandColour> {
+  const colour = colourOf(given);
+  // An unquoted # begins a comment in .env, and what is left is nothing.
+  if (colour === undefined) return { allowed: 'a colour as "#rrggbb", in a file with the quotes' };
+  const palettes = palettesOf(colour);
+  if (!('instead' in palettes)) return { value: { colour, ...palettes } };
+  const { contrast, instead, what } = palettes;
+  const measured = `${what}, in light, it has a contrast of ${contrast.toFixed(2)}:1 and needs ${contrastNeeded}:1`;
+  return {
+    allowed: `a colour that can be read on the pages; the nearest darker one is ${instead}`,
+    wrong: measured,
+  };
+}
+
+/** The path of a drawing or an image that may stand on the pages, or nothing. */
+export function logoFile(given: string): Parsed<Logo | undefined> {
+  if (given === '') return { value: undefined };
+  const allowed = `an SVG that only draws, or a PNG, of at most ${maximumLogoBytes} bytes, or nothing`;
+  const content = contentOf(given);
+  if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
+  const logo = readLogo(content);
+  return 'wrong' in logo ? { allowed, wrong: `the file ${logo.wrong}` } : { value: logo };
+}
+
+function contentOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
   }
 }

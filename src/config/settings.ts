@@ -1,4 +1,5 @@
 /** Every setting in one table: its name, its default, what is allowed, and a sentence. */
+import { defaultColour } from '../domain/brand/palette.js';
 import { services } from '../domain/clients.js';
 import { appPath } from '../domain/page-paths.js';
 import { allProducts } from '../domain/payments/products.js';
@@ -53,6 +54,16 @@ export const settings = {
     parse: values.text(1),
     sentence: 'The name on the customer pages.',
     isSandboxDefault: true,
+  },
+  BANK_LOGO_FILE: {
+    default: '',
+    parse: values.logoFile,
+    sentence: 'The logo on the customer pages, SVG or PNG, at most 100 kB; without one they show a drawing.',
+  },
+  BANK_COLOUR: {
+    default: defaultColour,
+    parse: values.brandColour,
+    sentence: 'The colour of buttons and links, `#rrggbb`; text must have a contrast of 4.5:1 with it.',
   },
   TIME_ZONE: {
     default: 'Europe/Zagreb',

@@ -16,6 +16,7 @@ import { newIdentifier, tokenSecrets } from '../crypto/secrets.js';
 import { isPassword } from '../crypto/passwords.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { cursors } from '../crypto/cursors.js';
+import { lookOf } from '../pages/kit/assets.js';
 import type { SandboxHints } from '../pages/kit/form.js';
 import { siteOf } from '../pages/kit/paths.js';
 import { defined } from '../domain/defined.js';
@@ -157,7 +158,11 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       ...defined({ clientCertificates }),
     },
     publicUrl: config.PUBLIC_URL,
-    site: siteOf(config.BANK_NAME, config.PUBLIC_URL),
+    site: siteOf(
+      config.BANK_NAME,
+      config.PUBLIC_URL,
+      lookOf({ colour: config.BANK_COLOUR, logo: config.BANK_LOGO_FILE }),
+    ),
     limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
     ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
   });

@@ -1,8 +1,9 @@
 /** Settings: every wrong one is named at once, no secret is repeated, and production takes no sandbox default. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
@@ -72,6 +73,13 @@ describe('a setting', () => {
       OUTCOME_LIFETIME_SECONDS: 7_776_000,
     });
     expect(Object.keys(config)).to.deep.equal(Object.keys(settings));
+  });
+
+  it('has the same default in the file to copy, once it is uncommented there', () => {
+    const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const environment = parseEnv(file.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+    expect(Object.keys(environment)).to.have.members(Object.keys(settings));
+    expect(readConfig(environment)).to.deep.equal(readConfig({}));
   });
 
   it('follows another that it names, and drops the final slash of an address', () => {
@@ -161,6 +169,16 @@ describe('the program', () => {
       'LOG_LEVEL',
     ]);
     expect(stderr).not.to.include('canary-key');
+  });
+
+  it('ends with code 3 when the pages could not be read, or their logo could act', () => {
+    const logo = join(temporaryFolder(), 'logo.svg');
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const { status, stderr } = run({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
+    expect(status).to.equal(3);
+    expect(stderr).to.match(
+      /BANK_LOGO_FILE .+ has the event handler onload; .+\n.+BANK_COLOUR .+ contrast of 1\.34:1/,
+    );
   });
 
   it('starts no bank for a command that it does not know', () => {

@@ -24,6 +24,8 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   ],
   SEALING_KEY: ['', 'short', 'x'.repeat(31)],
   BANK_NAME: [''],
+  BANK_LOGO_FILE: [' ', './nowhere.svg', '/', 'package.json'],
+  BANK_COLOUR: ['', '0b4f6c', '#0b4', '#0b4f6cff', 'teal', ' #0b4f6c', '#ffcc00'],
   TIME_ZONE: ['', 'Zagreb', 'Europe/Nowhere'],
   HOME_CURRENCY: ['', 'eur', 'EURO', '€'],
   OFFERED_PRODUCTS: ['all', 'sepa-credit-transfers;', 'sepa-credit-transfers,', 'SEPA-credit-transfers'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { stylesheet } from '../../src/pages/kit/assets.js';
+import { lookOf } from '../../src/pages/kit/assets.js';
 import { languages } from '../../src/pages/texts/wording.js';
 import { prepareSheet, rulesOfColour, violationsOf } from '../support/accessibility.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -8,7 +8,7 @@ import { pagesIn } from './page-samples.js';
 /** With the style in the page itself it can be shown without a server; and it is looked at, not left. */
 const styled = (html: string) =>
   html
-    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`)
+    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${String(lookOf({}).stylesheet.content)}</style>`)
     .replace(/<meta http-equiv="refresh" content="0;url=https:[^>]*>/, '');
 
 describeInBrowser('every page in both languages', (open) => {

@@ -1,6 +1,6 @@
 /** Every page there is, with the longest contents that it may have to show. */
 import { appPage, authorisationPage } from '../../src/pages/authorisation/step-pages.js';
-import { iconPath, stylesheetPath } from '../../src/pages/kit/assets.js';
+import { lookOf } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failures.js';
 import { authorisationForm, authorizeForm, type FormContext } from '../../src/pages/kit/form.js';
@@ -54,14 +54,16 @@ const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
   password: 'in-the-sandbox',
 }));
 
+const look = lookOf({});
+
 export function contextOf(language: Language, notice?: PageNotice): FormContext {
   return {
     language,
     texts: catalogue[language],
     bankName: 'Sandbox Bank',
     host: 'bank.example',
-    stylesheetHref: stylesheetPath,
-    iconHref: iconPath,
+    stylesheetHref: look.stylesheet.path,
+    iconHref: look.icon.path,
     consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: authorisationForm('/approve/1', 'sealed'),

@@ -29,9 +29,18 @@ export async function violationsOf(
   rules?: readonly string[],
 ): Promise<readonly string[]> {
   await sheet.setContent(html);
+  return sheet.evaluate<string[]>(violations(rules));
+}
+
+/** What a page is asked, in its own language. */
+function violations(rules?: readonly string[]): string {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  return sheet.evaluate<string[]>(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`,
-  );
+  return `axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
+}
+
+/** The same of the page itself, with its own stylesheet; its profile has to be one that bypasses the page's policy. */
+export async function violationsHere(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(violations());
 }

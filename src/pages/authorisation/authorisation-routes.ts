@@ -23,7 +23,7 @@ export function authorisationRoutes(parts: PageParts): Middleware {
       router.get(paths.iosApp, (ctx) => showApp(ctx, 'ios', idOf(ctx.params), parts));
       router.get(paths.androidApp, (ctx) => showApp(ctx, 'android', idOf(ctx.params), parts));
     }
-    serveAssets(router);
+    serveAssets(router, parts.site.look);
   });
 }
 

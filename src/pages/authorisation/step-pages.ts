@@ -5,7 +5,7 @@
 import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
-import { bankIcon, details, ibanInLine, named } from '../kit/components.js';
+import { bankMark, details, ibanInLine, named } from '../kit/components.js';
 import { type FormContext, formOf } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
 import { paymentDetails } from './payment-details.js';
@@ -116,10 +116,10 @@ export function appPage(
   authorisationHref: string,
   context: PageContext,
 ): Html {
-  const { texts, bankName } = context;
+  const { texts, bankName, logoHref } = context;
   const words = texts[kindOf(view)].app;
   const content = html`<div class="card phone">
-      ${bankIcon}
+      ${bankMark(logoHref)}
       <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>
       <h1>${texts.app.title}</h1>
       <p>${words.lead(view.tpp)}</p>

@@ -3,32 +3,103 @@ import { readFileSync } from 'node:fs';
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { sha256Hex } from '../../crypto/digests.js';
+import { type Colour, white } from '../../domain/brand/colour.js';
+import type { Logo } from '../../domain/brand/logo.js';
+import { type BrandColour, defaultColour, type Palette } from '../../domain/brand/palette.js';
 import { assetsPath } from '../../domain/page-paths.js';
 import { tabIcon } from './components.js';
 
 /** Outside of dist, because nothing compiles it; the benchmark, which compiles the server for itself, has a link to it. */
-export const stylesheet = readFileSync(new URL('../../../../assets/style.css', import.meta.url), 'utf8');
+const standardStylesheet = readFileSync(new URL('../../../../assets/style.css', import.meta.url), 'utf8');
 
-const shortDigest = (content: string): string => sha256Hex(content).slice(0, 16);
+interface Asset {
+  readonly path: string;
+  readonly type: string;
+  readonly content: string | Buffer;
+  /** In place of what the pages have. */
+  readonly contentSecurityPolicy?: string;
+}
 
-export const stylesheetPath = `${assetsPath}/approval-${shortDigest(stylesheet)}.css`;
-export const iconPath = `${assetsPath}/bank-${shortDigest(tabIcon)}.svg`;
+/** What makes the pages those of one bank. */
+export interface Look {
+  readonly stylesheet: Asset;
+  readonly icon: Asset;
+  /** Absent where the pages show a drawing of a bank. */
+  readonly logo?: Asset;
+}
 
-const assets = [
-  { path: stylesheetPath, type: 'text/css; charset=utf-8', content: stylesheet },
-  { path: iconPath, type: 'image/svg+xml; charset=utf-8', content: tabIcon },
-];
+export interface LookSettings {
+  /** Absent for the one that the stylesheet has. */
+  readonly colour?: BrandColour | undefined;
+  readonly logo?: Logo | undefined;
+}
+
+export function lookOf({ colour, logo }: LookSettings): Look {
+  const stylesheet = stylesheetOf(colour, logo !== undefined);
+  const icon = tabIcon(colour?.colour ?? defaultColour, colour?.light.onBrand ?? white);
+  return {
+    stylesheet: asset('approval', 'css', stylesheet),
+    icon: asset('bank', 'svg', icon),
+    ...(logo && { logo: logoAsset(logo) }),
+  };
+}
+
+const types = {
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+} as const;
+
+function asset(name: string, ending: keyof typeof types, content: string | Buffer): Asset {
+  const path = `${assetsPath}/${name}-${sha256Hex(content).slice(0, 16)}.${ending}`;
+  return { path, type: types[ending], content };
+}
+
+/** A drawing that is opened by its address is a document, which may have a style of its own and nothing else. */
+const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+function logoAsset({ content, format }: Logo): Asset {
+  return { ...asset('logo', format, Buffer.from(content)), contentSecurityPolicy: logoPolicy };
+}
+
+const properties = [
+  ['--brand', 'brand'],
+  ['--on-brand', 'onBrand'],
+  ['--brand-hover', 'brandHover'],
+  ['--wash', 'wash'],
+] as const satisfies readonly (readonly [string, keyof Palette])[];
+
+/** A logo is as high as the drawing in its place, and may be wider. */
+const logoRule = 'img.mark { width: auto; max-width: 8rem; object-fit: contain; }\n';
+
+/** The colours stand in the file itself, because the policy of the pages allows no style in them. */
+function stylesheetOf(colour: BrandColour | undefined, hasLogo: boolean): string {
+  const coloured = colour && colour.colour !== defaultColour ? withColours(colour) : standardStylesheet;
+  return hasLogo ? coloured + logoRule : coloured;
+}
+
+/** Each property stands in the file twice, first for light and then for dark. */
+function withColours({ dark, light }: BrandColour): string {
+  return properties.reduce((text, [property, name]) => {
+    const values: Colour[] = [light[name], dark[name]];
+    return text.replaceAll(
+      new RegExp(`(?<=\\s${property}: )#[0-9a-f]{6}`, 'g'),
+      (old) => values.shift() ?? old,
+    );
+  }, standardStylesheet);
+}
 
 /** Whether the request is for a file that pages load. */
 export function isAsset({ path }: Pick<Context, 'path'>): boolean {
   return path.startsWith(`${assetsPath}/`);
 }
 
-export function serveAssets(router: Router): void {
-  for (const { path, type, content } of assets) {
+export function serveAssets(router: Router, { icon, logo, stylesheet }: Look): void {
+  for (const { content, contentSecurityPolicy, path, type } of [stylesheet, icon, ...(logo ? [logo] : [])]) {
     router.get(path, (ctx) => {
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
       ctx.set('Content-Type', type);
+      if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
       ctx.body = content;
     });
   }

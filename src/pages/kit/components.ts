@@ -1,4 +1,5 @@
 /** The small parts that pages are built of: lists of facts, names, account numbers, and drawings. */
+import type { Colour } from '../../domain/brand/colour.js';
 import { Html, html, type Fragment } from './html.js';
 import { ibanInGroups } from '../texts/wording.js';
 
@@ -38,10 +39,14 @@ const toneShapes: Readonly<Record<Tone, string>> = {
   bad: 'm8 8 8 8m0-8-8 8',
 };
 
-/** As every drawing it is decoration: the words beside it say the same. */
-export const bankIcon = new Html(
+const bankIcon = new Html(
   `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${bankShape}"/></svg>`,
 );
+
+/** The bank's logo, or a drawing of a bank. As every drawing it is decoration: the words beside it say the same. */
+export function bankMark(logoHref: string | undefined): Html {
+  return logoHref === undefined ? bankIcon : html`<img class="mark" src="${logoHref}" alt="" />`;
+}
 
 export function toneIcon(tone: Tone): Html {
   return new Html(
@@ -51,6 +56,9 @@ export function toneIcon(tone: Tone): Html {
 }
 
 /** The icon of the browser's tab, served as a file of its own. */
-export const tabIcon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#0b4f6c"/>' +
-  `<path fill="#fff" transform="translate(2.4 2.4) scale(.8)" d="${bankShape}"/></svg>`;
+export function tabIcon(colour: Colour, onColour: Colour): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="${colour}"/>` +
+    `<path fill="${onColour}" transform="translate(2.4 2.4) scale(.8)" d="${bankShape}"/></svg>`
+  );
+}

@@ -1,6 +1,6 @@
 /** The frame around every page: title, bank, language, card, and where the customer is. */
 import { html, type Fragment, type Html } from './html.js';
-import { bankIcon } from './components.js';
+import { bankMark } from './components.js';
 import type { Texts } from '../texts/en.js';
 import type { Language } from '../texts/wording.js';
 
@@ -13,6 +13,8 @@ export interface PageContext {
   readonly host: string;
   readonly stylesheetHref: string;
   readonly iconHref: string;
+  /** Absent where the bank has given no logo. */
+  readonly logoHref?: string;
   /** Where customers see and revoke the consents that they have given. */
   readonly consentsHref: string;
   /** The same page in the other language; absent for a page that cannot be fetched again. */
@@ -42,7 +44,7 @@ export function layout(page: Page, context: PageContext): Html {
       </head>
       <body>
         <header>
-          <p class="bank">${bankIcon}<span>${context.bankName}</span></p>
+          <p class="bank">${bankMark(context.logoHref)}<span>${context.bankName}</span></p>
           ${otherLanguage && languageChoice(otherLanguage, texts)}
         </header>
         <main>${page.content}</main>

@@ -5,7 +5,6 @@ import type { NoticeView } from '../../usecases/authorisation/views.js';
 import { catalogue } from '../texts/catalogue.js';
 import type { PageNotice } from '../texts/texts.js';
 import { languages, type Language } from '../texts/wording.js';
-import { iconPath, stylesheetPath } from './assets.js';
 import { readCookie, writeCookie } from './cookies.js';
 import type { FormContext, FormShape, SandboxHints } from './form.js';
 import type { Html } from './html.js';
@@ -39,7 +38,7 @@ export function hereIn(ctx: Context, site: Site): HrefTo {
 }
 
 export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ctx, site)): PageContext {
-  const { bankName, host } = site;
+  const { bankName, host, look } = site;
   const language = languageOf(ctx, site);
   const other = language === 'hr' ? 'en' : 'hr';
   const href = hrefTo({ lang: other });
@@ -48,8 +47,9 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
     texts: catalogue[language],
     bankName,
     host,
-    stylesheetHref: hrefOf(site, stylesheetPath),
-    iconHref: hrefOf(site, iconPath),
+    stylesheetHref: hrefOf(site, look.stylesheet.path),
+    iconHref: hrefOf(site, look.icon.path),
+    ...(look.logo && { logoHref: hrefOf(site, look.logo.path) }),
     consentsHref: hrefOf(site, paths.consents),
     ...(href !== undefined && {
       otherLanguage: { language: other, name: catalogue[other].languageName, href },

@@ -2,6 +2,7 @@
 import type { Context } from 'koa';
 import { authorizePaths } from '../../api/route.js';
 import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
+import { type Look, lookOf } from './assets.js';
 import { contracts } from '../../../generated/index.js';
 
 export const paths = {
@@ -39,9 +40,10 @@ export function isConsentsPath(path: string): boolean {
   return path === consentsPath || path.startsWith(`${consentsPath}/`);
 }
 
-/** What the bank's public address means for pages, and the name that they bear. */
+/** What the bank's public address means for pages, and the name and the look that they bear. */
 export interface Site {
   readonly bankName: string;
+  readonly look: Look;
   readonly origin: string;
   readonly host: string;
   /** The path of the public address without a final slash; a proxy in front takes it off again. */
@@ -49,10 +51,19 @@ export interface Site {
   readonly isSecure: boolean;
 }
 
+const standardLook = lookOf({});
+
 /** `publicUrl` is the address under which customers reach this server. */
-export function siteOf(bankName: string, publicUrl: string): Site {
+export function siteOf(bankName: string, publicUrl: string, look = standardLook): Site {
   const { origin, host, pathname, protocol } = new URL(publicUrl);
-  return { bankName, origin, host, base: pathname.replace(/\/+$/, ''), isSecure: protocol === 'https:' };
+  return {
+    bankName,
+    look,
+    origin,
+    host,
+    base: pathname.replace(/\/+$/, ''),
+    isSecure: protocol === 'https:',
+  };
 }
 
 export type Query = Readonly<Record<string, string>>;
