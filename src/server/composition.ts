@@ -24,6 +24,7 @@ import { localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { bankStores, stores } from '../storage/stores.js';
 import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import { findSigners } from '../usecases/authorisation/signers.js';
 import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
@@ -164,12 +165,12 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       lookOf({ colour: config.BANK_COLOUR, logo: config.BANK_LOGO_FILE }),
     ),
     limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
-    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData) }),
+    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services) }),
   });
 }
 
 /** What the sandbox's pages offer to whoever tries them. */
-function hintsOf({ oneTimePassword, psus }: SandboxData): SandboxHints {
+function hintsOf({ oneTimePassword, psus }: SandboxData, services: Services): SandboxHints {
   const customers = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
-  return { code: oneTimePassword, customers };
+  return { code: oneTimePassword, customers, findSigners: (id) => findSigners(id, services) };
 }

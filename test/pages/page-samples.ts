@@ -67,7 +67,7 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
     consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: authorisationForm('/approve/1', 'sealed'),
-    sandbox: { customers, code: '246810' },
+    sandbox: { customers, code: '246810', signers: [] },
     ...(notice && { notice }),
   };
 }

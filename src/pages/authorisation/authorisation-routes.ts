@@ -36,7 +36,11 @@ async function show(ctx: Context, authorisationId: string, parts: PageParts): Pr
   const { step } = view;
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(hrefOf(site, ctx.path), csrfToken);
-  writePage(ctx, authorisationPage(view, formContext(ctx, parts, { form, view })), site);
+  writePage(
+    ctx,
+    authorisationPage(view, await formContext(ctx, parts, { form, view, authorisationId })),
+    site,
+  );
 }
 
 /** A consent is authorised at the authorization endpoint, which alone knows the way back to the TPP. */

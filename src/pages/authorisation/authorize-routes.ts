@@ -102,7 +102,7 @@ async function showStep(ctx: Context, answer: PageAnswer, key: string, parts: Pa
     ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
   const form = authorizeForm(hrefOf(site, ctx.path), hidden);
-  const context = formContext(ctx, parts, { form, view, hrefTo: againIn(ctx, site) });
+  const context = await formContext(ctx, parts, { form, view, authorisationId, hrefTo: againIn(ctx, site) });
   writePage(ctx, authorisationPage(view, context), site);
 }
 

@@ -63,7 +63,11 @@ async function showLogin(ctx: Context, view: LoginView, key: string, parts: Page
   const { authorisationId, step } = view;
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(homeHref(site), csrfToken, [['login', authorisationId]]);
-  writePage(ctx, customerLoginPage(view, formContext(ctx, parts, { form, view })), site);
+  writePage(
+    ctx,
+    customerLoginPage(view, await formContext(ctx, parts, { form, view, authorisationId })),
+    site,
+  );
 }
 
 async function submitLogin(ctx: Context, { customers, csrfTokens, site }: PageParts): Promise<void> {

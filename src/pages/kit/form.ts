@@ -35,6 +35,13 @@ export function authorizeForm(action: string, hidden: ReadonlyMap<string, string
 export interface SandboxHints {
   readonly customers: readonly { readonly userName: string; readonly password: string }[];
   readonly code: string;
+  /** Who may sign what an authorisation is about; a production bank tells nobody whose an account is. */
+  findSigners(authorisationId: string): Promise<readonly string[]>;
+}
+
+/** The same on a page, with the signers of what it is about. */
+export interface ShownHints extends Pick<SandboxHints, 'code' | 'customers'> {
+  readonly signers: readonly string[];
 }
 
 export interface FormContext extends PageContext {
@@ -44,7 +51,7 @@ export interface FormContext extends PageContext {
   readonly attemptsLeft?: number;
   /** The time of day at which a lock ends. */
   readonly lockedUntil?: string;
-  readonly sandbox?: SandboxHints;
+  readonly sandbox?: ShownHints;
 }
 
 /** What a form is made of besides its hidden fields. */
@@ -119,11 +126,12 @@ export function codeField(context: FormContext, description: string): Html {
     />`;
 }
 
-/** In the sandbox, who can log in: whom the TPP has named, or everybody; whose account it is, only the bank may say. */
+/** In the sandbox, who can log in: first whom the TPP has named or who has tried, then who may sign, then the others. */
 export function loginHint(userName: string, { sandbox, texts }: FormContext): Html | undefined {
   if (!sandbox) return undefined;
-  const named = sandbox.customers.filter((each) => each.userName === userName);
-  const shown = named.length > 0 ? named : sandbox.customers;
+  const { customers, signers } = sandbox;
+  const rankOf = (name: string) => (name === userName ? 0 : signers.includes(name) ? 1 : 2);
+  const shown = customers.toSorted((one, other) => rankOf(one.userName) - rankOf(other.userName));
   const lines = shown.map(
     (each) => html`<br /><code>${each.userName}</code> / <code>${each.password}</code>`,
   );

@@ -6,7 +6,7 @@ import { catalogue } from '../texts/catalogue.js';
 import type { PageNotice } from '../texts/texts.js';
 import { languages, type Language } from '../texts/wording.js';
 import { readCookie, writeCookie } from './cookies.js';
-import type { FormContext, FormShape, SandboxHints } from './form.js';
+import type { FormContext, FormShape, SandboxHints, ShownHints } from './form.js';
 import type { Html } from './html.js';
 import type { PageContext } from './layout.js';
 import { hrefOf, paths, type HrefTo, type Site } from './paths.js';
@@ -57,18 +57,34 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
   };
 }
 
+interface FormParts {
+  readonly form: FormShape;
+  readonly hrefTo?: HrefTo;
+  readonly view: NoticeView & { readonly step: 'login' | 'review' | 'code' };
+  readonly authorisationId: string;
+}
+
 /** A notice of the page's own goes before one that a form has left behind. */
-export function formContext(
+export async function formContext(
   ctx: Context,
-  { sandbox, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
-  { form, hrefTo, view }: { form: FormShape; hrefTo?: HrefTo; view: NoticeView },
-): FormContext {
-  const { attemptsLeft, lockedUntil, notice = noticeOf(ctx) } = view;
+  { sandbox: hints, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
+  { authorisationId, form, hrefTo, view }: FormParts,
+): Promise<FormContext> {
+  const { attemptsLeft, lockedUntil, notice = noticeOf(ctx), step } = view;
+  const sandbox = hints && (await shownHints(hints, step, authorisationId));
   return {
     ...pageContext(ctx, site, hrefTo),
     form,
     ...defined({ attemptsLeft, lockedUntil, notice, sandbox }),
   };
+}
+
+async function shownHints(
+  { code, customers, findSigners }: SandboxHints,
+  step: FormParts['view']['step'],
+  authorisationId: string,
+): Promise<ShownHints> {
+  return { code, customers, signers: step === 'login' ? await findSigners(authorisationId) : [] };
 }
 
 /** What a form that had no effect has left for the page that follows it. */

@@ -36,6 +36,8 @@ export interface Rules {
    * is asked for, and again when it was right.
    */
   findRefusal(psuId: string): Promise<Refusal | undefined>;
+  /** Who may sign; asked for the sandbox's hints alone. Absent where that depends on whoever logs in. */
+  signers?(): Promise<readonly string[]>;
   /** What the customer reviews between the login and the code; absent when there is nothing to review. */
   review?(psuId: string, chosenIbans: readonly string[] | undefined): Promise<Subject>;
   /** The choice that goes with the decision; undefined when the customer has to choose, and has not. */

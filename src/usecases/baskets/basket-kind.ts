@@ -20,7 +20,7 @@ import type { Connection } from '../../storage/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../authorisation/kind.js';
 import { transition } from '../authorisation/transition.js';
 import type { BasketSummary } from '../authorisation/views.js';
-import { findConsentRefusal } from '../consents/consent-kind.js';
+import { findConsentRefusal, findConsentSigners } from '../consents/consent-kind.js';
 import { consentSummaryOf } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
@@ -53,6 +53,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
   askedBy: (basket) => basket,
   rules: (basket, authorisation, services) => ({
     findRefusal: (psuId) => findRefusal(basket, psuId, services),
+    signers: () => findSigners(basket, services),
     review: async (psuId) => ({ kind: 'basket', basket: await summaryOf(basket, psuId, services) }),
     bindingOf: () => bindingOf(basket, authorisation.id, services),
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
@@ -96,6 +97,16 @@ async function checkStart({ payments }: FilledBasket, options: StartOptions, cal
   const [payment] = payments;
   if (!payment) return;
   requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
+}
+
+/** Whoever may sign one of the payments may sign them all, for their accounts have the same mandate. */
+async function findSigners(
+  { consents, payments: [payment] }: FilledBasket,
+  services: Services,
+): Promise<readonly string[]> {
+  if (payment) return (await services.bank.mandateOf(payment.debtorAccountId)).signers;
+  const signers = await Promise.all(consents.map((consent) => findConsentSigners(consent, services)));
+  return signers.flat();
 }
 
 /** To the one who signed before the last signature, nothing is missing any more; or nothing will come of it. */

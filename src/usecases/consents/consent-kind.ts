@@ -12,6 +12,7 @@ import {
   namedAccounts,
   needsChoice,
 } from '../../domain/consents/grants.js';
+import { canonicalIban } from '../../domain/iban.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection, Transaction } from '../../storage/unit-of-work.js';
@@ -37,6 +38,7 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
       consent.status === 'valid' && psuId !== consent.grantedTo
         ? 'account-foreign'
         : findConsentRefusal(consent, psuId, services),
+    signers: () => findConsentSigners(consent, services),
     review: async (psuId, chosenIbans) => ({
       kind: 'consent',
       consent: await consentSummaryOf(consent, psuId, chosenIbans ?? [], services),
@@ -111,6 +113,19 @@ async function authorise(
   if (!accounts) throw new AuthorisationUndone();
   const isGranted = await grantConsent(transaction, consent, { psuId, accounts }, services);
   return isGranted ? 'approved' : 'superseded';
+}
+
+/** Who has given the consent, else who disposes of the accounts that it names. */
+export async function findConsentSigners(
+  consent: Consent,
+  { bank }: Pick<Services, 'bank'>,
+): Promise<readonly string[]> {
+  if (consent.grantedTo !== undefined) return [consent.grantedTo];
+  const signers = namedAccounts(consent).map(async ({ iban = '' }) => {
+    const account = await bank.findAccount(canonicalIban(iban));
+    return account ? (await bank.mandateOf(account.id)).signers : [];
+  });
+  return (await Promise.all(signers)).flat();
 }
 
 /** Why this customer may not give this consent, if so; whose the accounts are is not told to the TPP. */

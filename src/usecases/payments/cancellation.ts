@@ -72,6 +72,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       const mandate = await bank.mandateOf(payment.debtorAccountId);
       return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
     },
+    signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
     review: async () => ({ kind: 'cancellation', payment: await summaryOf(payment, services) }),
     bindingOf: () => ({
       kind: 'cancellation',

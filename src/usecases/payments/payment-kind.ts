@@ -50,6 +50,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   askedBy: (payment) => payment,
   rules: (payment, authorisation, services) => ({
     findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
+    signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
     review: async () => ({ kind: 'payment', payment: await summaryOf(payment, services) }),
     bindingOf: () => ({ kind: 'payment', ...boundFactsOf(payment, authorisation.id) }),
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),

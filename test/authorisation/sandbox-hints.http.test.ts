@@ -1,0 +1,144 @@
+/** Whom the sandbox's login page proposes, and that a bank in production proposes nobody. */
+import { expect } from 'chai';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/server/log.js';
+import { certificatePartsOf } from '../../src/server/certificates.js';
+import { appOf, foundationsOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
+import { listen } from '../../src/server/listener.js';
+import { describeAtTheDoor } from '../support/bank.js';
+import { authorise } from '../support/customer.js';
+import { farAway } from '../support/payments.js';
+import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/sandbox.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { accessOf, ConsentTpp } from '../support/tpp-consents.js';
+import { authorisationOf, orderOf, startedBy, type Headers } from '../support/tpp.js';
+
+const namesOf = (customers: readonly { readonly userName: string }[]) =>
+  customers.map(({ userName }) => userName);
+const inTheFile = namesOf([ana, marko, ivana, luka, petra, ivan]);
+const company = namesOf([petra, ivan, ana, marko, ivana, luka]);
+const [lukaFirst, markoFirst] = [luka, marko].map(({ userName }) => [
+  userName,
+  ...inTheFile.filter((name) => name !== userName),
+]);
+
+/** The customers that a page proposes, in its order. */
+async function proposedAt(link: string): Promise<readonly string[]> {
+  const response = await fetch(link, { headers: { Accept: 'text/html' } });
+  expect(response.status).to.equal(200);
+  const hint = /<aside class="sandbox"[^]*<\/aside>/.exec(await response.text())?.[0] ?? '';
+  return [...hint.matchAll(/<br \/><code>([^<]+)<\/code>/g)].map(([, name = '']) => name);
+}
+
+describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
+  const baskets = new BasketTpp(url);
+  const consents = new ConsentTpp(url);
+  const payFrom = async (iban: string, headers: Headers = {}, more: object = {}) =>
+    startedBy(await tpp.initiate({ order: orderOf({ debtorAccount: { iban }, ...more }), headers }));
+  /** A consent has to name a customer; whom the bank does not know, the page does not propose. */
+  const consentFor = async (iban?: string, psuId = 'nobody.here'): Promise<string> => {
+    const access = accessOf({ accounts: iban === undefined ? [] : [iban] });
+    return consents.authorizeAddress(await consents.register({ access }, { 'PSU-ID': psuId }));
+  };
+  const cancellationOf = async (iban: string) => {
+    const { id, link } = await payFrom(iban, {}, { requestedExecutionDate: farAway });
+    expect(await authorise(link, petra)).to.equal('signed');
+    return authorisationOf(await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' }))
+      .link;
+  };
+  const basketOf = async (contents: Parameters<BasketTpp['start']>[0]) =>
+    (await baskets.start(contents)).link;
+
+  for (const [what, linkOf, want] of [
+    ['the company’s signers first for a payment from its account', () => payFrom(ibans.adriaTrade), company],
+    ['the holder first for a payment from her account', () => payFrom(ibans.ana), inTheFile],
+    ['the holder first for a payment from his account', () => payFrom(ibans.luka), lukaFirst],
+    [
+      'whom the TPP has named before those who may sign',
+      () => payFrom(ibans.adriaTrade, { 'PSU-ID': marko.userName }),
+      namesOf([marko, petra, ivan, ana, ivana, luka]),
+    ],
+    ['the company’s signers first for a cancellation', () => cancellationOf(ibans.adriaTrade), company],
+    [
+      'the signers of its payments first for a signing basket',
+      async () => basketOf({ paymentIds: [(await payFrom(ibans.adriaTrade)).id] }),
+      company,
+    ],
+    [
+      'the holder of its accounts first for a signing basket of consents',
+      async () =>
+        basketOf({ consentIds: [await baskets.consent({ access: accessOf({ accounts: [ibans.luka] }) })] }),
+      lukaFirst,
+    ],
+    ['the holder first for a consent that names his account', () => consentFor(ibans.marko), markoFirst],
+    [
+      'the company’s signers first for a consent that names its account',
+      () => consentFor(ibans.adriaTrade),
+      company,
+    ],
+    ['everybody in the order of the file for a consent that names no account', () => consentFor(), inTheFile],
+    [
+      'whom the TPP has named before the holder for a consent',
+      () => consentFor(ibans.luka, marko.userName),
+      namesOf([marko, luka, ana, ivana, petra, ivan]),
+    ],
+    [
+      'the holder first for a consent about funds',
+      async () =>
+        consents.authorizeAddress(await consents.registerFunds(ibans.luka, { 'PSU-ID': 'nobody.here' })),
+      lukaFirst,
+    ],
+    [
+      'everybody in the order of the file for the customer’s own page',
+      async () => `${url()}/my-consents`,
+      inTheFile,
+    ],
+  ] as const) {
+    it(`proposes ${what}`, async () => {
+      const found = await linkOf();
+      expect(await proposedAt(typeof found === 'string' ? found : found.link)).to.deep.equal(want);
+    });
+  }
+
+  for (const [mode, want] of [
+    ['sandbox', { proposed: company, mandatesAsked: 1 }],
+    ['production', { proposed: [], mandatesAsked: 0 }],
+  ] as const) {
+    it(`${mode === 'sandbox' ? 'asks' : 'gives no hint, and does not ask'} the bank whose account it is, in ${mode}`, async () => {
+      const { link } = await payFrom(ibans.adriaTrade);
+      const config = readConfig({
+        MODE: mode,
+        PUBLIC_URL: 'https://bank.example',
+        DATABASE_URL: 'file:unused',
+        SEALING_KEY: 'x'.repeat(32),
+        BANK_NAME: 'A Bank',
+        APP_LINK_IOS: '',
+        APP_LINK_ANDROID: '',
+        TRUST_FOLDER: '',
+      });
+      const foundations = foundationsOf(database(), config);
+      const { bank, sca } = sandboxParts(sandboxData, foundations, config);
+      let mandatesAsked = 0;
+      const mandateOf = (accountId: string) => {
+        mandatesAsked += 1;
+        return bank.mandateOf(accountId);
+      };
+      const services = servicesOf(
+        foundations,
+        { bank: { ...bank, mandateOf }, sca },
+        config,
+        () => undefined,
+      );
+      const { signatures } = certificatePartsOf(config, Date.now);
+      const parts = { signatures, handlers: {}, isReady: async () => true, log: createLog('silent') };
+      const listener = await listen(appOf(config, services, parts).callback(), '127.0.0.1', 0);
+      try {
+        const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);
+        expect({ proposed, mandatesAsked }).to.deep.equal(want);
+      } finally {
+        await listener.close();
+      }
+    });
+  }
+});
