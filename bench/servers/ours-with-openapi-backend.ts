@@ -5,6 +5,7 @@ import { refuseIfAny } from '../../src/domain/problem.js';
 import { violationsOf } from '../../src/contract/violations.js';
 import { headerNames } from '../../generated/index.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
+import { siteOf } from '../../src/pages/kit/paths.js';
 import { accessLog } from '../../src/api/access-log.js';
 import { body } from '../../src/api/body.js';
 import { routeTable, routing } from '../../src/api/route.js';
@@ -75,7 +76,7 @@ const life = inOrder([
     log,
     publicUrl: config.PUBLIC_URL,
     routes: routeTable(routes),
-    failurePages: failurePages(config.PUBLIC_URL, config.BANK_NAME),
+    failurePages: failurePages(siteOf(config.BANK_NAME, config.PUBLIC_URL)),
     oauthBasePath: '/psd2-bank-oauth2-api',
   }),
   limits({ requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND }),
