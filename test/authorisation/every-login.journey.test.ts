@@ -53,6 +53,17 @@ forEachEngine('Whatever a customer is asked to authorise', (engine) => {
         expect(await row.status(id, bank)).to.equal(authorised);
       });
 
+      it('is left as it is by a customer who may not authorise it, and leaves', async () => {
+        const { authorisationId, id } = await row.make(bank);
+        const browser = browserAt(bank.services, authorisationId);
+        await browser.logIn(marko);
+        await browser.refuse();
+        expect(await browser.told()).to.equal('left');
+        expect(await row.status(id, bank)).to.equal(waits);
+        expect((await row.scaStatuses(id, bank)).at(-1)).to.equal('failed');
+        expect(await row.start(id, bank)).to.have.property('authorisationId');
+      });
+
       it('is left as it is by a user name that is locked elsewhere, and waits until the lock has ended', async () => {
         const { authorisationId, id } = await row.make(bank);
         const elsewhere = browserAt(bank.services, (await rowOf('a consent').make(bank)).authorisationId);

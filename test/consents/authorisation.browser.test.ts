@@ -53,12 +53,12 @@ describeAtTheBank('A customer of a TPP without JavaScript', ({ open, shop, bankU
 });
 
 describeAtTheBank('A customer who cannot give a consent', ({ open, bankUrl }) => {
-  it('reads why at the login, and is taken back to the TPP when they refuse', async () => {
+  it('reads why at the login, and is taken back to the TPP when they leave', async () => {
     const page = await (await open({ javaScriptEnabled: false })).newPage();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'login');
     await logIn(page, marko);
     await expectNotice(page, english.notices['account-foreign']);
-    await press(page, 'Refuse consent');
+    await press(page, 'Leave it as it is');
     await page.waitForURL(toCallback);
     const answer = new URL(page.url()).searchParams;
     expect([answer.get('error'), answer.get('state')]).to.deep.equal(['access_denied', state]);

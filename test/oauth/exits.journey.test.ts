@@ -124,6 +124,16 @@ describeAtTheBank('The way back to the client', (bank) => {
     { customer: marko, notice: 'account-foreign' },
     { customer: ivana, notice: 'psu-blocked' },
   ] as const) {
+    it(`is access_denied for a customer who is told "${notice}" and leaves, and the consent waits`, async () => {
+      const browser = new AuthorizeBrowser(bank.url());
+      const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });
+      await browser.open(address);
+      await browser.logIn(customer);
+      const visit = await browser.cancel();
+      expect(toldBy(visit)).to.deep.equal([callback, '?', 'access_denied', 's', bank.url()]);
+      expect((await open(address)).step, 'in another browser').to.equal('login');
+    });
+
     it(`is not taken by a customer who is told "${notice}", and stays open to another login`, async () => {
       const browser = new AuthorizeBrowser(bank.url());
       const address = tpp.authorizeAddress(await tpp.register(), { state: 's' });

@@ -18,6 +18,7 @@ const outcomes: readonly ShownOutcome[] = [
   'approved',
   'signed',
   'cancelled',
+  'left',
   'expired',
   'locked',
   'limit-exceeded',

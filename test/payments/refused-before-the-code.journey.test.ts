@@ -4,7 +4,7 @@ import { english } from '../../src/pages/texts/en.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
 import { authorise, browserAt } from '../support/customer.js';
-import { farAway, paymentsOf, paying } from '../support/payments.js';
+import { farAway, farAwayInWords, paymentsOf, paying } from '../support/payments.js';
 import { ana, ibans, marko } from '../support/sandbox.js';
 import { allOf, numbers } from '../support/together.js';
 
@@ -44,11 +44,16 @@ describeAtTheBank('A payment without the money for it', (bank) => {
 
   it('goes on when it is for a later day, and says that the money has to come', async () => {
     const order = paying('500.00', ibans.marko, ibans.elsewhere, { requestedExecutionDate: farAway });
-    const browser = browserAt((await start({ order })).link);
+    const browser = browserAt((await start({ headers, order })).link);
     await browser.open();
-    expect((await browser.logIn(marko)).text).to.include(english.payment.shortOfFunds);
-    await browser.confirm();
-    expect((await browser.enterCode()).name).to.equal('approved');
+    const missing = english.payment.shortUntil(farAwayInWords);
+    expect((await browser.logIn(marko)).text).to.include(missing);
+    expect((await browser.confirm()).text).to.include(missing);
+    const page = await browser.enterCode();
+    expect(page.name).to.equal('approved');
+    expect(page.text, 'the condition stays').to.include(missing);
+    expect(page.goesOnTo, 'there is something to read').to.equal(undefined);
+    expect(page.wayOn).to.equal(headers['TPP-Redirect-URI']);
   });
 
   it('is told after the code when the money has gone meanwhile, and leads to TPP-Nok-Redirect-URI too', async () => {

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { findMistakes } from '../support/books.js';
+import { english } from '../../src/pages/texts/en.js';
 import type { Notice } from '../../src/domain/authorisation/authorisation.js';
 import { authorise, browserAt } from '../support/customer.js';
 import { farAway, paymentsOf, paying } from '../support/payments.js';
@@ -109,6 +110,18 @@ describeAtTheBank('A payment of a company', (bank) => {
     authorisationOf(await tpp.startAuthorisation(id)).link;
   const orderOfCompany = (amount: string, more = {}) => ({
     order: paying(amount, ibans.adriaTrade, ibans.elsewhere, more),
+  });
+
+  it('is reviewed as one that waits for another signature, and by the last signer as one that does not', async () => {
+    const payment = await start(orderOfCompany('7'));
+    const first = browserAt(payment.link);
+    await first.open();
+    expect((await first.logIn(petra)).text).to.include(english.payment.onceSigned);
+    await first.confirm();
+    await first.enterCode();
+    const last = browserAt(await linkForAnother(payment));
+    await last.open();
+    expect((await last.logIn(ivan)).text).to.include(english.payment.atOnce);
   });
 
   it('needs two signatures, each with a link of its own: PATC after one, ACTC after the other', async () => {

@@ -26,13 +26,13 @@ export type Rejection = 'limit-exceeded' | 'no-funds' | 'account-blocked' | 'und
 
 export type Refusal = LoginRefusal | Rejection;
 
-export function isLoginRefusal(refusal: Refusal): refusal is LoginRefusal {
+export function isLoginRefusal(refusal: Refusal | Notice | undefined): refusal is LoginRefusal {
   return refusal === 'psu-blocked' || refusal === 'account-foreign' || refusal === 'signed-already';
 }
 
 /**
  * How an authorisation ended; the reason that the customer is told. `signed` is a signature that was not the last one
- * needed. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
+ * needed, and `left` is where somebody turned away who may not sign, so that what waits stays as it is. Those from `replaced` on come from elsewhere: a newer authorisation of the same customer, a decision through
  * another authorisation, the resource's cancellation, its execution, a signing basket that it was put into. `undone`
  * comes to nothing for any other reason: a part of it could not be carried out, or its TPP is blocked.
  */
@@ -40,6 +40,7 @@ export type AuthorisationOutcome =
   | 'approved'
   | 'signed'
   | 'cancelled'
+  | 'left'
   | 'expired'
   | 'locked'
   | Rejection

@@ -23,9 +23,21 @@ export function paymentDetails(payment: PaymentSummary, atOnce: string, context:
     namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
     ...referenceRows(payment, context),
-    row(words.date, date === undefined ? atOnce : dateInWords(date, language)),
+    row(words.date, date === undefined ? dueOf(payment, atOnce, context) : dateInWords(date, language)),
     row(words.kind, words.products[payment.product]),
   ]);
+}
+
+/** When a payment without a day of its own is carried out: not before everybody has signed, nor before the money is there. */
+function dueOf(payment: PaymentSummary, atOnce: string, { texts }: PageContext): string {
+  if (payment.needsMoreSignatures) return texts.payment.onceSigned;
+  return payment.isShortOfFunds ? texts.payment.onceCovered : atOnce;
+}
+
+/** That money is missing, and until when it has to come. */
+export function shortageInWords({ executionDate }: PaymentSummary, { language, texts }: PageContext): string {
+  const { shortOfFunds, shortUntil } = texts.payment;
+  return executionDate === undefined ? shortOfFunds : shortUntil(dateInWords(executionDate, language));
 }
 
 /** By what payer and payee know the payment. */

@@ -9,12 +9,14 @@ import { pageContext, writePage } from '../kit/page.js';
 import type { HrefTo, Site } from '../kit/paths.js';
 import type { Message } from '../texts/texts.js';
 import { dateInWords } from '../texts/wording.js';
+import { shortageInWords } from './payment-details.js';
 import { reviewedDetails } from './reviewed-details.js';
 
 const tones: Readonly<Record<ShownOutcome, Tone>> = {
   approved: 'good',
   signed: 'waiting',
   cancelled: 'waiting',
+  left: 'waiting',
   expired: 'waiting',
   locked: 'bad',
   'limit-exceeded': 'bad',
@@ -39,19 +41,24 @@ export function writeResult(ctx: Context, view: DoneView, site: Site, hrefTo: Hr
 }
 
 /** What the customer has just chosen needs no reading: the browser goes on at once. See WCAG 2.2.1. */
-const goingOn: readonly ShownOutcome[] = ['approved', 'carried-out', 'signed', 'cancelled'];
+const goingOn: readonly ShownOutcome[] = ['approved', 'carried-out', 'signed', 'cancelled', 'left'];
 
 export function resultPage(view: DoneView, context: PageContext): Html {
   const { texts } = context;
   const { title, text } = messageOf(view, context);
+  const { reviewed } = view;
+  // What is still to come may yet fail for want of money.
+  const isWaiting = view.outcome === 'approved' && reviewed?.kind === 'payment';
+  const shortage =
+    isWaiting && reviewed.payment.isShortOfFunds ? [shortageInWords(reviewed.payment, context)] : [];
   const returnTo = returnAddress(view.returnTo);
-  const isGoingOn = returnTo !== undefined && goingOn.includes(view.outcome);
-  const lock = view.lockedUntil === undefined ? '' : ` ${texts.lockedUntil(view.lockedUntil)}`;
+  const isGoingOn = returnTo !== undefined && goingOn.includes(view.outcome) && shortage.length === 0;
+  const lock = view.lockedUntil === undefined ? [] : [texts.lockedUntil(view.lockedUntil)];
   const content = html`<div class="card result">
     ${toneIcon(tones[view.outcome])}
     <h1>${title}</h1>
-    <p role="status">${text}${lock}</p>
-    ${view.reviewed && reviewedDetails(view.reviewed, context)}
+    <p role="status">${[text, ...shortage, ...lock].join(' ')}</p>
+    ${reviewed && reviewedDetails(reviewed, context)}
     ${
       returnTo === undefined
         ? html`<p class="soft">${texts.close}</p>`

@@ -2,13 +2,14 @@
  * The pages on which a customer authorises a payment, its cancellation, a consent or a signing basket: log in, check,
  * enter the code.
  */
+import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
 import { bankMark, details, ibanInLine, named } from '../kit/components.js';
 import { type FormContext, formOf } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
-import { paymentDetails } from './payment-details.js';
+import { paymentDetails, shortageInWords } from './payment-details.js';
 import { codePage, loginPage, signedIn, stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 import { layout, type PageContext } from '../kit/layout.js';
@@ -25,7 +26,8 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   const { texts } = context;
   if (view.step === 'login') {
     const { cancel, login } = texts[view.subject];
-    const words = { title: texts.login.title, lead: login.lead(view.tpp), cancel };
+    const leave = isLoginRefusal(view.notice) ? texts.leave : cancel;
+    const words = { title: texts.login.title, lead: login.lead(view.tpp), cancel: leave };
     return loginPage({ step: 'login', ...words, userName: view.userName }, context);
   }
   const { psuName, subject, tpp } = view;
@@ -33,7 +35,7 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   const { cancel, code } = texts[subject.kind];
   // What the code is for stands above its field, and names the accounts of a consent; the rest is read below.
   const rest = subject.kind === 'consent' ? undefined : detailsOf(subject, tpp, context);
-  const below = [rest, revocationOf(subject, context)];
+  const below = [shortageOf(subject, context), rest, revocationOf(subject, context)];
   const bound = boundOf(subject, tpp, context);
   return codePage({ step: 'code', ...code, below, bound, cancel, psuName }, context);
 }
@@ -70,12 +72,12 @@ function detailsOf(subject: Subject, tpp: string, context: FormContext): Html {
   }
 }
 
-/** Whoever may wait for money is told before the code that it is missing. */
-function shortageOf(subject: Subject, { texts }: PageContext): Html | undefined {
+/** Whoever may wait for money is told before the code that it is missing, and until when it has to come. */
+function shortageOf(subject: Subject, context: PageContext): Html | undefined {
   const payments = subject.kind === 'basket' ? subject.basket.payments : [];
   const paid = subject.kind === 'payment' ? [subject.payment] : payments;
-  if (!paid.some(({ isShortOfFunds }) => isShortOfFunds)) return undefined;
-  return html`<p class="notice" role="status">${texts.payment.shortOfFunds}</p>`;
+  const short = paid.find(({ isShortOfFunds }) => isShortOfFunds);
+  return short && html`<p class="notice" role="status">${shortageInWords(short, context)}</p>`;
 }
 
 /** Where a consent can be taken back: said here, because whoever has given it is back at the TPP at once. */

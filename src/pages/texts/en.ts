@@ -33,8 +33,12 @@ const payment = {
   payerReference: 'Payer’s reference',
   date: 'Payment date',
   atOnce: 'As soon as you approve',
+  onceSigned: 'As soon as another authorised person has signed too',
+  onceCovered: 'As soon as the money is on the account, today at the latest',
   shortOfFunds:
-    'There is not enough money on the account now. The payment is carried out only if the money arrives in time.',
+    'There is not enough money on the account now. The bank tries again until the end of the day, and rejects the payment then.',
+  shortUntil: (day: string) =>
+    `There is not enough money on the account now. If it is not there on ${day}, the bank rejects the payment.`,
   /** In place of `approved`, for a payment that waits for its day. */
   approvedFor: (day: string) => `You have approved the payment. The bank will carry it out on ${day}.`,
   kind: 'Kind of payment',
@@ -58,6 +62,10 @@ const payment = {
     cancelled: {
       title: 'Payment not approved',
       text: 'It was cancelled before it was approved. No money has left your account.',
+    },
+    left: {
+      title: 'You have left this payment',
+      text: 'Nothing was approved or cancelled here. The payment waits for its customer.',
     },
     expired: {
       title: 'The time for approval has run out',
@@ -154,6 +162,10 @@ const cancellation = {
       text: 'Stopping this payment needs another authorised person too, who gets a link of their own.',
     },
     cancelled: { title: 'Payment not stopped here', text: unchanged },
+    left: {
+      title: 'You have left this payment',
+      text: 'Nothing was stopped here. The payment stays as it is.',
+    },
     expired: {
       title: 'The time to stop the payment here has run out',
       text: `${unchanged} To try again, start from the app or shop that sent you.`,
@@ -238,6 +250,10 @@ const consent = {
       title: 'Consent not given',
       text: 'It was refused before anybody approved it. Nothing about your accounts was passed on.',
     },
+    left: {
+      title: 'You have left this consent',
+      text: 'Nothing was approved or refused here. The consent waits for its customer.',
+    },
     expired: {
       title: 'The time for approval has run out',
       text: 'The consent was not given here. To try again, start from the app or service that sent you.',
@@ -318,6 +334,10 @@ const basket = {
     cancelled: {
       title: 'Nothing approved',
       text: 'It was cancelled before it was approved. No money has left your account.',
+    },
+    left: {
+      title: 'You have left this approval',
+      text: 'Nothing was approved or cancelled here. Everything waits for its customer.',
     },
     expired: {
       title: 'The time for approval has run out',
@@ -459,7 +479,7 @@ export const english = {
     locked: 'There were too many wrong attempts with this user name.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
     'account-foreign':
-      'You may not approve this: an account is not yours, or you may not use it for this. Whoever may can log in here.',
+      'You may not approve this: the account is not yours, or you may not use it for this. Another customer can log in here.',
     'form-expired': 'The page was open for too long, so nothing was sent. Please continue here.',
     'form-incomplete': 'Please fill in every field.',
   } satisfies Record<PageNotice, string>,
@@ -476,6 +496,7 @@ export const english = {
   start,
   signedInAs: (name: string) => `Logged in as ${name}`,
   back: (tpp: string) => `Back to ${tpp}`,
+  leave: 'Leave it as it is',
   close: 'You can close this page.',
   goingOn: {
     title: 'One moment',

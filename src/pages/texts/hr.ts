@@ -23,8 +23,13 @@ const payment: Texts['payment'] = {
   payerReference: 'Poziv na broj platitelja',
   date: 'Datum plaćanja',
   atOnce: 'Čim odobrite',
+  onceSigned: 'Čim potpiše i druga ovlaštena osoba',
+  onceCovered: 'Čim novac bude na računu, najkasnije danas',
   shortOfFunds:
-    'Na računu trenutno nema dovoljno novca. Plaćanje se provodi samo ako novac stigne na vrijeme.',
+    'Na računu trenutno nema dovoljno novca. Banka će pokušavati do kraja dana, a zatim će odbiti plaćanje.',
+  // The date in words ends with the full stop.
+  shortUntil: (day) =>
+    `Na računu trenutno nema dovoljno novca. Banka će odbiti plaćanje ako ga ne bude na dan plaćanja: ${day}`,
   // The date in words ends with the full stop.
   approvedFor: (day) => `Odobrili ste plaćanje. Banka će ga provesti ${day}`,
   kind: 'Vrsta plaćanja',
@@ -45,6 +50,10 @@ const payment: Texts['payment'] = {
     cancelled: {
       title: 'Plaćanje nije odobreno',
       text: 'Otkazano je prije odobrenja. S vašeg računa nije otišao novac.',
+    },
+    left: {
+      title: 'Napustili ste ovo plaćanje',
+      text: 'Ovdje ništa nije ni odobreno ni otkazano. Plaćanje čeka svojeg klijenta.',
     },
     expired: {
       title: 'Vrijeme za odobrenje je isteklo',
@@ -138,6 +147,10 @@ const cancellation: Texts['cancellation'] = {
       text: 'Za zaustavljanje je potrebna i druga ovlaštena osoba, koja dobiva vlastitu poveznicu.',
     },
     cancelled: { title: 'Plaćanje ovdje nije zaustavljeno', text: unchanged },
+    left: {
+      title: 'Napustili ste ovo plaćanje',
+      text: 'Ovdje ništa nije zaustavljeno. Plaćanje ostaje kako jest.',
+    },
     expired: {
       title: 'Vrijeme za zaustavljanje ovdje je isteklo',
       text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
@@ -225,6 +238,10 @@ const consent: Texts['consent'] = {
       title: 'Suglasnost nije dana',
       text: 'Odbijena je prije odobrenja. Podaci o vašim računima nisu proslijeđeni.',
     },
+    left: {
+      title: 'Napustili ste ovu suglasnost',
+      text: 'Ovdje ništa nije ni odobreno ni odbijeno. Suglasnost čeka svojeg klijenta.',
+    },
     expired: {
       title: 'Vrijeme za odobrenje je isteklo',
       text: 'Suglasnost ovdje nije dana. Za novi pokušaj krenite iz aplikacije ili usluge iz koje ste došli.',
@@ -300,6 +317,10 @@ const basket: Texts['basket'] = {
     cancelled: {
       title: 'Ništa nije odobreno',
       text: 'Otkazano je prije odobrenja. S vašeg računa nije otišao novac.',
+    },
+    left: {
+      title: 'Napustili ste ovo odobrenje',
+      text: 'Ovdje ništa nije ni odobreno ni otkazano. Sve čeka svojeg klijenta.',
     },
     expired: {
       title: 'Vrijeme za odobrenje je isteklo',
@@ -427,7 +448,7 @@ export const croatian: Texts = {
     locked: 'Bilo je previše pogrešnih pokušaja s ovim korisničkim imenom.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
     'account-foreign':
-      'Ovo ne možete odobriti: neki od računa nije vaš ili niste ovlašteni za to. Ovdje se može prijaviti tko jest.',
+      'Ovo ne možete odobriti: račun nije vaš ili niste ovlašteni njime ovako raspolagati. Ovdje se može prijaviti drugi klijent.',
     'form-expired': 'Stranica je predugo bila otvorena pa ništa nije poslano. Nastavite ovdje.',
     'form-incomplete': 'Ispunite sva polja.',
   },
@@ -444,6 +465,7 @@ export const croatian: Texts = {
   start,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
   back: (tpp) => `Povratak na ${tpp}`,
+  leave: 'Ostavi kako jest',
   close: 'Možete zatvoriti ovu stranicu.',
   goingOn: {
     title: 'Samo trenutak',

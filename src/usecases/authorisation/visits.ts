@@ -1,5 +1,9 @@
 /** One set of steps for everything that a customer authorises: log in, review, enter the code; or cancel, at any time. */
-import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/authorisation.js';
+import {
+  type AuthorisationSession,
+  isLoggedOut,
+  isLoginRefusal,
+} from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
@@ -95,10 +99,17 @@ export async function act(visit: Visit, formId: string, action: AuthorisationAct
   }
 }
 
-/** Cancelling needs no login: whoever holds the link may decline, nobody may sign with it alone. */
+/**
+ * Cancelling needs no login: whoever holds the link may decline, nobody may sign with it alone. But who has just been told
+ * that they may not sign only leaves.
+ */
 async function cancel(visit: Visit, formId: string): Promise<void> {
-  await visit.services.work.run(async (transaction) => {
-    if (await beginStep(transaction, visit, formId)) await visit.rules.reject(transaction, 'cancelled');
+  const { authorisation, rules, services, session } = visit;
+  await services.work.run(async (transaction) => {
+    if (!(await beginStep(transaction, visit, formId))) return;
+    if (isLoginRefusal(session.notice))
+      await services.stores.authorisations.end(transaction, authorisation.id, 'left');
+    else await rules.reject(transaction, 'cancelled');
   });
 }
 
@@ -138,7 +149,7 @@ export function noticeOf(
   if (notice === 'locked' && !isLocked) return {};
   return {
     notice,
-    ...defined({ attemptsLeft }),
+    ...(attemptsLeft !== undefined && attemptsLeft > 0 && { attemptsLeft }),
     ...(isLocked && { lockedUntil: clock.timeOfDay(lockedUntil + underAMinute) }),
   };
 }

@@ -43,7 +43,7 @@ async function look(db: Connection, choice: Choice) {
     known.outcome === 'expired' ||
     known.outcome === 'in-basket' ||
     isIdle(known, policy.authorisationIdleSeconds, clock.now()) ||
-    (isToConfirm && (await isOverHere(db, known, choice)));
+    ((isToConfirm || known.outcome === 'left') && (await isOverHere(db, known, choice)));
   return { isDead, isToConfirm, known };
 }
 

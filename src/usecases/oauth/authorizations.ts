@@ -122,6 +122,7 @@ const failures: Partial<Record<ShownOutcome, string>> = {
 
 const denials: Partial<Record<ShownOutcome, string>> = {
   cancelled: 'The customer has refused.',
+  left: 'The customer who logged in cannot give this consent.',
   expired: 'The customer did not approve in time.',
   withdrawn: 'The TPP has deleted the consent.',
   replaced: 'A newer authorisation of the same customer has taken the place of this one.',

@@ -7,7 +7,7 @@ import type { PaymentOrder } from '../../domain/payments/order.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
 import type { Services } from '../services.js';
-import { hasFunds } from './signing-checks.js';
+import { hasFunds, missingSignaturesOf } from './signing-checks.js';
 
 /** A payment as its payer reviews it; amounts and IBANs exactly as they will be executed. */
 export type PaymentSummary = Awaited<ReturnType<typeof summaryOf>>;
@@ -16,9 +16,10 @@ export async function summaryOf(payment: Payment, services: Services) {
   const { bank, clock } = services;
   const { amount, creditorIban, debtorIban, executionDate, order, price, product } = payment;
   const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
-  const [debtorAccount, isCovered] = await Promise.all([
+  const [debtorAccount, isCovered, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     hasFunds(payment, services),
+    missingSignaturesOf(payment, services),
   ]);
   return {
     product,
@@ -46,6 +47,8 @@ export async function summaryOf(payment: Payment, services: Services) {
       total: price.fee && shown({ ...price.fee, minorUnits: totalOf(price) }),
       /** The money is not there now; it may come until the payment is due. */
       isShortOfFunds: isCovered === false ? true : undefined,
+      /** Whoever signs next is not the last one who has to. */
+      needsMoreSignatures: missing > 1 ? true : undefined,
       /** The day on which the payment is to be executed; absent when it is executed at once. */
       executionDate: executionDate > clock.today() ? executionDate : undefined,
     }),

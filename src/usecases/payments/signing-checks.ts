@@ -53,11 +53,19 @@ export async function findShortage(
 
 /** Whether a payment is due with the next signature, and does not wait for money. */
 async function isNowOrNever(payment: Payment, services: Services): Promise<boolean> {
-  const { clock, read, stores } = services;
+  const { clock } = services;
   if (payment.waitsForFunds || firstAttemptOf(payment, services).attemptAt > clock.now()) return false;
-  if (payment.signaturesNeeded === 1) return true;
-  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
-  return signers.length + 1 >= payment.signaturesNeeded;
+  return (await missingSignaturesOf(payment, services)) <= 1;
+}
+
+/** How many signatures a payment still needs; most need one, which takes no look at those that are there. */
+export async function missingSignaturesOf(
+  { id, signaturesNeeded }: Payment,
+  { read, stores }: Services,
+): Promise<number> {
+  if (signaturesNeeded === 1) return 1;
+  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', id));
+  return signaturesNeeded - signers.length;
 }
 
 /**
