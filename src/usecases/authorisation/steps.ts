@@ -147,6 +147,7 @@ export async function recordFailure(
   const userKey = fingerprint(name);
   const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
+  // Apart, because they alone reject; see docs/decisions.md, D15.
   if (notice === 'code-wrong') await stores.authorisations.countWrongCode(transaction, authorisation.id);
   const { failures: failuresOfName } = await stores.loginFailures.find(transaction, userKey);
   const current = await stores.authorisations.find(transaction, authorisation.id);
