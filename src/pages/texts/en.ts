@@ -41,7 +41,7 @@ const payment = {
     `There is not enough money on the account now. If it is not there on ${day}, the bank rejects the payment.`,
   /** In place of `approved`, for a payment that waits for its day. */
   approvedFor: (day: string) => `You have approved the payment. The bank will carry it out on ${day}.`,
-  kind: 'Kind of payment',
+  kind: 'Payment type',
   products: {
     'domestic-credit-transfers-hr': 'Domestic transfer',
     'hr-rtgs-payments': 'Urgent domestic transfer',

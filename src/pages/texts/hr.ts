@@ -6,7 +6,8 @@ const payment: Texts['payment'] = {
   login: { lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.` },
   lead: (tpp) => `${tpp} traži da odobrite ovo plaćanje s vašeg računa.`,
   review: { title: 'Provjerite plaćanje', submit: 'Nastavi' },
-  bound: (amount, payee) => html`Vaš jednokratni kod vrijedi samo za ovo plaćanje: ${amount} za ${payee}`,
+  bound: (amount, payee) =>
+    html`Vaš jednokratni kod vrijedi samo za ovo plaćanje: ${amount}, primatelj ${payee}`,
   code: { title: 'Odobrite plaćanje', submit: 'Odobri plaćanje' },
   amount: 'Iznos',
   payee: 'Primatelj',
@@ -134,7 +135,7 @@ const cancellation: Texts['cancellation'] = {
   review: { title: 'Provjerite plaćanje koje zaustavljate', submit: 'Nastavi' },
   atOnce: 'Što prije',
   bound: (amount, payee) =>
-    html`Vaš jednokratni kod vrijedi samo za zaustavljanje ovog plaćanja: ${amount} za ${payee}`,
+    html`Vaš jednokratni kod vrijedi samo za zaustavljanje ovog plaćanja: ${amount}, primatelj ${payee}`,
   code: { title: 'Zaustavite ovo plaćanje', submit: 'Zaustavi plaćanje' },
   cancel: 'Ne zaustavljaj plaćanje',
   outcomes: {
@@ -297,7 +298,7 @@ const basket: Texts['basket'] = {
     `${tpp} traži da sve ovo odobrite odjednom. Jednim kodom odobravate sve što je navedeno ili ništa.`,
   review: { title: 'Provjerite sve stavke', submit: 'Nastavi' },
   bound: (entryCount, totals) =>
-    html`Vaš jednokratni kod vrijedi samo za točno ove stavke (ukupno: ${String(entryCount)})${totals}`,
+    html`Vaš jednokratni kod vrijedi samo za ove stavke, njih ${String(entryCount)}${totals}`,
   code: { title: 'Odobrite sve stavke', submit: 'Odobri sve' },
   total: 'Ukupan iznos',
   payment: (position, count) => `Plaćanje ${position} od ${count}`,

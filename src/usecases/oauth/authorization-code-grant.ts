@@ -37,7 +37,8 @@ function checkBinding(code: StoredCode, form: Form, { tokenSecrets }: Services):
   const isAddressRight =
     redirectUri === code.redirectUri || (redirectUri === undefined && !code.isRedirectUriSent);
   if (!isAddressRight) {
-    throw new Problem('oauth.invalid-grant', 'The redirect_uri is not that of the authorization request.');
+    const fault = redirectUri === undefined ? 'is missing: it was sent in' : 'is not that of';
+    throw new Problem('oauth.invalid-grant', `The redirect_uri ${fault} the authorization request.`);
   }
   if (!isVerified(code.challenge, parameterOf(form, 'code_verifier'), tokenSecrets)) {
     const text = 'The code_verifier does not belong to the code_challenge of the authorization request.';
