@@ -76,9 +76,12 @@ export function formOf({ fields, action, submit, cancel }: FormContent, { form }
   </form>`;
 }
 
+/** What is wrong with what was typed; all else is said above the form alone. */
+const wrongFields: readonly PageNotice[] = ['credentials-wrong', 'code-wrong', 'form-incomplete'];
+
 /** Ties a field to what describes it, and to what is wrong when something is. */
 function problemOf({ notice }: FormContext, description?: string): Fragment {
-  const isWrong = notice !== undefined && notice !== 'form-expired';
+  const isWrong = notice !== undefined && wrongFields.includes(notice);
   const ids = [...(notice ? ['notice'] : []), ...(description ? [description] : [])].join(' ');
   return [
     ...(ids ? [html` aria-describedby="${ids}"`] : []),
