@@ -173,3 +173,24 @@ describeAtTheBank("A customer's own page", (setting) => {
     });
   }
 });
+
+describeAtTheBank(
+  'A customer who leaves their own page open for too long',
+  ({ bankUrl, open }) => {
+    it('reads that they were logged out', async () => {
+      const page = await (await open({ javaScriptEnabled: false })).newPage();
+      await page.goto(bankUrl() + home);
+      await logIn(page);
+      await page.getByLabel('One-time code').fill(rightCode);
+      await page.locator('button[value=code]').click();
+      await expectHeading(page, 'Your consents');
+      await page.waitForTimeout(2_100);
+      await page.reload();
+      await expectNotice(
+        page,
+        'You have been logged out, because this page was not used for some minutes. Please log in again.',
+      );
+    });
+  },
+  { CUSTOMER_IDLE_SECONDS: '2' },
+);

@@ -46,7 +46,11 @@ export interface Setting {
 /** What seals the forms of the bank under test. */
 export const sealingKey = 'the sealing key of the bank under test';
 
-export function describeAtTheBank(title: string, define: (setting: Setting) => void): void {
+export function describeAtTheBank(
+  title: string,
+  define: (setting: Setting) => void,
+  settings: Readonly<Record<string, string>> = {},
+): void {
   const shop = new Shop();
   let server: RunningServer | undefined;
   let url = '';
@@ -61,7 +65,7 @@ export function describeAtTheBank(title: string, define: (setting: Setting) => v
         // Another host name than the TPP's: cookies do not care about ports.
         url = `http://127.0.0.1:${port}`;
         server = await startServer({
-          settings: { PORT: String(port), PUBLIC_URL: url, SEALING_KEY: sealingKey },
+          settings: { PORT: String(port), PUBLIC_URL: url, SEALING_KEY: sealingKey, ...settings },
         });
       });
       afterEach(() => {

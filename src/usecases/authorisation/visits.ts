@@ -15,7 +15,7 @@ import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js'
 import type { AuthorisationAction, AuthorisationView, NoticeView, ShownOutcome } from './views.js';
 import { Problem } from '../../domain/problem.js';
 
-/** What the pages about a TPP's wishes ask of the bank's rules. */
+/** What the pages about what a TPP asks for need of the bank's rules. */
 export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>;
 
 export function customerAuthorisationsOf(services: Services) {
