@@ -6,6 +6,7 @@ import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
 import { publishedOf } from './published.js';
 import { checkReleased } from './released.js';
+import { checkAnnouncements } from './rules/announcements.js';
 import { checkDocument } from './rules/document.js';
 import { checkOperations } from './rules/operations.js';
 import { checkPatterns, checkSchemas } from './rules/schemas.js';
@@ -36,6 +37,7 @@ export async function generate(root: string, options: Options = {}): Promise<Gen
   for (const contract of contracts) {
     const before = sources.count;
     if (bundled) await checkDocument(contract);
+    checkAnnouncements(contract);
     checkSchemas(contract);
     // Examples are tried against schemas that Ajv can read.
     if (bundled && sources.count === before) checkExamples(contract);

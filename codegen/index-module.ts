@@ -1,4 +1,5 @@
 /** The index of everything generated: the contracts by name, who spells out what, routes, validators, headers. */
+import type { Announcement } from '../src/contract/entries.js';
 import { byKey, entriesOf, objectOf, textOf, valueAt } from './json.js';
 import type { Contract, Operation, Reply } from './operations.js';
 import { key, quoted, typeName } from './types/schemas.js';
@@ -49,32 +50,39 @@ function spelledBy(contracts: readonly Contract[]): string {
 }
 
 function contractEntry(contract: Contract, failures: Map<string, string>): string {
-  const { name, api, version, basePath, routes } = contract;
+  const { name, api, version, basePath, announcement, routes } = contract;
   return `  {
     name: ${quoted(name)},
     api: ${quoted(api)},
     version: ${quoted(version)},
     basePath: ${quoted(basePath)},
-    operations: [
+${announcementEntry(announcement, '    ')}    operations: [
 ${routes.map((route) => operationEntry(route, failures)).join('')}    ],
   },
 `;
 }
 
 function operationEntry(operation: Operation, failures: Map<string, string>): string {
-  const { id, method, path, spelledBy: speller, security, body, replies } = operation;
+  const { id, method, path, spelledBy: speller, announcement, security, body, replies } = operation;
   const success = replies.filter(({ status }) => status < 300).flatMap(({ content }) => content?.types ?? []);
   return `      {
         id: ${quoted(id)},
         method: ${quoted(method)},
         path: ${quoted(path)},
         spelledBy: ${quoted(speller)},
-        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
+${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
         replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
         problemTypes: ${failuresOf(replies, failures)},
       },
 `;
+}
+
+function announcementEntry(announcement: Announcement | undefined, indent: string): string {
+  if (!announcement) return '';
+  const { deprecated, sunset } = announcement;
+  const end = sunset === undefined ? '' : `, sunset: ${quoted(sunset)}`;
+  return `${indent}announcement: { deprecated: ${quoted(deprecated)}${end} },\n`;
 }
 
 /** The name of the table that holds the media types of these replies' failures; a new one is entered. */

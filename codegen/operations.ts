@@ -1,4 +1,5 @@
 /** A bundled document read as operations: the one view of it that types, validators and rules are made from. */
+import type { Announcement } from '../src/contract/entries.js';
 import type { Bundle } from './bundle.js';
 import {
   entriesOf,
@@ -45,6 +46,9 @@ export interface Operation {
   /** The keys that lead to it in the bundled document. */
   readonly at: readonly string[];
   readonly spelledBy: string;
+  /** As the document writes it. */
+  readonly item: JsonObject;
+  readonly announcement: Announcement | undefined;
   /** The names of the security schemes of each alternative; no alternative, no security. */
   readonly security: readonly (readonly string[])[];
   readonly parameters: Readonly<Record<ParameterPlace, readonly Field[]>>;
@@ -54,6 +58,7 @@ export interface Operation {
 
 export interface Contract extends Bundle {
   readonly basePath: string;
+  readonly announcement: Announcement | undefined;
   readonly operations: readonly Operation[];
   /** The operations under each path that leads to them, aliases included. */
   readonly routes: readonly Operation[];
@@ -76,7 +81,13 @@ export function readContract(bundle: Bundle): Contract {
       .filter((operation) => operation.path === name)
       .map((operation) => ({ ...operation, path }));
   });
-  return { ...bundle, basePath: textOf(server['url']) ?? '', operations, routes };
+  return {
+    ...bundle,
+    basePath: textOf(server['url']) ?? '',
+    announcement: announcementIn(bundle.document['info']),
+    operations,
+    routes,
+  };
 }
 
 function readOperation(bundle: Bundle, path: string, method: string, item: JsonObject): Operation {
@@ -99,6 +110,8 @@ function readOperation(bundle: Bundle, path: string, method: string, item: JsonO
     path,
     at: ['paths', path, method],
     spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
+    item: operation,
+    announcement: announcementIn(operation),
     security: listOf(operation['security'] ?? bundle.document['security']).map((alternative) =>
       Object.keys(objectOf(alternative)),
     ),
@@ -108,6 +121,13 @@ function readOperation(bundle: Bundle, path: string, method: string, item: JsonO
       readReply(bundle.document, Number(status), reply),
     ),
   };
+}
+
+/** Its form is what `rules/announcements.ts` checks. */
+function announcementIn(owner: Json | undefined): Announcement | undefined {
+  const deprecated = textOf(objectOf(owner)['x-deprecated']);
+  const sunset = textOf(objectOf(owner)['x-sunset']);
+  return deprecated === undefined ? undefined : { deprecated, ...(sunset !== undefined && { sunset }) };
 }
 
 function readReply(document: JsonObject, status: number, reply: Json): Reply {

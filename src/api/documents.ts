@@ -15,11 +15,12 @@ export function documentPath(name: string, ending: 'json' | 'yaml'): string {
 
 /** A list of the contracts, and each document as JSON and as YAML, with the address that it is served at. */
 export function documents(contracts: readonly ContractEntry[], publicUrl: string): Stage {
-  const list = contracts.map(({ api, basePath, name, version }) => ({
+  const list = contracts.map(({ announcement, api, basePath, name, version }) => ({
     name,
     api,
     version,
     basePath,
+    ...announcement,
     json: publicUrl + documentPath(name, 'json'),
     yaml: publicUrl + documentPath(name, 'yaml'),
   }));

@@ -1,7 +1,7 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
 import type { AllHandlers, ContractEntry } from '../contract/operation.js';
-import { contracts, validators } from '../../generated/index.js';
+import { contracts as allContracts, validators } from '../../generated/index.js';
 import type { Call, Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
@@ -10,6 +10,7 @@ import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
+import { announcedOperations, announcedVersions } from '../api/announcements.js';
 import { accessLog } from '../api/access-log.js';
 import { body } from '../api/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
@@ -24,6 +25,7 @@ import { inOrder } from '../api/stage.js';
 import type { Handler, Route } from '../api/state.js';
 import { validate } from '../api/validate.js';
 import { check, write } from '../api/reply.js';
+import { logAnnounced } from './announced.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
 
@@ -36,21 +38,27 @@ export interface AppParts extends PageParts {
   readonly log: Log;
   readonly publicUrl: string;
   readonly limits: Limits;
+  /** What is served: every contract, where nothing else is said. */
+  readonly contracts?: readonly ContractEntry[];
 }
 
 /** The life of a request: reading the two lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
-  const { identification, log, publicUrl, services } = parts;
-  const oauthBasePath = basePathOf('oauth2');
+  const { contracts = allContracts, identification, log, publicUrl, services } = parts;
+  const oauthBasePath = basePathOf('oauth2', contracts);
   const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
   const pages = failurePages(parts.site);
   const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes });
+  const announcing = { publicUrl, startOf: services.clock.startOf };
+  const versions = announcedVersions(contracts, announcing);
+  logAnnounced(contracts, services.clock.today(), log);
   // Made once, because it counts the requests of both kinds together.
   const limit = limits(parts.limits);
 
   const tppCall = inOrder([
     requestId,
     notKept,
+    versions,
     accessLog(log),
     failures,
     health(parts.isReady),
@@ -58,6 +66,7 @@ export function createApp(parts: AppParts): Koa {
     documents(contracts, publicUrl),
     metadata(publicUrl, oauthBasePath),
     routing(routes),
+    announcedOperations(contracts, announcing),
     identify(identification),
     bearerToken(identification),
     body,
@@ -71,6 +80,7 @@ export function createApp(parts: AppParts): Koa {
   const customerPage = inOrder([
     requestId,
     notKept,
+    versions,
     accessLog(log),
     failures,
     limit,
@@ -89,7 +99,7 @@ export function createApp(parts: AppParts): Koa {
 }
 
 /** The base path of an API's newest version. */
-function basePathOf(api: string): string {
+function basePathOf(api: string, contracts: readonly ContractEntry[]): string {
   return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
 }
 

@@ -134,7 +134,9 @@ function policyOf(config: Config): Policy {
 }
 
 interface StartedParts
-  extends Pick<AppParts, 'isReady' | 'log'>, Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
+  extends
+    Pick<AppParts, 'isReady' | 'log' | 'contracts'>,
+    Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
   readonly handlers: BankParts['handlers'];
 }
 

@@ -2,6 +2,8 @@
 import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
+import type { ContractEntry } from '../contract/operation.js';
+import { defined } from '../domain/defined.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
 import { appOf, foundationsOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
@@ -18,8 +20,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server; `own` are the parts that a bank brings, which production cannot do without. */
-export async function startServer(config: Config, log: Log, own?: BankParts): Promise<RunningServer> {
+/**
+ * Starts the server; `own` are the parts that a bank brings, which production cannot do without, and `contracts` what
+ * is served in place of everything that there is.
+ */
+export async function startServer(
+  config: Config,
+  log: Log,
+  own?: BankParts,
+  contracts?: readonly ContractEntry[],
+): Promise<RunningServer> {
   const isSandbox = config.MODE === 'sandbox';
   if (!isSandbox && !own) {
     throw new ConfigProblem([
@@ -43,7 +53,13 @@ export async function startServer(config: Config, log: Log, own?: BankParts): Pr
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   const state = { isDraining: false };
   const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
-  const app = appOf(config, services, { isReady, log, handlers: parts.handlers, ...certificateParts });
+  const app = appOf(config, services, {
+    isReady,
+    log,
+    handlers: parts.handlers,
+    ...certificateParts,
+    ...defined({ contracts }),
+  });
   const listening = listen(app.callback(), config.HOST, config.PORT, tls);
   const listener = await listening.catch(async (error: unknown) => {
     await stopWorkAndDatabase(worker, services, database);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
 import { but, small } from './mistake.js';
+import { mistakenAnnouncements } from './mistaken-announcements.js';
 import { mistakenDocuments } from './mistaken-documents.js';
 import { mistakenReferences } from './mistaken-references.js';
 import { mistakenSchemas } from './mistaken-schemas.js';
@@ -17,13 +18,20 @@ function placeIn(files: Files): string {
   return 'released.json:2';
 }
 
+const allMistakes = [
+  ...mistakenAnnouncements,
+  ...mistakenDocuments,
+  ...mistakenReferences,
+  ...mistakenSchemas,
+];
+
 describe('mistakes in contracts', () => {
   it('finds none in the small contract', async () => {
     const { problems } = await generate(join(workspace({ 'things/1.0.0.yaml': small }), 'specs'));
     expect(problems).to.deep.equal([]);
   });
 
-  for (const { mistake, files, want } of [...mistakenDocuments, ...mistakenReferences, ...mistakenSchemas]) {
+  for (const { mistake, files, want } of allMistakes) {
     it(`reports ${mistake}`, async () => {
       const specs = join(workspace(files), 'specs');
       const { problems, output } = await generate(specs);

@@ -169,6 +169,9 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   }
   const start = { ...plain, consentsHref: '/my-consents', documentHref: () => '/openapi/x.json' };
   pages.push(['start', startPage(contracts, start)]);
+  const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
+  const deprecated = contracts.map((contract) => ({ ...contract, announcement }));
+  pages.push(['start with deprecated versions', startPage(deprecated, start)]);
   const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
   const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;
   pages.push(['login at the authorization endpoint', authorisationPage(loginView, { ...plain, form })]);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config/config.js';
+import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer as start } from '../../src/server/server.js';
 import { freePort } from './ports.js';
@@ -22,6 +23,8 @@ export interface ServerWish {
   readonly databaseUrl?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: Log;
+  /** What is served in place of every contract that there is; in this process alone. */
+  readonly contracts?: readonly ContractEntry[];
   /** What a process of its own runs instead of the server's main module. */
   readonly program?: URL;
 }
@@ -35,7 +38,7 @@ export async function startServer(wish: ServerWish = {}): Promise<RunningServer>
   const port = String(await freePort());
   const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings };
   const config = readConfig(environment);
-  const server = await start(config, wish.log ?? createLog('silent'));
+  const server = await start(config, wish.log ?? createLog('silent'), undefined, wish.contracts);
   noteAnswersAt(server.port);
   return {
     url: `http://localhost:${server.port}`,

@@ -1,6 +1,7 @@
 /** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
 import type { Context, Middleware } from 'koa';
 import { documentPath } from '../../api/documents.js';
+import type { Announcement } from '../../contract/entries.js';
 import type { ContractEntry } from '../../contract/operation.js';
 import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
@@ -8,6 +9,7 @@ import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { dateInWords } from '../texts/wording.js';
 
 interface StartContext extends PageContext {
   /** Where a contract's document is, in one of its two spellings. */
@@ -47,8 +49,9 @@ export function startPage(contracts: readonly ContractEntry[], context: StartCon
   return layout({ title: [title(bankName)], content }, context);
 }
 
-function contractRow(contract: ContractEntry, { documentHref, texts }: StartContext): Html {
-  const { api, basePath, version } = contract;
+function contractRow(contract: ContractEntry, context: StartContext): Html {
+  const { documentHref, texts } = context;
+  const { announcement, api, basePath, version } = contract;
   const name = `${texts.start.developers.apis[api] ?? api} ${version}`;
   const link = (ending: 'json' | 'yaml') => {
     const format = `OpenAPI ${ending.toUpperCase()}`;
@@ -56,5 +59,19 @@ function contractRow(contract: ContractEntry, { documentHref, texts }: StartCont
       >${format}</a
     >`;
   };
-  return row(name, html`<code translate="no">${basePath}</code><br />${link('json')} ${link('yaml')}`);
+  return row(
+    name,
+    html`<code translate="no">${basePath}</code><br />${link('json')}
+      ${link('yaml')}${announcement && html`<br />${announced(announcement, context)}`}`,
+  );
+}
+
+/** In words that are true before the day and after it. */
+function announced({ deprecated, sunset }: Announcement, { language, texts }: StartContext): string {
+  const { deprecatedFrom, offeredUntil } = texts.start.developers;
+  const sentences = [
+    deprecatedFrom(dateInWords(deprecated, language)),
+    ...(sunset === undefined ? [] : [offeredUntil(dateInWords(sunset, language))]),
+  ];
+  return sentences.join(' ');
 }

@@ -459,6 +459,8 @@ const start = {
   developers: {
     title: 'For developers',
     text: 'Each interface has a base path for each version, and an OpenAPI document that says everything it offers.',
+    deprecatedFrom: (day: string) => `Deprecated from ${day}.`,
+    offeredUntil: (day: string) => `Offered until ${day} at least.`,
     apis,
   },
 };

@@ -1,0 +1,122 @@
+/** Says with every answer of a deprecated version, or of a deprecated operation, since when and until when. */
+import type { Announcement } from '../contract/entries.js';
+import type { ContractEntry, OperationEntry } from '../contract/operation.js';
+import { addDays, type Instant, type LocalDate } from '../domain/time.js';
+import { documentPath } from './documents.js';
+import type { Context, Stage } from './stage.js';
+
+interface AnnouncementParts {
+  readonly publicUrl: string;
+  /** When a day begins at the bank: the documents name days, and the headers instants. */
+  readonly startOf: (date: LocalDate) => Instant;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Before anything can fail, so that refusals say it too. Nothing is looked at where no version is announced. */
+export function announcedVersions(contracts: readonly ContractEntry[], parts: AnnouncementParts): Stage {
+  const announced = contracts.flatMap((contract) => {
+    const { announcement, basePath } = contract;
+    if (!announcement) return [];
+    const links = linksOfVersion(contract, contracts, parts.publicUrl);
+    return { basePath, headers: headersOf(announcement, links, parts) };
+  });
+  if (announced.length === 0) return (_ctx, next) => next();
+  return (ctx, next) => {
+    const version = announced.find(({ basePath }) => isBelow(basePath, ctx.path));
+    if (version) setAll(ctx, version.headers);
+    return next();
+  };
+}
+
+/** What is known once the operation is: its own days, where they come before its version's. */
+export function announcedOperations(
+  contracts: readonly ContractEntry[],
+  parts: AnnouncementParts,
+): Stage<'route'> {
+  const announced = new Map<OperationEntry, Headers>();
+  for (const contract of contracts) {
+    for (const operation of contract.operations) {
+      if (!operation.announcement) continue;
+      const announcement = earlier(operation.announcement, contract.announcement);
+      const links = contract.announcement
+        ? linksOfVersion(contract, contracts, parts.publicUrl)
+        : linksTo(parts.publicUrl + documentPath(contract.name, 'json'), 'application/json');
+      announced.set(operation, headersOf(announcement, links, parts));
+    }
+  }
+  if (announced.size === 0) return (_ctx, next) => next();
+  return (ctx, next) => {
+    setAll(ctx, announced.get(ctx.state.route.operation) ?? {});
+    return next();
+  };
+}
+
+/** The newest version of the same API, if it is a newer one and will stay. */
+function successorOf(
+  { api, name }: ContractEntry,
+  contracts: readonly ContractEntry[],
+): ContractEntry | undefined {
+  const versions = contracts.filter((contract) => contract.api === api);
+  const newer = versions.slice(versions.findIndex((contract) => contract.name === name) + 1);
+  return newer.findLast(({ announcement }) => !announcement);
+}
+
+function isBelow(basePath: string, path: string): boolean {
+  return path.startsWith(basePath) && (path.length === basePath.length || path[basePath.length] === '/');
+}
+
+function setAll({ res }: Context, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+}
+
+/** An operation ends with its version at the latest. */
+function earlier(own: Announcement, version: Announcement = own): Announcement {
+  const ends = [own.sunset, version.sunset].filter((day) => day !== undefined).toSorted();
+  const [deprecated = own.deprecated] = [own.deprecated, version.deprecated].toSorted();
+  return { deprecated, ...(ends[0] !== undefined && { sunset: ends[0] }) };
+}
+
+interface Links {
+  readonly about: string;
+  readonly aboutType: string;
+  readonly successor?: string;
+}
+
+function linksTo(about: string, aboutType: string): Links {
+  return { about, aboutType };
+}
+
+/** The start page says it to people. */
+function linksOfVersion(
+  contract: ContractEntry,
+  contracts: readonly ContractEntry[],
+  publicUrl: string,
+): Links {
+  const successor = successorOf(contract, contracts);
+  return {
+    ...linksTo(`${publicUrl}/`, 'text/html'),
+    ...(successor && { successor: publicUrl + documentPath(successor.name, 'json') }),
+  };
+}
+
+/** `Deprecation` is RFC 9745's, `Sunset` RFC 8594's, `successor-version` RFC 5829's. */
+function headersOf(
+  { deprecated, sunset }: Announcement,
+  { about, aboutType, successor }: Links,
+  { startOf }: AnnouncementParts,
+): Headers {
+  const link = (href: string, relation: string, type: string) =>
+    `<${href}>; rel="${relation}"; type="${type}"`;
+  const links = [
+    link(about, 'deprecation', aboutType),
+    ...(sunset === undefined ? [] : [link(about, 'sunset', aboutType)]),
+    ...(successor === undefined ? [] : [link(successor, 'successor-version', 'application/json')]),
+  ];
+  return {
+    Deprecation: `@${startOf(deprecated) / 1000}`,
+    // The last day is promised to its end.
+    ...(sunset !== undefined && { Sunset: new Date(startOf(addDays(sunset, 1))).toUTCString() }),
+    Link: links.join(', '),
+  };
+}

@@ -1,0 +1,185 @@
+/** A version that is announced as deprecated says so wherever somebody meets it, and goes on being served. */
+import { expect } from 'chai';
+import { contracts } from '../../generated/index.js';
+import type { Announcement } from '../../src/contract/entries.js';
+import type { ContractEntry } from '../../src/contract/operation.js';
+import { createLog } from '../../src/server/log.js';
+import { exchange, type Exchange } from '../support/exchange.js';
+import { startServer, type RunningServer } from '../support/server.js';
+
+const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
+const oauth = { deprecated: '2020-01-31', sunset: '2020-12-31' };
+const older: Announcement = { deprecated: '2026-07-01' };
+
+/** The oldest payments end, and all of OAuth2 had its last day; of the accounts one operation is to go. */
+const announced: readonly ContractEntry[] = contracts.map((contract) => {
+  if (contract.name === 'payments-1.0.0') return { ...contract, announcement };
+  if (contract.api === 'oauth2') return { ...contract, announcement: oauth };
+  if (contract.api !== 'accounts') return contract;
+  const operations = contract.operations.map((operation) =>
+    operation.id === 'getConsent' ? { ...operation, announcement: older } : operation,
+  );
+  return { ...contract, operations };
+});
+
+const headersOf = (url: string) => ({
+  // Midnight in Zagreb, at the beginning of the one day and at the end of the other.
+  version: {
+    deprecation: `@${Date.parse('2027-01-30T23:00:00Z') / 1000}`,
+    sunset: 'Fri, 31 Dec 2027 23:00:00 GMT',
+    link: [
+      `<${url}/>; rel="deprecation"; type="text/html"`,
+      `<${url}/>; rel="sunset"; type="text/html"`,
+      `<${url}/openapi/payments-1.3.2.json>; rel="successor-version"; type="application/json"`,
+    ].join(', '),
+  },
+  oauth: {
+    deprecation: `@${Date.parse('2020-01-30T23:00:00Z') / 1000}`,
+    sunset: 'Thu, 31 Dec 2020 23:00:00 GMT',
+    link: `<${url}/>; rel="deprecation"; type="text/html", <${url}/>; rel="sunset"; type="text/html"`,
+  },
+  operation: {
+    deprecation: `@${Date.parse('2026-06-30T22:00:00Z') / 1000}`,
+    link: `<${url}/openapi/accounts-1.3.2.json>; rel="deprecation"; type="application/json"`,
+  },
+  nothing: {},
+});
+
+const id = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
+const caller = { 'X-Gateway-Client-Id': 'sandbox-tpp', 'X-Request-ID': id };
+const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
+
+interface Case {
+  readonly what: string;
+  readonly path: string;
+  readonly call?: Exchange;
+  readonly status: number;
+  readonly want: keyof ReturnType<typeof headersOf>;
+}
+
+const cases: readonly Case[] = [
+  {
+    what: 'an answer',
+    path: '/v1/payments-api/payments/domestic-credit-transfers-hr',
+    call: {
+      method: 'POST',
+      headers: { ...caller, 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
+      body: JSON.stringify({
+        debtorAccount: { iban: 'HR9599000143200001010' },
+        instructedAmount: { currency: 'EUR', amount: '12.50' },
+        creditorAccount: { iban: 'HR9299000223200009014' },
+        creditorName: 'Knjižara Zagreb',
+        remittanceInformationUnstructured: 'Invoice 2026-17',
+      }),
+    },
+    status: 201,
+    want: 'version',
+  },
+  {
+    what: 'a refusal by the bank’s rules',
+    path: `/v1/payments-api/payments/hr-rtgs-payments/${id}/status`,
+    call: { headers: caller },
+    status: 404,
+    want: 'version',
+  },
+  { what: 'a refusal of nobody', path: `/v1/payments-api/payments/x/${id}`, status: 401, want: 'version' },
+  { what: 'a path that leads nowhere', path: '/v1/payments-api/a/b/c/d/e', status: 404, want: 'version' },
+  { what: 'a path that cannot be read', path: '/v1/payments-api/%', status: 400, want: 'version' },
+  { what: 'the base path itself', path: '/v1/payments-api', status: 404, want: 'version' },
+  { what: 'a path that only begins alike', path: '/v1/payments-apis', status: 404, want: 'nothing' },
+  {
+    what: 'a newer version',
+    path: `/psd2-bank-payments-api-1.3.2/v1/payments/hr-rtgs-payments/${id}/status`,
+    call: { headers: caller },
+    status: 404,
+    want: 'nothing',
+  },
+  {
+    what: 'a page at its base path',
+    path: '/psd2-bank-oauth2-api/oauth2/authorize',
+    status: 400,
+    want: 'oauth',
+  },
+  {
+    what: 'an endpoint for clients past its last day',
+    path: '/psd2-bank-oauth2-api/oauth2/token',
+    call: { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a=b' },
+    status: 400,
+    want: 'oauth',
+  },
+  {
+    what: 'a deprecated operation',
+    path: `${accounts}/consents/${id}`,
+    call: { headers: caller },
+    status: 401,
+    want: 'operation',
+  },
+  {
+    what: 'another operation of its version',
+    path: `${accounts}/consents/${id}/status`,
+    call: { headers: caller },
+    status: 401,
+    want: 'nothing',
+  },
+];
+
+describe('A deprecated version', () => {
+  const lines: string[] = [];
+  let server: RunningServer;
+  before(async () => {
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    server = await startServer({ log, contracts: announced });
+  });
+  after(() => server.stop());
+
+  for (const { what, path, call, status, want } of cases) {
+    it(`says ${want === 'nothing' ? 'nothing' : 'when it ends'} with ${what}`, async () => {
+      const answer = await exchange(server.url + path, call);
+      const { deprecation, sunset, link } = answer.headers;
+      const said = Object.fromEntries(
+        Object.entries({ deprecation, sunset, link }).filter(([, value]) => value !== undefined),
+      );
+      expect({ status: answer.status, said }).to.deep.equal({ status, said: headersOf(server.url)[want] });
+    });
+  }
+
+  it('is marked in the list of the contracts', async () => {
+    const { text } = await exchange(`${server.url}/openapi`);
+    const list: { readonly contracts: readonly object[] } = JSON.parse(text);
+    const marked = list.contracts.filter((contract) => 'deprecated' in contract || 'sunset' in contract);
+    expect(marked).to.have.length(2);
+    expect(marked[1]).to.include({ name: 'payments-1.0.0', ...announcement });
+  });
+
+  const pages = {
+    en: 'Deprecated from 31 January 2027. Offered until 31 December 2027 at least.',
+    hr: 'Smatra se zastarjelom od 31. siječnja 2027. Dostupna je najmanje do 31. prosinca 2027.',
+  };
+  for (const [language, sentence] of Object.entries(pages)) {
+    it(`is marked on the start page: ${language}`, async () => {
+      const headers = { Accept: 'text/html', 'Accept-Language': language };
+      expect((await exchange(`${server.url}/`, { headers })).text).to.include(sentence);
+    });
+  }
+
+  it('is in the log once, at start', () => {
+    const said = lines
+      .map((line): Readonly<Record<string, unknown>> => JSON.parse(line))
+      .filter((line) => 'deprecated' in line)
+      .map(({ contract, deprecated, level, msg, sunset }) => ({ contract, deprecated, level, msg, sunset }));
+    expect(said).to.deep.equal([
+      {
+        contract: 'oauth2-1.3.2.1',
+        ...oauth,
+        level: 'warn',
+        msg: 'a version is past its sunset, and served until its document is removed',
+      },
+      {
+        contract: 'payments-1.0.0',
+        ...announcement,
+        level: 'info',
+        msg: 'a version is announced as deprecated',
+      },
+    ]);
+  });
+});
