@@ -38,7 +38,7 @@ export const arrows: Readonly<Record<string, Row>> = {
     values: [...web, 'rate-limiter-flexible', 'yaml'],
     types: ['src/usecases', 'src/server/log.ts'],
   },
-  'src/pages': { values: [...web, 'src/api'], types: ['src/usecases'] },
+  'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
 
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },

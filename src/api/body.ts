@@ -7,7 +7,7 @@ import { parseStrictJson } from './strict-json.js';
 
 /** A larger body is 400 FORMAT_ERROR: the contracts' table of statuses has no 413. */
 const maximumBytes = 1_048_576;
-const timeoutMilliseconds = 20_000;
+export const bodyTimeoutMilliseconds = 20_000;
 const formType = 'application/x-www-form-urlencoded';
 const nothing = Buffer.alloc(0);
 
@@ -73,22 +73,28 @@ function arrivedBytes(request: IncomingMessage): Buffer | undefined {
   return Buffer.isBuffer(bytes) ? bytes : undefined;
 }
 
+export function tooLargeBody(mostBytes: number): Problem {
+  return new Problem('request.invalid', `The body is larger than ${mostBytes} bytes.`, 'body');
+}
+
+/** The caller has gone; there is nobody to answer, and no mistake of ours to record. */
+export function brokenOffBody(): Problem {
+  return new Problem('request.timeout', 'The body broke off.');
+}
+
+export function lateBody(): Problem {
+  return new Problem('request.timeout', 'The body did not arrive in time.');
+}
+
 /** The whole body. Throws `request.invalid` when it is larger, `request.timeout` when it does not come to its end. */
-export function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new Problem('request.invalid', `The body is larger than ${mostBytes} bytes.`, 'body');
-  if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLarge());
-  // The caller has gone; there is nobody to answer, and no mistake of ours to record.
-  const brokenOff = () => new Problem('request.timeout', 'The body broke off.');
+function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLargeBody(mostBytes));
   // Gone while somebody looked up who it was: nothing of what is listened for below would come any more.
-  if (request.destroyed) return Promise.reject(brokenOff());
+  if (request.destroyed) return Promise.reject(brokenOffBody());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const timer = setTimeout(
-      () => finish(() => reject(new Problem('request.timeout', 'The body did not arrive in time.'))),
-      timeoutMilliseconds,
-    );
+    const timer = setTimeout(() => finish(() => reject(lateBody())), bodyTimeoutMilliseconds);
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onError);
@@ -96,11 +102,11 @@ export function readBytes(request: IncomingMessage, mostBytes: number): Promise<
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostBytes) finish(() => reject(tooLarge()));
+      if (size > mostBytes) finish(() => reject(tooLargeBody(mostBytes)));
       else chunks.push(chunk);
     };
     const onEnd = () => finish(() => resolve(Buffer.concat(chunks)));
-    const onError = () => finish(() => reject(brokenOff()));
+    const onError = () => finish(() => reject(brokenOffBody()));
     request.on('data', onData).on('end', onEnd).on('error', onError);
   });
 }

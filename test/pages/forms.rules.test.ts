@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { actionOf, decisionOf, fieldsOf } from '../../src/pages/kit/submission.js';
+import { fieldsOf } from '../../src/pages/kit/form-fields.js';
+import { actionOf, decisionOf } from '../../src/pages/kit/submission.js';
 import { Problem } from '../../src/domain/problem.js';
 
 describe('the fields of a form', () => {

@@ -8,6 +8,7 @@ import type { AuthorizationQuery } from '../../usecases/oauth/authorization-requ
 import { browserKey } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
 import { authorizeForm } from '../kit/form.js';
+import { formReader } from '../kit/form-fields.js';
 import { formContext, goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import {
   authorizeHref,
@@ -27,7 +28,7 @@ import { authorisationPage } from './step-pages.js';
 type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
 
 /** The plain fields repeat the client's request, which may fill a whole address line, in percent-encoding. */
-const maximumFormBytes = 65_536;
+const readLargeForm = formReader(65_536);
 
 export function authorizeRoutes(parts: PageParts): Middleware {
   return pageRoutes(
@@ -120,7 +121,7 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
 
 async function submit(ctx: Context, parts: PageParts): Promise<void> {
   const { customerAuthorisations, fieldTokens, csrfTokens, site } = parts;
-  const { browserKey: key, fields } = await readBrowserForm(ctx, site, maximumFormBytes);
+  const { browserKey: key, fields } = await readBrowserForm(ctx, site, readLargeForm);
   const valueOf = (name: string) => fields.get(name);
   const bound = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });
   const { authorisationId, formId } = bound;

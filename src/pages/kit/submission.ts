@@ -1,30 +1,25 @@
 /** Reads a form that a browser has sent: who sent it, its fields, and what the customer wants with it. */
 import type { Context } from 'koa';
-import { readBytes } from '../../api/body.js';
 import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
 import type { PageNotice } from '../texts/texts.js';
 import { knownBrowserKey } from './cookies.js';
+import { formReader, type FormFields, type FormReader } from './form-fields.js';
 import type { Site } from './paths.js';
 
-const standardMaximumBytes = 16_384;
-const mediaType = 'application/x-www-form-urlencoded';
-/** The accounts that a customer picks are boxes of one name. */
-const repeatable = 'iban';
-
-export type FormFields = Pick<URLSearchParams, 'get' | 'getAll'>;
+export const readForm = formReader(16_384);
 
 /** A form from a browser that a page of ours has given its cookie. Throws `form.invalid` for any other. */
 export async function readBrowserForm(
   ctx: Context,
   site: Site,
-  maximumBytes?: number,
+  read: FormReader = readForm,
 ): Promise<{ readonly browserKey: string; readonly fields: FormFields }> {
   refuseOtherSites(ctx, site);
   const browserKey = knownBrowserKey(ctx, site);
   if (browserKey === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
-  return { browserKey, fields: await readForm(ctx, maximumBytes) };
+  return { browserKey, fields: await read(ctx) };
 }
 
 /** Refuses a form that another site has sent, by what the browser says of its own accord. */
@@ -36,25 +31,6 @@ export function refuseOtherSites(ctx: Context, site: Site): void {
   const isForeignOrigin = origin !== '' && origin !== 'null' && origin !== site.origin;
   if (isForeignFetch || isForeignOrigin)
     throw new Problem('form.invalid', 'This form was sent by another site.');
-}
-
-/** Small, flat, and with no field twice but the boxes of a choice. */
-export async function readForm(ctx: Context, maximumBytes = standardMaximumBytes): Promise<FormFields> {
-  const declared = ctx.req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (declared !== mediaType) throw new Problem('media-type.unsupported', `A form is sent as ${mediaType}.`);
-  return fieldsOf((await readBytes(ctx.req, maximumBytes)).toString('utf8'));
-}
-
-export function fieldsOf(body: string): URLSearchParams {
-  const fields = new URLSearchParams(body);
-  const names = new Set<string>();
-  for (const name of fields.keys()) {
-    if (names.has(name) && name !== repeatable) {
-      throw new Problem('request.invalid', 'The form has a field twice.', `body.${name}`);
-    }
-    names.add(name);
-  }
-  return fields;
 }
 
 type OpenedStep =
