@@ -1,0 +1,44 @@
+/** That docs/dependencies.md has a line for every package, under the heading of its kind, and none for another. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root, sectionsOf } from './markdown.js';
+
+type Packages = Readonly<Record<string, string>>;
+
+const manifest: { readonly dependencies: Packages; readonly devDependencies: Packages } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+
+/** The rows of the table below a heading: a package, what for, and what would replace it. */
+function rowsBelow(title: string): readonly (readonly string[])[] {
+  const text = sectionsOf('docs/dependencies.md').find((section) => section.title === title)?.text ?? '';
+  const lines = [...text.matchAll(/^\| `([^`]+)` +\| (.+) \| (.+) \|$/gm)];
+  return lines.map(([, name = '', purpose = '', other = '']) => [name, purpose.trim(), other.trim()]);
+}
+
+describe('docs/dependencies.md', () => {
+  const kinds = [
+    ['In the running server', manifest.dependencies],
+    ['In development', manifest.devDependencies],
+  ] as const;
+  for (const [title, packages] of kinds) {
+    it(`says of every package what for, and what would replace it: ${title}`, () => {
+      const rows = rowsBelow(title);
+      expect(rows.map(([name]) => name)).to.have.members(Object.keys(packages));
+      for (const row of rows)
+        expect(
+          row.every((part) => part !== ''),
+          row[0],
+        ).to.equal(true);
+    });
+  }
+
+  it('gives one sentence for each thing that is written by hand', () => {
+    const sections = sectionsOf('docs/dependencies.md');
+    const section = sections.find(({ title }) => title.startsWith('Written by'));
+    const points = (section?.text ?? '').trim().split('\n');
+    expect(points).to.have.length.of.at.least(10);
+    for (const point of points) expect(point).to.match(/^- \*\*[^*]+\*\* \(`[^)]+\): [^]+\.$/);
+  });
+});
