@@ -1,7 +1,7 @@
 /** From the contracts' folder to the generated files, with everything that is wrong on the way. */
 import { checkExamples } from './rules/examples.js';
 import { bundle, type Bundle } from './bundle.js';
-import { findContracts, Sources } from './sources.js';
+import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
 import { publishedOf } from './published.js';
@@ -31,22 +31,31 @@ export interface Options {
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
   const sources = new Sources(root);
-  const bundles = findContracts(root).map((contract) => bundle(contract, sources));
-  const contracts = bundles.map(readContract);
-  const bundled = sources.count === 0;
+  const contracts = await checkedContracts(findContracts(root), sources);
+  if (!options.ignoreLock) checkReleased(root, contracts, sources);
+  const problems = sources.lines();
+  return { bundles: contracts, output: problems.length > 0 ? new Map() : outputOf(contracts), problems };
+}
+
+/** These contracts alone, bundled and held against every rule; the sources know what is wrong with them. */
+export async function checkedContracts(
+  files: readonly ContractFile[],
+  sources: Sources,
+): Promise<readonly Contract[]> {
+  const before = sources.count;
+  const contracts = files.map((file) => readContract(bundle(file, sources)));
+  const bundled = sources.count === before;
   for (const contract of contracts) {
-    const before = sources.count;
+    const count = sources.count;
     if (bundled) await checkDocument(contract);
     checkAnnouncements(contract);
     checkSchemas(contract);
     // Examples are tried against schemas that Ajv can read.
-    if (bundled && sources.count === before) checkExamples(contract);
+    if (bundled && sources.count === count) checkExamples(contract);
     checkPatterns(contract);
   }
   checkOperations(contracts);
-  if (!options.ignoreLock) checkReleased(root, bundles, sources);
-  const problems = sources.lines();
-  return { bundles, output: problems.length > 0 ? new Map() : outputOf(contracts), problems };
+  return contracts;
 }
 
 function outputOf(contracts: readonly Contract[]): Output {

@@ -22,6 +22,7 @@ export interface Field {
   readonly required: boolean;
   readonly schema: JsonObject;
   readonly description: string | undefined;
+  readonly example: Json | undefined;
 }
 
 export type ParameterPlace = 'path' | 'query' | 'header';
@@ -149,6 +150,7 @@ function readField(name: string, declared: JsonObject, isHeader: boolean): Field
     required: declared['required'] === true,
     schema: objectOf(declared['schema']),
     description: textOf(declared['description']),
+    example: declared['example'],
   };
 }
 
