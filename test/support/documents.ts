@@ -63,19 +63,38 @@ function parametersOf(place: Place): readonly Parameter[] {
 
 /** The JSON that an operation takes; undefined when it takes none. */
 export function jsonBodyOf(place: Place): JsonBody | undefined {
-  const content = jsonContentOf(place);
+  const content = contentOf(place);
   if (content === undefined) return undefined;
   return { schema: valueAt(content, 'schema'), example: examplesOf(place)[0]?.value };
 }
 
-function jsonContentOf(place: Place): unknown {
+function contentOf(place: Place, type = 'application/json'): unknown {
   const body = resolve(place, valueAt(findOperation(place).method, 'requestBody'));
-  return valueAt(body, 'content', 'application/json');
+  return valueAt(body, 'content', type);
 }
 
-/** Every example of the JSON that an operation takes; one that stands alone has no name. */
-export function examplesOf(place: Place): readonly { readonly name: string; readonly value: unknown }[] {
-  const content = jsonContentOf(place);
+export interface Example {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Every example of the JSON that an operation takes, or of its form; one that stands alone has no name. */
+export function examplesOf(place: Place, type?: string): readonly Example[] {
+  return examplesIn(contentOf(place, type));
+}
+
+/** Every answer that the document has for an operation, with the examples of its one media type. */
+export function answersOf(
+  place: Place,
+): readonly { readonly status: number; readonly examples: readonly Example[] }[] {
+  const responses: unknown = valueAt(findOperation(place).method, 'responses');
+  return Object.entries(Object(responses)).map(([status, response]) => {
+    const [content] = Object.values(Object(valueAt(resolve(place, response), 'content') ?? {}));
+    return { status: Number(status), examples: examplesIn(content) };
+  });
+}
+
+function examplesIn(content: unknown): readonly Example[] {
   const alone: unknown = valueAt(content, 'example');
   if (alone !== undefined) return [{ name: '', value: alone }];
   const named: readonly (readonly [string, unknown])[] = Object.entries(

@@ -1,0 +1,217 @@
+/** The mock of the bank's own contracts: each of their answers as they document it, and wrong requests refused. */
+import { expect } from 'chai';
+import { contracts, validators } from '../../generated/index.js';
+import { readFolder } from '../../tools/mock/contracts.js';
+import { startMock, type RunningMock } from '../../tools/mock/server.js';
+import { answersOf, examplesOf, pathOf } from '../support/documents.js';
+import { textAt, valueAt } from '../support/json.js';
+import { places, type Place } from '../support/operations.js';
+import { ibans } from '../support/sandbox.js';
+
+const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
+const caller = { 'X-Request-ID': requestId, 'PSU-IP-Address': '192.0.2.1' };
+const json = { 'Content-Type': 'application/json' };
+
+const payments = '/psd2-bank-payments-api-1.3.2/v1';
+const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
+const initiation = `${payments}/payments/domestic-credit-transfers-hr`;
+const aPayment = `${payments}/payments/sepa-credit-transfers/1`;
+
+const order = {
+  debtorAccount: { iban: ibans.ana },
+  instructedAmount: { currency: 'EUR', amount: '12.50' },
+  creditorAccount: { iban: ibans.marko },
+  creditorName: 'Knjižara Zagreb',
+  remittanceInformationUnstructured: 'Invoice 2026-17',
+};
+
+interface Wish {
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+describe('The mock', () => {
+  let mock: RunningMock;
+  before(async () => {
+    const read = await readFolder('specs');
+    if ('mistakes' in read) throw new Error(read.mistakes.join('\n'));
+    mock = await startMock(read.contracts, 0);
+  });
+  after(() => mock.stop());
+
+  async function ask(method: string, path: string, { body, headers = {} }: Wish = {}) {
+    const answer = await fetch(mock.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...caller, ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const text = await answer.text();
+    const isJson = (answer.headers.get('content-type') ?? '').endsWith('json');
+    const value: unknown = isJson ? JSON.parse(text) : text === '' ? undefined : text;
+    return { status: answer.status, headers: answer.headers, body: value };
+  }
+
+  /** What the documents show as a request. */
+  function rightRequest(place: Place): Wish {
+    const [type = ''] = place.operation.requestTypes;
+    const [example] = examplesOf(place, type);
+    if (!example) return {};
+    const isJson = type === 'application/json';
+    const body = isJson ? JSON.stringify(example.value) : String(new URLSearchParams(Object(example.value)));
+    return { body, headers: { 'Content-Type': type } };
+  }
+
+  for (const contract of contracts) {
+    it(`gives every answer that ${contract.name} documents, as it documents it`, async () => {
+      for (const place of places.filter((each) => each.contract === contract)) {
+        const path = pathOf(place);
+        const { id, method } = place.operation;
+        if (path === undefined) continue;
+        const { body, headers } = rightRequest(place);
+        for (const { status, examples } of answersOf(place)) {
+          const named = examples.filter(({ name }) => name !== '');
+          const asked =
+            named.length > 0 ? named : examples.length > 0 ? examples : [{ name: '', value: undefined }];
+          for (const { name, value } of asked) {
+            const prefer = `code=${status}${name === '' ? '' : `, example=${name}`}`;
+            const answer = await ask(method, path, {
+              ...(body !== undefined && { body }),
+              headers: { ...headers, Prefer: prefer },
+            });
+            const what = `${id}, ${prefer}`;
+            expect(answer.status, what).to.equal(status);
+            expect(answer.body, what).to.deep.equal(value);
+            expect(answer.headers.get('x-request-id'), what).to.equal(requestId);
+            const check = validators[contract.name][id]?.replies[status];
+            check?.({ headers: Object.fromEntries(answer.headers), body: answer.body });
+            expect(check?.errors, what).to.equal(null);
+          }
+        }
+      }
+    });
+  }
+
+  it('leads from an initiation to what its links name', async () => {
+    const { body, headers, status } = await ask('POST', initiation, {
+      body: JSON.stringify(order),
+      headers: json,
+    });
+    expect(status).to.equal(201);
+    const location = headers.get('location') ?? '';
+    expect(location).to.equal(textAt(body, '_links', 'self', 'href'));
+    expect((await ask('GET', location)).status).to.equal(200);
+  });
+
+  it('leads whoever follows a redirect to the list of everything', async () => {
+    const { headers } = await ask('GET', '/psd2-bank-oauth2-api/oauth2/authorize', {
+      headers: { Prefer: 'code=302' },
+    });
+    expect(headers.get('location')).to.equal('/');
+    const { body } = await ask('GET', '/');
+    for (const { basePath, operations } of contracts) {
+      for (const { method, path } of operations) {
+        expect(body).to.include(`  ${method.padEnd(6)} ${basePath}${path}\n`);
+      }
+    }
+  });
+
+  const { creditorName: _, ...nameless } = order;
+  const post = (body: unknown, headers = {}): Wish => ({
+    body: JSON.stringify(body),
+    headers: { ...json, ...headers },
+  });
+  const idOf = (text: string) => `getSinglePayment has no answer ${text}`;
+  const wrong: readonly (readonly [request: string, Wish, want: readonly string[]])[] = [
+    [`POST ${initiation}`, post(nameless), ['400 body.creditorName is missing.']],
+    [
+      `POST ${initiation}`,
+      post({ ...nameless, debtorAccount: { iban: 'x' } }, { 'PSU-IP-Address': 'here' }),
+      [
+        '400 body.creditorName is missing.',
+        '400 body.debtorAccount.iban does not match the pattern ^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$.',
+        '400 header.PSU-IP-Address is not an IPv4 or IPv6 address.',
+      ],
+    ],
+    [
+      `POST ${initiation}`,
+      post(order, { 'X-Request-ID': `urn:uuid:${requestId}` }),
+      ['400 header.X-Request-ID is not a UUID.'],
+    ],
+    [`POST ${initiation}`, {}, ['400 body is missing.']],
+    [`POST ${initiation}`, post('text'), ['400 body must be an object.']],
+    [`POST ${initiation}`, { body: '{', headers: json }, ['400 body is not JSON.']],
+    [
+      `POST ${initiation}`,
+      post(order, { 'Content-Type': 'text/plain' }),
+      ['400 header.Content-Type must be application/json.'],
+    ],
+    [`GET ${accounts}/accounts?withBalance=maybe`, {}, ['400 query.withBalance must be true or false.']],
+    [
+      `GET ${accounts}/accounts?withBalance=true&withBalance=true`,
+      {},
+      ['400 query.withBalance must be true or false.'],
+    ],
+    [`GET ${accounts}/accounts/1/transactions?pageSize=501`, {}, ['400 query.pageSize is more than 500.']],
+    [`GET ${payments}/loans/hr-rtgs-payments/1`, {}, ['400 path.payment-service must be payments.']],
+    [
+      `GET ${aPayment}`,
+      { headers: { Prefer: 'code=299' } },
+      [`400 ${idOf('299')}; it has 200, 400, 401, 403, 404, 405, 406, 408, 429, 500, 503.`],
+    ],
+    [
+      `GET ${aPayment}`,
+      { headers: { Prefer: 'example=nothing' } },
+      [
+        '400 The answer 200 of getSinglePayment has no example nothing; it has domestic, sepa, crossBorder, target.',
+      ],
+    ],
+    [
+      `GET ${aPayment}/status`,
+      { headers: { Prefer: 'example=nothing' } },
+      [
+        '400 The answer 200 of getSinglePaymentStatus has no example nothing; none of its examples has a name.',
+      ],
+    ],
+    [`PUT ${initiation}`, {}, ['405 PUT is not offered here; allowed: POST.']],
+    [
+      `GET ${payments}/a/b/c/d/e`,
+      {},
+      [`404 There is nothing at ${payments}/a/b/c/d/e; GET / lists what there is.`],
+    ],
+    [`GET ${aPayment}/`, {}, [`404 There is nothing at ${aPayment}/; GET / lists what there is.`]],
+    [`GET ${payments}/payments/a%zz/1`, {}, ['400 The path is not valid percent-encoding.']],
+    ['GET /elsewhere', {}, ['404 There is nothing at /elsewhere; GET / lists what there is.']],
+  ];
+  for (const [request, wish, want] of wrong) {
+    it(`refuses ${request} with ${want.join(' ')}`, async () => {
+      const [method = '', path = ''] = request.split(' ');
+      const { body, status } = await ask(method, path, wish);
+      const errors: unknown = valueAt(body, 'errors');
+      const texts = Array.isArray(errors) ? errors.map((error) => `${status} ${textAt(error, 'text')}`) : [];
+      expect(texts).to.deep.equal(want);
+    });
+  }
+
+  const right: readonly (readonly [request: string, Wish, status: number])[] = [
+    [`GET ${accounts}/accounts?withBalance=true&colour=red&deep[er]=1`, {}, 200],
+    [`GET ${accounts}/accounts/1/transactions?pageSize=500&dateFrom=2026-01-31`, {}, 200],
+    [`GET ${payments}/payments/a%20product/%C4%8D%2Fd`, {}, 200],
+
+    [
+      `POST ${initiation}`,
+      post(order, { 'Content-Type': 'application/json; charset=utf-8', 'TPP-Redirect-Preferred': '' }),
+      201,
+    ],
+
+    [`DELETE ${aPayment}`, {}, 202],
+    [`DELETE ${aPayment}`, { headers: { Prefer: 'respond-async, code=204' } }, 204],
+    [`GET ${payments}/bulk-payments/sepa-credit-transfers/1`, {}, 400],
+  ];
+  for (const [request, wish, want] of right) {
+    it(`answers ${request} with ${want}`, async () => {
+      const [method = '', path = ''] = request.split(' ');
+      expect((await ask(method, path, wish)).status).to.equal(want);
+    });
+  }
+});

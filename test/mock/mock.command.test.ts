@@ -1,0 +1,205 @@
+/** `npm run mock` as somebody uses it: for the bank's contracts, and for a draft that no code knows. */
+import { once } from 'node:events';
+import { cpSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { but, small, thingReference } from '../codegen/mistake.js';
+import { contract, heir, projectRoot, workspace, type Files } from '../codegen/workspace.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { endedMock, runningMock, type Running } from './running-mock.js';
+
+/** The bank's contracts beside a version that somebody thinks about: an inherited path, an alias, a shared file, and a path of its own. */
+function draftOfPayments(): string {
+  const folder = temporaryFolder('mock-');
+  cpSync(join(projectRoot, 'specs'), join(folder, 'specs'), { recursive: true });
+  writeFileSync(
+    join(folder, 'specs/payments/1.4.0.yaml'),
+    `openapi: 3.0.3
+info: { title: Draft, version: 1.4.0 }
+servers: [{ url: /psd2-bank-payments-api-1.4.0/v1 }]
+security: [{ gatewayClientId: [] }]
+paths:
+  /signing-baskets:
+    $ref: './1.3.2.yaml#/paths/~1signing-baskets'
+  /baskets:
+    $ref: '#/paths/~1signing-baskets'
+  /limits/{limit}:
+    put:
+      operationId: setLimit
+      parameters:
+        - { $ref: '../shared/request-headers.yaml#/components/parameters/XRequestId' }
+        - { name: limit, in: path, required: true, schema: { type: integer, minimum: 1 } }
+      responses:
+        '200':
+          description: The limit.
+          headers:
+            X-Request-ID: { $ref: '../shared/response-headers.yaml#/components/headers/XRequestId' }
+            X-Level: { required: true, example: high, schema: { type: string } }
+            X-Count: { required: true, schema: { type: integer, minimum: 7 } }
+          content:
+            application/json:
+              schema: { type: object, properties: { used: { type: boolean } } }
+              examples:
+                fresh: { value: { used: false } }
+                spent: { value: { used: true } }
+components:
+  securitySchemes:
+    gatewayClientId: { $ref: '../shared/security.yaml#/components/securitySchemes/gatewayClientId' }
+`,
+  );
+  return folder;
+}
+
+const id = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
+
+describe('npm run mock', () => {
+  it('serves every contract of specs/, says where, and ends with Ctrl-C', async () => {
+    const mock = await runningMock(projectRoot);
+    const lines = mock.out.split('\n');
+    expect(lines[0]).to.equal(`The mock answers on ${mock.url}`);
+    expect(lines).to.include.members([
+      `payments 1.0.0: ${mock.url}/v1/payments-api`,
+      '  POST   /v1/payments-api/{payment-service}/domestic-credit-transfers-hr',
+      `accounts 1.3.2.2: ${mock.url}/psd2-bank-accounts-api-1.3.2.2/v1`,
+      '  POST   /psd2-bank-accounts-api-1.3.2.2/v1/consents',
+      `oauth2 1.3.2.1: ${mock.url}/psd2-bank-oauth2-api`,
+    ]);
+    expect((await fetch(mock.url)).status).to.equal(200);
+    expect(await mock.interrupt()).to.equal(0);
+  });
+
+  describe('with a draft', () => {
+    let mock: Running;
+    before(async () => {
+      mock = await runningMock(draftOfPayments(), 'specs/payments/1.4.0.yaml');
+    });
+    after(() => mock.interrupt());
+
+    const ask = async (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+      const url = `${mock.url}/psd2-bank-payments-api-1.4.0/v1${path}`;
+      const body = method === 'POST' ? JSON.stringify({ paymentIds: [id] }) : null;
+      const type = { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' };
+      return fetch(url, { method, body, headers: { 'X-Request-ID': id, ...type, ...headers } });
+    };
+
+    it('serves it alone', async () => {
+      expect(mock.out.match(/^payments .*/gm)).to.deep.equal([
+        `payments 1.4.0: ${mock.url}/psd2-bank-payments-api-1.4.0/v1`,
+      ]);
+      expect((await fetch(`${mock.url}/psd2-bank-payments-api-1.3.2/v1/signing-baskets`)).status).to.equal(
+        404,
+      );
+    });
+
+    it('serves what it inherits, under another name of it too', async () => {
+      for (const path of ['/signing-baskets', '/baskets']) {
+        const answer = await ask('POST', path);
+        expect(answer.status, path).to.equal(201);
+        expect(answer.headers.get('location'), path).to.match(/\/signing-baskets\/[0-9a-f-]{36}$/);
+      }
+    });
+
+    it('serves what it spells out, with the headers that it demands', async () => {
+      const answer = await ask('PUT', '/limits/3');
+      expect(await answer.json()).to.deep.equal({ used: false });
+      const headers = ['x-request-id', 'x-level', 'x-count'].map((name) => answer.headers.get(name));
+      expect(headers).to.deep.equal([id, 'high', '7']);
+      const other = await ask('PUT', '/limits/3', { Prefer: 'example=spent' });
+      expect(await other.json()).to.deep.equal({ used: true });
+    });
+
+    it('checks requests of it', async () => {
+      const text = await (await ask('PUT', '/limits/none')).text();
+      expect(text).to.include('"path.limit must be an integer."');
+    });
+  });
+
+  it('serves several drafts beside each other', async () => {
+    const files = { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': heir('1.1.0', '1.0.0') };
+    const mock = await runningMock(workspace(files), 'specs/things/1.0.0.yaml', 'specs/things/1.1.0.yaml');
+    for (const version of ['1.0.0', '1.1.0']) {
+      const answer = await fetch(`${mock.url}/things/${version}/things/1`);
+      expect(await answer.json(), version).to.deep.equal({ name: 'lamp' });
+    }
+    expect(await mock.interrupt()).to.equal(0);
+  });
+
+  interface Refused {
+    readonly what: string;
+    readonly files: Files;
+    readonly args: readonly string[];
+    readonly want: RegExp;
+  }
+  const one = 'specs/things/1.0.0.yaml';
+  const mistaken = but(thingReference, `${thingReference.replace('Thing', 'Nothing')} # here`);
+  const line = mistaken.split('\n').findIndex((text) => text.includes('# here')) + 1;
+  const refused: readonly Refused[] = [
+    {
+      what: 'a draft with a mistake',
+      files: { 'things/1.0.0.yaml': mistaken },
+      args: [one],
+      want: new RegExp(`^${one}:${line}: #/components/schemas/Nothing does not exist\\.\n$`),
+    },
+    {
+      what: 'a folder of which one draft is mistaken',
+      files: { 'things/1.0.0.yaml': mistaken, 'other/1.0.0.yaml': contract('1.0.0', 'other') },
+      args: [],
+      want: new RegExp(`^${one}:${line}: `),
+    },
+    {
+      what: 'an example that does not follow its schema',
+      files: { 'things/1.0.0.yaml': but('name: lamp', 'name: 1') },
+      args: [one],
+      want: /^specs\/things\/1\.0\.0\.yaml:\d+: The answer 200 of getThings has an example that does not/,
+    },
+    {
+      what: 'two drafts with one base path',
+      files: {
+        'things/1.0.0.yaml': small,
+        'things/1.1.0.yaml': contract('1.1.0').replace('/things/1.1.0', '/things/1.0.0'),
+      },
+      args: [],
+      want: /^specs\/things\/1\.1\.0\.yaml:5: things-1\.0\.0 has the base path \/things\/1\.0\.0 too\.\n$/,
+    },
+    {
+      what: 'a file that is not there',
+      files: {},
+      args: [one],
+      want: /^There is no file specs\/things\/1\.0\.0\.yaml\.\n$/,
+    },
+    {
+      what: 'a file that is no contract',
+      files: { 'shared/types.yaml': small },
+      args: ['specs/shared/types.yaml'],
+      want: /^specs\/shared\/types\.yaml is no contract; one is <api>\/<version>\.yaml/,
+    },
+    { what: 'a folder without contracts', files: {}, args: [], want: /^There is no folder specs\.\n$/ },
+    { what: 'an option', files: {}, args: ['--port'], want: /^Usage: npm run mock/ },
+  ];
+  for (const { args, files, want, what } of refused) {
+    it(`does not start for ${what}`, async () => {
+      const { err, out, status } = await endedMock(workspace(files), args);
+      expect([status, out]).to.deep.equal([1, '']);
+      expect(err).to.match(want);
+    });
+  }
+
+  it('says which port is taken, and which is none', async () => {
+    const folder = workspace({ 'things/1.0.0.yaml': small });
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const taken = await endedMock(folder, [], { PORT: port });
+    other.close();
+    expect([taken.status, taken.err]).to.deep.equal([
+      1,
+      `The port ${port} is taken; choose another one with PORT.\n`,
+    ]);
+    for (const wrong of ['many', '65536', '-1', '1.5']) {
+      const { err, status } = await endedMock(folder, [], { PORT: wrong });
+      expect([status, err]).to.deep.equal([1, `PORT is ${wrong}; it must be a port, as in PORT=8090.\n`]);
+    }
+  });
+});

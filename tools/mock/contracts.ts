@@ -1,0 +1,52 @@
+/** The contracts that are served: read from their YAML files by codegen's own bundler, so that no code needs to exist. */
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { checkedContracts } from '../../codegen/generate.js';
+import type { Contract } from '../../codegen/operations.js';
+import { type ContractFile, contractFile, findContracts, Sources } from '../../codegen/sources.js';
+
+export type Read = { readonly contracts: readonly Contract[] } | { readonly mistakes: readonly string[] };
+
+/** Every contract of a folder. */
+export function readFolder(root: string): Promise<Read> {
+  if (!existsSync(root)) return Promise.resolve({ mistakes: [`There is no folder ${root}.`] });
+  return read(root, findContracts(root));
+}
+
+/** Contracts by the paths of their files, which may stand in different folders of contracts. */
+export async function readFiles(paths: readonly string[]): Promise<Read> {
+  const byRoot = new Map<string, ContractFile[]>();
+  const mistakes: string[] = [];
+  for (const path of new Set(paths)) {
+    const root = join(path, '..', '..');
+    const file = contractFile(relative(root, path).replaceAll(sep, '/'));
+    if (!existsSync(path)) mistakes.push(`There is no file ${path}.`);
+    else if (file) byRoot.set(root, [...(byRoot.get(root) ?? []), file]);
+    else
+      mistakes.push(`${path} is no contract; one is <api>/<version>.yaml, as in specs/payments/1.3.2.yaml.`);
+  }
+  const contracts: Contract[] = [];
+  for (const [root, files] of byRoot) {
+    const found = await read(root, files, contracts);
+    if ('mistakes' in found) mistakes.push(...found.mistakes);
+    else contracts.push(...found.contracts);
+  }
+  return mistakes.length > 0 ? { mistakes } : { contracts };
+}
+
+async function read(
+  root: string,
+  files: readonly ContractFile[],
+  others: readonly Contract[] = [],
+): Promise<Read> {
+  const sources = new Sources(root);
+  const contracts = await checkedContracts(files, sources);
+  const names = new Map(others.map(({ basePath, name }) => [basePath, name]));
+  for (const { basePath, name, report } of contracts) {
+    const other = names.get(basePath);
+    if (other !== undefined) report(['servers'], `${other} has the base path ${basePath} too.`);
+    names.set(basePath, name);
+  }
+  const mistakes = sources.lines();
+  return mistakes.length > 0 ? { mistakes } : { contracts };
+}

@@ -1,0 +1,164 @@
+/** One contract, answered by openapi-backend: it finds the operation, checks the request, and shows the example. */
+import { STATUS_CODES } from 'node:http';
+import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
+import { jsonOf, objectOf, valueAt } from '../../codegen/json.js';
+import {
+  type Contract,
+  type Operation as ContractOperation,
+  type Reply,
+  resolve,
+} from '../../codegen/operations.js';
+import { publishedOf } from '../../codegen/published.js';
+import { formats } from '../../src/contract/formats.js';
+import { demandedHeaders, requestIdOf } from './headers.js';
+import { preferencesIn } from './prefer.js';
+import { type Asked, type Mistake, mistakesIn } from './requests.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export class Mock {
+  readonly contract: Contract;
+  readonly #api: OpenAPIBackend;
+
+  /** The contract has been checked, so a failure in here is a defect. */
+  static async of(contract: Contract): Promise<Mock> {
+    // openapi-backend writes into its document.
+    const definition: Document = JSON.parse(JSON.stringify(publishedOf(contract.document)));
+    const api = new OpenAPIBackend({
+      definition,
+      apiRoot: contract.basePath,
+      quick: true,
+      strict: true,
+      ignoreTrailingSlashes: false,
+      ajvOpts: { allErrors: true },
+      customizeAjv: (ajv) => {
+        for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+        return ajv;
+      },
+    });
+    return new Mock(contract, await api.init());
+  }
+
+  private constructor(contract: Contract, api: OpenAPIBackend) {
+    this.contract = contract;
+    this.#api = api;
+  }
+
+  answer(asked: Asked): Answer {
+    const found = this.#find(asked, asked.method);
+    const operation = found && this.#operationOf(found);
+    if (!found || !operation) return this.#nothing(asked);
+    const preferred = preferredReply(this.contract, operation, preferencesIn(asked.headers['prefer'] ?? ''));
+    if ('mistake' in preferred) return refusal(asked, 400, [preferred.mistake]);
+    if (!isDecodable(asked.path)) {
+      return refusal(asked, 400, [{ path: 'path', text: 'The path is not valid percent-encoding.' }]);
+    }
+    const mistakes = mistakesIn(this.#api, found, operation, asked);
+    if (mistakes.length > 0) return refusal(asked, 400, mistakes);
+    return this.#shown(asked, found, preferred);
+  }
+
+  /** Whatever the request looks like otherwise. */
+  #find({ path }: Asked, method: string): Operation | undefined {
+    return this.#api.matchOperation({ method, path, headers: {} });
+  }
+
+  #operationOf({ method, path }: Operation): ContractOperation | undefined {
+    return this.contract.routes.find((each) => each.path === path && each.method.toLowerCase() === method);
+  }
+
+  #allowedAt(asked: Asked): readonly string[] {
+    const methods = [...new Set(this.contract.routes.map(({ method }) => method))];
+    return methods.filter((method) => this.#find(asked, method)).toSorted();
+  }
+
+  #nothing(asked: Asked): Answer {
+    const allowed = this.#allowedAt(asked);
+    if (allowed.length === 0) return nothingHere(asked);
+    const text = `${asked.method} is not offered here; allowed: ${allowed.join(', ')}.`;
+    return refusal(asked, 405, [{ path: 'path', text }], { Allow: allowed.join(', ') });
+  }
+
+  #shown(asked: Asked, found: Operation, { reply, example }: Preferred): Answer {
+    const { content, status } = reply;
+    const [type] = content?.types ?? [];
+    const { mock }: { readonly mock: unknown } = this.#api.mockResponseForOperation(found.operationId ?? '', {
+      code: status,
+      ...(type !== undefined && { mediaType: type }),
+      ...(example !== undefined && { example }),
+    });
+    const body = type === undefined ? null : jsonOf(mock);
+    const allowed = () => this.#allowedAt(asked);
+    const headers = demandedHeaders(this.contract.document, reply, { asked, body, allowed, status });
+    if (type === undefined) return { status, headers, body: '' };
+    const text = typeof body === 'string' && !type.endsWith('json') ? body : JSON.stringify(body, null, 2);
+    const contentType = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+    return { status, headers: { ...headers, 'Content-Type': contentType }, body: text };
+  }
+}
+
+interface Preferred {
+  readonly reply: Reply;
+  readonly example: string | undefined;
+}
+
+/** The answer that is asked for by name; without one it is the one with the least status, which is a success where there is any. */
+function preferredReply(
+  { document }: Contract,
+  operation: ContractOperation,
+  { code, example }: ReturnType<typeof preferencesIn>,
+): Preferred | { readonly mistake: Mistake } {
+  const path = 'header.Prefer';
+  const replies = operation.replies.toSorted((one, other) => one.status - other.status);
+  const reply = code === undefined ? replies[0] : replies.find(({ status }) => String(status) === code);
+  if (!reply) {
+    const codes = replies.map(({ status }) => status).join(', ');
+    return { mistake: { path, text: `${operation.id} has no answer ${code}; it has ${codes}.` } };
+  }
+  const names = example === undefined ? [] : examplesOf(document, operation, reply);
+  if (example === undefined || names.includes(example)) return { reply, example };
+  const those = names.length > 0 ? `it has ${names.join(', ')}` : 'none of its examples has a name';
+  const text = `The answer ${reply.status} of ${operation.id} has no example ${example}; ${those}.`;
+  return { mistake: { path, text } };
+}
+
+function examplesOf(document: Contract['document'], { at }: ContractOperation, { status, content }: Reply) {
+  const response = resolve(document, valueAt(document, [...at, 'responses', String(status)]));
+  return Object.keys(objectOf(valueAt(response, ['content', content?.types[0] ?? '', 'examples'])));
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+export function nothingHere(asked: Asked): Answer {
+  const text = `There is nothing at ${asked.path}; GET / lists what there is.`;
+  return refusal(asked, 404, [{ path: 'path', text }]);
+}
+
+/** The mock's own, and never an example of the contract: nobody takes one for the other. */
+function refusal(
+  asked: Asked,
+  status: number,
+  errors: readonly Mistake[],
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  const detail = errors.map(({ text }) => text).join(' ');
+  return {
+    status,
+    headers: { 'X-Request-ID': requestIdOf(asked), ...headers, 'Content-Type': 'application/problem+json' },
+    body: JSON.stringify(
+      { type: 'about:blank', title: STATUS_CODES[status], status, detail, errors },
+      null,
+      2,
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+/** Whether a request keeps its contract, in the bank's own words for what is wrong. */
+import type { OpenAPIBackend, Operation } from 'openapi-backend';
+import type { Operation as ContractOperation } from '../../codegen/operations.js';
+import type { ValidationError } from '../../src/contract/validators.js';
+import { violationsOf } from '../../src/contract/violations.js';
+
+export interface Asked {
+  readonly method: string;
+  /** As it was sent, without its query. */
+  readonly path: string;
+  readonly query: string;
+  /** Names in lower case; one with nothing in it is none. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Mistake {
+  /** Dotted, from the part of the request: `body.creditorAccount.iban`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+export function mistakesIn(
+  api: OpenAPIBackend,
+  found: Operation,
+  operation: ContractOperation,
+  asked: Asked,
+): readonly Mistake[] {
+  const { body, mistake } = bodyOf(asked, operation);
+  if (mistake) return [mistake];
+  const { method, path, query, headers } = asked;
+  const { errors } = api.validateRequest({ method, path, query, headers: { ...headers }, body }, found);
+  const names = operation.parameters.header.map(({ key, name }) => [key, name]);
+  return violationsOf((errors ?? []).filter(isMistake).map(placed), Object.fromEntries(names)).map(
+    ({ field = '', text }) => ({ path: field, text }),
+  );
+}
+
+interface Body {
+  readonly body?: unknown;
+  readonly mistake?: Mistake;
+}
+
+/** A form becomes its fields; JSON stays a text, which openapi-backend reads itself. */
+function bodyOf({ body, headers }: Asked, operation: ContractOperation): Body {
+  const types = operation.body?.types ?? [];
+  if (body === '' || types.length === 0) return {};
+  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 1);
+  if (!types.includes(type.trim())) {
+    const path = 'header.Content-Type';
+    return { mistake: { path, text: `${path} must be ${types.join(' or ')}.` } };
+  }
+  if (type.trim() === formType) return { body: Object.fromEntries(new URLSearchParams(body)) };
+  try {
+    JSON.parse(body);
+  } catch {
+    return { mistake: { path: 'body', text: 'body is not JSON.' } };
+  }
+  return { body };
+}
+
+/** The bank ignores parameters of a query that it does not know; openapi-backend does not. */
+function isMistake({ instancePath, keyword }: ValidationError): boolean {
+  return !(instancePath === '/query' && keyword === 'additionalProperties');
+}
+
+/** openapi-backend calls the parts of a request by other names than the bank's validators. */
+function placed(error: ValidationError): ValidationError {
+  const { instancePath, params } = error;
+  const missing = params['missingProperty'] === 'requestBody' && instancePath === '';
+  return {
+    ...error,
+    instancePath: instancePath.replace(/^\/requestBody/, '/body').replace(/^\/header(?=\/|$)/, '/headers'),
+    ...(missing && { params: { missingProperty: 'body' } }),
+  };
+}

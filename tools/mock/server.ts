@@ -1,0 +1,83 @@
+/** The mocks of several contracts on one port of this machine, each on its own base path. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Contract } from '../../codegen/operations.js';
+import { type Answer, Mock, nothingHere } from './mock.js';
+import type { Asked } from './requests.js';
+
+export interface RunningMock {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Nobody else's machine reaches it. Rejects when the port is taken; 0 is any that is free. */
+export async function startMock(contracts: readonly Contract[], port: number): Promise<RunningMock> {
+  const mocks = await Promise.all(contracts.map((contract) => Mock.of(contract)));
+  const list = listOf(contracts).join('\n');
+  const server = createServer((request, response) => {
+    answer(mocks, list, request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://localhost:${isAddress(address) ? address.port : port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+/** What is served, a line for each contract and operation. */
+export function listOf(contracts: readonly Contract[], url = ''): readonly string[] {
+  return contracts.flatMap(({ api, basePath, routes, version }) => [
+    `${api} ${version}: ${url}${basePath}`,
+    ...routes.map(({ method, path }) => `  ${method.padEnd(6)} ${basePath}${path}`),
+    '',
+  ]);
+}
+
+async function answer(
+  mocks: readonly Mock[],
+  list: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = await askedBy(request);
+  const { body, headers, status } =
+    asked.path === '/' && asked.method === 'GET' ? listed(list) : answerTo(mocks, asked);
+  response.writeHead(status, { ...headers });
+  response.end(body);
+}
+
+/** Of two base paths of which one begins with the other, the longer one says more. */
+function answerTo(mocks: readonly Mock[], asked: Asked): Answer {
+  const [mock] = mocks
+    .filter(({ contract }) => asked.path.startsWith(`${contract.basePath}/`))
+    .toSorted((one, other) => other.contract.basePath.length - one.contract.basePath.length);
+  return mock ? mock.answer(asked) : nothingHere(asked);
+}
+
+function listed(list: string): Answer {
+  return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: list };
+}
+
+async function askedBy(request: IncomingMessage): Promise<Asked> {
+  const { headers, method = '', url = '' } = request;
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as const],
+  );
+  return { method, path, query, headers: Object.fromEntries(sent), body: await text(request) };
+}
