@@ -45,7 +45,7 @@ interface Answers {
 type RedirectReason = 'oauth.access-denied' | 'oauth.unsupported-response-type';
 type OAuthReason = Exclude<Extract<Reason, `oauth.${string}`>, RedirectReason>;
 /** No call of a TPP meets these. */
-type PageReason = 'approval.unknown' | 'form.invalid';
+type PageReason = 'authorisation.unknown' | 'form.invalid';
 type TppReason = Exclude<Reason, RedirectReason | OAuthReason | PageReason>;
 
 type Table = { readonly [R in TppReason]: Required<Pick<Answers, 'tpp'>> & Pick<Answers, 'page'> } & {
@@ -91,7 +91,7 @@ const table: Table = {
   'consent.unknown': { tpp: [403, 'CONSENT_UNKNOWN'], page: [404, 'consent-unknown'] },
   'access.exceeded': { tpp: [429, 'ACCESS_EXCEEDED'] },
   'resource.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'], page: [404, 'unknown'] },
-  'approval.unknown': { page: [404, 'unknown'] },
+  'authorisation.unknown': { page: [404, 'unknown'] },
   'payment.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'] },
   'product.unknown': { tpp: [404, 'PRODUCT_UNKNOWN'] },
   'method.unsupported': { tpp: [405, 'SERVICE_INVALID'], page: [405, 'method'] },

@@ -37,7 +37,7 @@ export function formSeal(secret: string, purpose: string, clock: Clock) {
 }
 
 export function formRefusal(detail: string, cause?: unknown): Problem {
-  const text = 'This form was not given to this browser for this approval.';
+  const text = 'This form was not given to this browser for this authorisation.';
   return new Problem('form.invalid', text, undefined, {
     cause: cause ?? new Error(`sealed form: ${detail}`),
   });

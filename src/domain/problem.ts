@@ -43,7 +43,7 @@ export type Reason =
   | 'resource.unknown'
   | 'payment.unknown'
   | 'product.unknown'
-  | 'approval.unknown'
+  | 'authorisation.unknown'
   | 'form.invalid'
   | 'status.invalid'
   | 'cancellation.invalid'

@@ -46,7 +46,7 @@ export interface Policy {
   readonly customerIdleSeconds: number;
   /** How long a user name is locked after five failures. */
   readonly loginLockSeconds: number;
-  /** For how long after an approval its page waits for what comes of a payment that is due at once. */
+  /** For how long after an authorisation its page waits for what comes of a payment that is due at once. */
   readonly outcomeWaitSeconds: number;
   /** How long a payment without funds waits for the next attempt. */
   readonly fundsRetrySeconds: number;

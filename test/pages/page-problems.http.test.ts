@@ -37,7 +37,7 @@ async function answerTo(error: unknown): Promise<{ response: Response; text: str
 
 describe('a problem on the customer’s way', () => {
   const table = [
-    { reason: 'approval.unknown', status: 404, failure: 'unknown', hasWayOn: false },
+    { reason: 'authorisation.unknown', status: 404, failure: 'unknown', hasWayOn: false },
     { reason: 'form.invalid', status: 403, failure: 'form', hasWayOn: true },
     { reason: 'request.invalid', status: 400, failure: 'request', hasWayOn: true },
     { reason: 'media-type.unsupported', status: 415, failure: 'request', hasWayOn: true },

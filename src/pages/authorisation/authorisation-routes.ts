@@ -51,7 +51,7 @@ async function viewHere(
 ): Promise<AuthorisationView> {
   const view = await customerAuthorisations.view(authorisationId, key);
   if (kindOf(view) !== 'consent') return view;
-  throw new Problem('approval.unknown', 'A consent is not approved here.');
+  throw new Problem('authorisation.unknown', 'A consent is not authorised here.');
 }
 
 /** After a form the browser fetches the page anew, so that reload and Back send nothing twice. */

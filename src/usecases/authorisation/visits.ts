@@ -21,11 +21,11 @@ export type CustomerAuthorisations = ReturnType<typeof customerAuthorisationsOf>
 export function customerAuthorisationsOf(services: Services) {
   const open = async (authorisationId: string, browserKey: string): Promise<AskedVisit> => {
     const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
-    if (!visit?.asked) throw new Problem('approval.unknown', 'There is no such approval.');
+    if (!visit?.asked) throw new Problem('authorisation.unknown', 'There is no such authorisation.');
     return { ...visit, asked: visit.asked, session: await logOutIdle(visit) };
   };
   return {
-    /** What this browser sees now. Throws `approval.unknown`. */
+    /** What this browser sees now. Throws `authorisation.unknown`. */
     view: async (authorisationId: string, browserKey: string): Promise<AuthorisationView> => {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await keepAlive(visit);

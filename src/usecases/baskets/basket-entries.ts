@@ -69,7 +69,7 @@ function unknownEntry(field: string, kind: EntryKey['kind']): Violation {
 
 const refusals = {
   blocked: ['resource.blocked', 'This entry is in another signing basket.'],
-  decided: ['entry.decided', 'This entry is not waiting for its approval any more.'],
+  decided: ['entry.decided', 'This entry is not waiting to be authorised any more.'],
 } as const satisfies Readonly<Record<string, readonly [Reason, string]>>;
 
 function violationOf(refusal: keyof typeof refusals, field: string): Violation {

@@ -166,6 +166,7 @@ async function finish(
     return code === undefined ? undefined : { code };
   });
   if (parameters === 'ended') throw denied('The consent has ended.', { status: 'expired' });
-  if (!parameters) throw denied('The approval has given its access already, and gives no other.', consent);
+  if (!parameters)
+    throw denied('The authorisation has given its access already, and gives no other.', consent);
   return { kind: 'redirect', location: locationOf(parameters, visit) };
 }
