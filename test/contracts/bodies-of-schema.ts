@@ -1,6 +1,6 @@
 /** Bodies made up from an operation's own schema: right ones of every shape, and ones with one thing broken. */
 import fc from 'fast-check';
-import { jsonBodyOf, resolve } from '../support/documents.js';
+import { bodyOf, formType, resolve } from '../support/documents.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
 import type { Place } from '../support/operations.js';
 import { text } from './generated-orders.js';
@@ -30,8 +30,8 @@ export function brokenBodies(place: Place): fc.Arbitrary<Broken> {
 }
 
 function known(place: Place) {
-  const body = jsonBodyOf(place);
-  if (!body) throw new Error(`${place.operation.id} takes no JSON.`);
+  const body = bodyOf(place) ?? bodyOf(place, formType);
+  if (!body) throw new Error(`${place.operation.id} takes no body.`);
   return body;
 }
 
@@ -55,7 +55,8 @@ function objectOf(place: Place, schema: unknown, example: unknown): Value {
   return fc.record(Object.fromEntries(values), { requiredKeys: listAt(schema, 'required').map(String) });
 }
 
-function leafOf(schema: unknown): Value {
+/** What one field may hold that is neither an object nor a list. */
+export function leafOf(schema: unknown): Value {
   const allowed = listAt(schema, 'enum');
   if (allowed.length > 0) return fc.constantFrom(...allowed);
   const type = textAt(schema, 'type');
@@ -65,6 +66,7 @@ function leafOf(schema: unknown): Value {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
   const format = textAt(schema, 'format');
   if (format === 'uuid') return fc.uuid();
+  if (format === 'ip-address') return fc.oneof(fc.ipV4(), fc.ipV6());
   if (format === 'date') {
     const range = { min: new Date('2020-01-01'), max: new Date('2999-12-31'), noInvalidDate: true };
     return fc.date(range).map((date) => date.toISOString().slice(0, 10));
@@ -119,7 +121,8 @@ function mistakesIn(
   ];
 }
 
-function brokenRules(schema: unknown): readonly Value[] {
+/** What breaks one rule of a field each. */
+export function brokenRules(schema: unknown): readonly Value[] {
   const limit = numberAt(schema, 'maxLength');
   const pattern = textAt(schema, 'pattern');
   const [minimum, maximum] = [numberAt(schema, 'minimum'), numberAt(schema, 'maximum')];

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { authorise, browserAt } from '../support/customer.js';
-import { jsonBodyOf, pathOf } from '../support/documents.js';
+import { bodyOf, pathOf } from '../support/documents.js';
 import { textAt } from '../support/json.js';
 import { places } from '../support/operations.js';
 import { farAway } from '../support/payments.js';
@@ -17,7 +17,7 @@ const initiations = [...new Set(places.map(({ contract }) => contract))].flatMap
     (each) => each.contract === contract && each.operation.id.startsWith('initiate') && pathOf(each),
   );
   if (!place) return [];
-  const order = { ...Object(jsonBodyOf(place)?.example), requestedExecutionDate: farAway };
+  const order = { ...Object(bodyOf(place)?.example), requestedExecutionDate: farAway };
   return [{ name: contract.name, path: pathOf(place) ?? '', order }];
 });
 

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { pairOf, type Hand } from '../support/access-hands.js';
 import { describeAtTheDoor } from '../support/bank.js';
-import { jsonBodyOf, pathOf } from '../support/documents.js';
+import { bodyOf, pathOf } from '../support/documents.js';
 import { places, type Place } from '../support/operations.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
 import { verdictOf, type TppAnswer } from '../support/tpp.js';
@@ -26,7 +26,7 @@ describeAtTheDoor('A body of its schema', (bank) => {
 
   for (const place of places) {
     const path = pathOf(place);
-    if (path === undefined || !jsonBodyOf(place)) continue;
+    if (path === undefined || !bodyOf(place)) continue;
     const { contract, operation } = place;
     const handOf = () => {
       const tpp = new ConsentTpp(bank.url, contract.basePath);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { validators } from '../../generated/index.js';
-import { anyPathOf, jsonBodyOf } from '../support/documents.js';
+import { anyPathOf, bodyOf } from '../support/documents.js';
 import { exchange, type Answer } from '../support/exchange.js';
 import { placeOf, type Place } from '../support/operations.js';
 import type { Granted } from '../support/tpp-consents.js';
@@ -31,7 +31,7 @@ const form = new URLSearchParams({
 export function rightRequest(place: Place, consents: Consents): Asked {
   const { contract, operation } = place;
   const [type] = operation.requestTypes;
-  const json = jsonBodyOf(place)?.example;
+  const json = bodyOf(place)?.example;
   const { consentId, token } = operation.id === 'confirmFunds' ? consents.funds : consents.accounts;
   return {
     method: operation.method,

@@ -6,19 +6,21 @@ import { placeOf, type Place } from './operations.js';
 const folder = new URL('../../../generated/', import.meta.url);
 const documents = new Map<string, unknown>();
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header';
   readonly isRequired: boolean;
   readonly schema: unknown;
 }
 
-export interface JsonBody {
+export const formType = 'application/x-www-form-urlencoded';
+
+export interface DocumentedBody {
   readonly schema: unknown;
   readonly example: unknown;
 }
 
-function documentOf(name: string): unknown {
+export function documentOf(name: string): unknown {
   const document: unknown =
     documents.get(name) ?? JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
   documents.set(name, document);
@@ -43,7 +45,7 @@ function findOperation({ contract, operation }: Place): { readonly item: unknown
   return { item, method: valueAt(item, method) };
 }
 
-function parametersOf(place: Place): readonly Parameter[] {
+export function parametersOf(place: Place): readonly Parameter[] {
   const { item, method } = findOperation(place);
   const listed = [...listAt(item, 'parameters'), ...listAt(method, 'parameters')];
   return listed.flatMap((entry) => {
@@ -61,11 +63,11 @@ function parametersOf(place: Place): readonly Parameter[] {
   });
 }
 
-/** The JSON that an operation takes; undefined when it takes none. */
-export function jsonBodyOf(place: Place): JsonBody | undefined {
-  const content = contentOf(place);
+/** The JSON that an operation takes, or what it takes as another type; undefined when it takes none. */
+export function bodyOf(place: Place, type?: string): DocumentedBody | undefined {
+  const content = contentOf(place, type);
   if (content === undefined) return undefined;
-  return { schema: valueAt(content, 'schema'), example: examplesOf(place)[0]?.value };
+  return { schema: valueAt(content, 'schema'), example: examplesOf(place, type)[0]?.value };
 }
 
 function contentOf(place: Place, type = 'application/json'): unknown {

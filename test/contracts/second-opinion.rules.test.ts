@@ -1,0 +1,153 @@
+/**
+ * A second opinion on our validators: openapi-backend, which reads the same documents, takes and refuses the same
+ * made-up requests of every operation. Where it does not, the difference has a name and a reason below. What stands
+ * before the validators has no part in this: routing, media types, and how JSON and forms are read.
+ */
+import { parse } from 'node:querystring';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { validators } from '../../generated/index.js';
+import { parametersOf } from '../support/documents.js';
+import { textAt } from '../support/json.js';
+import { places, type Place } from '../support/operations.js';
+import { changedRequests, rightRequests, type MadeUp } from './made-up-requests.js';
+import { queryOf, secondOpinionOn } from './second-opinion.js';
+
+const seed = 20_261_122;
+const rightRuns = 20;
+const changedRuns = 80;
+
+/** The same request without a peculiarity that only one of them takes; itself when it has none. */
+type Plain = (request: MadeUp, place: Place) => MadeUp;
+
+interface Exception {
+  readonly name: string;
+  readonly why: string;
+  readonly plain: Plain;
+  readonly operation: string;
+  /** Added to a right request. */
+  readonly example: Partial<MadeUp>;
+  readonly ours: boolean;
+}
+
+function mapQuery(request: MadeUp, place: Place, type: string, write: (value: string) => string): MadeUp {
+  const names = parametersOf(place)
+    .filter((parameter) => parameter.place === 'query' && textAt(parameter.schema, 'type') === type)
+    .map(({ name }) => name);
+  const query = request.query.map(
+    ([name, value]) => [name, names.includes(name) ? write(value) : value] as const,
+  );
+  return { ...request, query };
+}
+
+const exceptions: readonly Exception[] = [
+  {
+    name: 'a UUID that is written as a URN',
+    why: 'ajv-formats takes urn:uuid:, which RFC 9562 has for URNs; an X-Request-ID is the identifier itself',
+    plain: (request, place) => {
+      const isId = (key: string) =>
+        parametersOf(place).some(
+          ({ name, schema }) => name.toLowerCase() === key && textAt(schema, 'format') === 'uuid',
+        );
+      const headers = Object.entries(request.headers).map(([key, value]) => [
+        key,
+        isId(key) ? value.replace(/^urn:uuid:/i, '') : value,
+      ]);
+      return { ...request, headers: Object.fromEntries(headers) };
+    },
+    operation: 'listAccounts',
+    example: { headers: { 'x-request-id': 'urn:uuid:0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40' } },
+    ours: false,
+  },
+  {
+    name: 'a number that is written as only a programmer would',
+    why: 'Ajv takes whatever JavaScript takes for a number (1e2, 0x10, +5, 05, 5.0, spaces); we take what JSON writes',
+    plain: (request, place) =>
+      mapQuery(request, place, 'integer', (value) =>
+        value.trim() === '' || Number.isNaN(Number(value)) ? value : String(Number(value)),
+      ),
+    operation: 'listTransactions',
+    example: { query: [['pageSize', '0x10']] },
+    ours: false,
+  },
+  {
+    name: 'a parameter of the query that the contract does not know',
+    why: 'openapi-backend refuses it; we ignore it, as we do with headers and fields of a body',
+    plain: (request, place) => {
+      const known = parametersOf(place).map(({ name }) => name);
+      return { ...request, query: request.query.filter(([name]) => known.includes(name)) };
+    },
+    operation: 'listAccounts',
+    example: { query: [['colour', 'red']] },
+    ours: true,
+  },
+];
+
+/** Each operation of each contract once, under whatever path. */
+const operations = places.filter(
+  ({ contract, operation }, at) =>
+    places.findIndex((other) => other.contract === contract && other.operation.id === operation.id) === at,
+);
+
+function ourVerdict({ contract, operation }: Place, { body, headers, path, query }: MadeUp): boolean {
+  const request = validators[contract.name][operation.id]?.request;
+  if (!request) throw new Error(`${contract.name} has no validator of ${operation.id}.`);
+  return request({
+    path: { ...path },
+    query: { ...parse(queryOf(query)) },
+    headers: { ...headers },
+    body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+  });
+}
+
+describe('Our validators and openapi-backend', () => {
+  const nameOf = ({ contract, operation }: Place) => `${operation.id} of ${contract.name}`;
+
+  /** Both verdicts, ours first, after every peculiarity has been taken away that an exception names. */
+  async function comparer(place: Place) {
+    const theirs = await secondOpinionOn(place);
+    const verdicts = (request: MadeUp) => [ourVerdict(place, request), theirs(request)] as const;
+    return (request: MadeUp) => {
+      const [ours, other] = verdicts(request);
+      if (ours === other) return ours;
+      const plain = exceptions.reduce((each, exception) => exception.plain(each, place), request);
+      const [oursPlain, otherPlain] = verdicts(plain);
+      if (oursPlain === otherPlain) return undefined;
+      const word = (verdict: boolean) => (verdict ? 'accepted' : 'refused');
+      const told = `seed ${seed}, ${nameOf(place)}: ${JSON.stringify(request)}`;
+      throw new Error(`${told} is ${word(ours)} by us and ${word(other)} by openapi-backend.`);
+    };
+  }
+
+  for (const place of operations) {
+    it(`judge alike what is made up for ${nameOf(place)}`, async () => {
+      const verdictOf = await comparer(place);
+      const seen = new Set<boolean | undefined>();
+      const isJudgedAlike = (request: MadeUp) => void seen.add(verdictOf(request));
+      fc.assert(fc.property(rightRequests(place), isJudgedAlike), { seed, numRuns: rightRuns });
+      // Generators that break nothing, or everything, would agree with everybody.
+      expect(seen.has(true), 'one was accepted').to.equal(true);
+      fc.assert(fc.property(changedRequests(place), isJudgedAlike), { seed, numRuns: changedRuns });
+      const hasRules = parametersOf(place).some(({ isRequired }) => isRequired);
+      expect(seen.has(false) || !hasRules, 'one was refused').to.equal(true);
+    });
+  }
+
+  for (const { example, name, operation, ours, plain, why } of exceptions) {
+    it(`differ about ${name}, because ${why}`, async () => {
+      const place = operations.find((each) => each.operation.id === operation);
+      if (!place) throw new Error(`There is no ${operation}.`);
+      const theirs = await secondOpinionOn(place);
+      const right: MadeUp = {
+        path: { 'account-id': '1' },
+        query: [],
+        headers: { 'x-request-id': '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40' },
+        body: undefined,
+      };
+      const request = { ...right, ...example };
+      expect([ourVerdict(place, request), theirs(request)]).to.deep.equal([ours, !ours]);
+      const same = plain(request, place);
+      expect([ourVerdict(place, same), theirs(same)]).to.deep.equal([true, true]);
+    });
+  }
+});
