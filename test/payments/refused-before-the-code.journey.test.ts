@@ -112,15 +112,3 @@ describeAtTheBank('A payment that is due now', (bank) => {
     expect(page.goesOnTo).to.equal(undefined);
   });
 });
-
-describeAtTheBank(
-  'A payment that takes longer than its customer waits',
-  (bank) => {
-    it('is told as approved', async () => {
-      const { start } = paymentsOf(bank);
-      const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
-      expect(await authorise(payment.link, ana)).to.be.oneOf(['approved', 'carried-out']);
-    });
-  },
-  { OUTCOME_WAIT_SECONDS: '0' },
-);

@@ -1,0 +1,42 @@
+/** The page after an approval waits for what comes of a payment that is due, and no longer than is promised. */
+import { expect } from 'chai';
+import { executeDuePayments } from '../../src/usecases/payments/execution.js';
+import { browserAt } from '../authorisation/authorisation-browser.js';
+import { patientBank, rowOf } from '../authorisation/every-kind.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+
+forEachEngine('The page after an approval of a payment that is due', (engine) => {
+  before(() => seed(engine.database()));
+
+  /** A customer at the code, whose page's pauses are counted; no worker comes by unless the test makes it. */
+  const atTheCode = async (whilePausing: (pauses: number) => Promise<unknown>) => {
+    const bank = patientBank(engine.database());
+    const row = rowOf('a payment');
+    const { authorisationId } = await row.make(bank);
+    let waited = 0;
+    const services = {
+      ...bank.services,
+      policy: { ...bank.services.policy, outcomeWaitSeconds: 3 },
+      pause: async (milliseconds: number) => {
+        waited += milliseconds;
+        await whilePausing(waited / milliseconds);
+      },
+    };
+    const browser = browserAt(services, authorisationId);
+    await browser.goToCode(row.customer);
+    await browser.enterCode();
+    waited = 0;
+    return { outcome: await browser.outcome(), waited };
+  };
+
+  it('says that it is approved when nobody has carried it out after three seconds', async () => {
+    expect(await atTheCode(async () => undefined)).to.deep.equal({ outcome: 'approved', waited: 3000 });
+  });
+
+  it('says that it is carried out as soon as that is so', async () => {
+    const { services } = patientBank(engine.database());
+    const execute = async (pauses: number) => (pauses === 4 ? executeDuePayments(services) : undefined);
+    expect(await atTheCode(execute)).to.deep.equal({ outcome: 'carried-out', waited: 200 });
+  });
+});
