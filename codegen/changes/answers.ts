@@ -1,0 +1,122 @@
+/** The answers of an operation, by status. */
+import { compare, entriesOf, isObject, type JsonObject, objectOf } from '../json.js';
+import { contentEdits } from './contents.js';
+import { type Asked, askedOperation, type Edit, howOf, statusSlot } from './edit.js';
+import { type Field, fieldOf, type Fields, fieldsEdits } from './fields.js';
+import { follow, type Spoken } from './plain.js';
+import type { Thing } from './spot.js';
+import { changeOf, differing } from './words.js';
+
+/** The status stands in a slot, because what many answers say otherwise alike is said once. */
+const whole = `the answer ${statusSlot}`;
+const start = `The answer ${statusSlot}`;
+
+export function answersEdits(was: Spoken, is: Spoken): Edit[] {
+  const [before, after] = [answersOf(was), answersOf(is)];
+  const statuses = [...new Set([...before.keys(), ...after.keys()])].toSorted(compare);
+  return statuses.flatMap((status) => {
+    const [from, to] = [before.get(status), after.get(status)];
+    if (from && to) return answerEdits({ ...was, value: from }, { ...is, value: to }, status);
+    const question = {
+      before: askedOperation({ responses: { 499: {}, ...(from && { [status]: {} }) } }),
+      after: askedOperation({ responses: { 499: {}, ...(to && { [status]: {} }) } }),
+    };
+    const words = to ? `Answers ${statusSlot} too.` : `Does not answer ${statusSlot}.`;
+    const keyword = /^[123]/.test(status) ? 'success' : 'failure';
+    return [
+      { owner: 'answer', keyword, how: to ? 'added' : 'removed', side: 'answer', words, question, status },
+    ];
+  });
+}
+
+function answersOf({ document, value }: Spoken): ReadonlyMap<string, JsonObject> {
+  return new Map(entriesOf(value).map(([status, answer]) => [status, follow({ document, value: answer })]));
+}
+
+function answerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
+  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+  const asked = (answer: JsonObject) =>
+    askedOperation({ responses: { '200': { description: '', ...answer } } });
+  const own = differing(before, after, ['headers', 'content']).map((keyword): Edit => {
+    const [from, to] = [before[keyword], after[keyword]];
+    return {
+      owner: 'answer',
+      keyword,
+      how: howOf(from, to),
+      side: 'answer',
+      words: `${start}: ${changeOf(keyword, from, to)}.`,
+      status,
+      question: { before: asked({ [keyword]: from ?? null }), after: asked({ [keyword]: to ?? null }) },
+    };
+  });
+  return [...own, ...headerEdits(was, is, status), ...bodyEdits(was, is, { asked, status })];
+}
+
+function headerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
+  const headersOf = ({ document, value }: Spoken): readonly [JsonObject, Fields] => {
+    const headers = entriesOf(objectOf(value)['headers']);
+    const fields = headers.map(
+      ([name, header]) => [name.toLowerCase(), fieldOf(document, name, objectOf(header))] as const,
+    );
+    return [document, new Map(fields)];
+  };
+  const thingOf = (name: string): Thing => {
+    const header = `header \`${name}\` of ${whole}`;
+    return {
+      side: 'answer',
+      status,
+      whole: header,
+      at: `${header},`,
+      gained: `${start} has in its header \`${name}\``,
+      lost: `${start} has in its header \`${name}\` no`,
+    };
+  };
+  const asked = (field: Field | undefined): Asked => {
+    const another = { schema: {} };
+    const headers = { 'X-Another': another, ...(field && { [field.name]: { schema: {}, ...field.value } }) };
+    return askedOperation({ responses: { '200': { description: '', headers } } });
+  };
+  return fieldsEdits(headersOf(was), headersOf(is), {
+    owner: 'header',
+    gained: `${start} carries the header`,
+    lost: `${start} carries no header`,
+    thingOf,
+    asked,
+  });
+}
+
+function bodyEdits(
+  was: Spoken,
+  is: Spoken,
+  { asked, status }: { readonly asked: (answer: JsonObject) => Asked; readonly status: string },
+): Edit[] {
+  const [before, after] = [objectOf(was.value)['content'], objectOf(is.value)['content']];
+  if (isObject(before) && isObject(after)) {
+    const thing: Thing = {
+      side: 'answer',
+      status,
+      whole,
+      at: `in ${whole},`,
+      gained: `${start} has`,
+      lost: `${start} has no`,
+    };
+    return contentEdits(
+      { ...was, value: before },
+      { ...is, value: after },
+      {
+        thing,
+        comes: `${start} comes as`,
+        asked: (content) => asked({ content }),
+      },
+    );
+  }
+  if (!isObject(before) && !isObject(after)) return [];
+  const body = { 'application/json': {} };
+  const question = {
+    before: asked(isObject(before) ? { content: body } : {}),
+    after: asked(isObject(after) ? { content: body } : {}),
+  };
+  const how = isObject(after) ? 'added' : 'removed';
+  const words = `${start} has ${how === 'added' ? 'a' : 'no'} body.`;
+  return [{ owner: 'answer', keyword: 'body', how, side: 'answer', words, status, question }];
+}

@@ -1,0 +1,77 @@
+/** What a document changes against another one: for whoever has to know what an edit means before it is published. */
+import { compare, type JsonObject } from '../json.js';
+import { compareDocuments, type Placed } from './documents.js';
+import type { Side } from './edit.js';
+import { type Class, classes, classOf } from './policy.js';
+import { verdictsOn } from './redocly.js';
+import { type Sentence, together } from './sentences.js';
+
+export interface Change {
+  readonly class: Class;
+  readonly side: Side;
+  /** `GET /consents`, and whatever else changes alike; none when it is about the document. */
+  readonly operations: readonly string[];
+  readonly words: string;
+}
+
+export type Changes = { readonly changes: readonly Change[] } | { readonly mistake: string };
+
+/** Both as they are published. What matters most comes first; what many operations change alike is said once. */
+export async function changesBetween(released: JsonObject, present: JsonObject): Promise<Changes> {
+  const classed = await classify(compareDocuments(released, present).edits);
+  if ('mistake' in classed) return classed;
+  const changes = classes.flatMap((each) =>
+    sides.flatMap((side) => {
+      const same = classed.edits.filter((placed) => placed.class === each && placed.edit.side === side);
+      return byWords(together(same)).map((change): Change => ({ class: each, side, ...change }));
+    }),
+  );
+  return { changes };
+}
+
+const sides: readonly Side[] = ['both', 'request', 'answer'];
+
+export interface Classed extends Placed {
+  readonly class: Class;
+}
+
+/** One question for all of them. */
+export async function classify(
+  edits: readonly Placed[],
+): Promise<{ readonly edits: readonly Classed[] } | { readonly mistake: string }> {
+  const verdicts = await verdictsOn(edits.map(({ edit }) => edit.question));
+  if ('mistake' in verdicts) return verdicts;
+  return {
+    edits: edits.map((placed, index) => ({
+      ...placed,
+      class: classOf(placed.edit, verdicts.isMajor[index] ?? true),
+    })),
+  };
+}
+
+function byWords(sentences: readonly Sentence[]): Pick<Change, 'operations' | 'words'>[] {
+  const found = new Map<string, string[]>();
+  for (const { address, words } of sentences) {
+    const operations = found.get(words) ?? [];
+    found.set(
+      words,
+      address === undefined || operations.includes(address) ? operations : [...operations, address],
+    );
+  }
+  return [...found].map(([words, operations]) => ({ words, operations: operations.toSorted(compare) }));
+}
+
+/** `breaking, requests: \`POST /payments\`: The body takes …` */
+export function lineOf({ class: meaning, operations, side, words }: Change): string {
+  const who = { request: ', requests', answer: ', answers', both: '' }[side];
+  return `${meaning}${who}: ${whereOf(operations)}${words}`;
+}
+
+const mostNames = 3;
+
+function whereOf(operations: readonly string[]): string {
+  if (operations.length === 0) return '';
+  const named = operations.slice(0, mostNames).map((operation) => `\`${operation}\``);
+  const more = operations.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: `;
+}

@@ -1,0 +1,143 @@
+/** Two documents compared: what is offered, and each operation that both offer. Both are as they are published. */
+import {
+  compare,
+  entriesOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+} from '../json.js';
+import { type Asked, askedOperation, type Edit, howOf } from './edit.js';
+import { methods, operationEdits } from './operations.js';
+import { follow, isSame } from './plain.js';
+import type { Offered } from './requests.js';
+import { changeOf, differing, nameIn, written } from './words.js';
+
+/** An edit, and the operation that it is about: `GET /consents`; none when it is about the document. */
+export interface Placed {
+  readonly edit: Edit;
+  readonly address: string | undefined;
+}
+
+export interface Compared {
+  readonly edits: readonly Placed[];
+  /** The addresses that both offer, in the order of their paths. */
+  readonly shared: readonly string[];
+  /** What the operations that only one of both offers are for. */
+  readonly summaries: ReadonlyMap<string, string>;
+}
+
+export function compareDocuments(older: JsonObject, newer: JsonObject): Compared {
+  const [before, after] = [operationsOf(older), operationsOf(newer)];
+  const ordered = [...after.values(), ...before.values()].toSorted((a, b) => compare(a.path, b.path));
+  const keys = [...new Set(ordered.map(keyOf))];
+  const edits = keys.flatMap((key): Placed[] => {
+    const [was, is] = [before.get(key), after.get(key)];
+    if (was && is) return operationEdits(was, is).map((edit) => ({ edit, address: addressOf(is) }));
+    const only = is ?? was;
+    return only ? [{ edit: offerEdit(only, is ? 'added' : 'removed'), address: addressOf(only) }] : [];
+  });
+  const shared = keys.flatMap((key) => {
+    const is = after.get(key);
+    return is && before.has(key) ? addressOf(is) : [];
+  });
+  const summaries = new Map(
+    keys.flatMap((key): [string, string][] => {
+      const only = before.has(key) && after.has(key) ? undefined : (after.get(key) ?? before.get(key));
+      const summary = only && textOf(only.operation['summary']);
+      return only && summary !== undefined ? [[addressOf(only), summary]] : [];
+    }),
+  );
+  const own = documentEdits(older, newer).map((edit) => ({ edit, address: undefined }));
+  const all = [...own, ...edits];
+  return { edits: all.length > 0 || isSame(older, newer) ? all : [writtenOtherwise], shared, summaries };
+}
+
+/** What nothing else is said of, such as the names of components, or what no operation uses. */
+const writtenOtherwise: Placed = {
+  address: undefined,
+  edit: {
+    owner: 'document',
+    keyword: 'x-written',
+    how: 'changed',
+    side: 'both',
+    words: 'The contract: written otherwise, with the same meaning.',
+    question: { before: {}, after: {} },
+  },
+};
+
+/** By method and path; what the parameters of a path are called makes no other path. */
+function operationsOf(document: JsonObject): ReadonlyMap<string, Offered> {
+  const offered = entriesOf(document['paths']).flatMap(([path, value]) => {
+    const item = follow({ document, value });
+    return methods.flatMap((method): Offered[] => {
+      const operation = item[method];
+      return isObject(operation) ? [{ document, path, method, item, operation }] : [];
+    });
+  });
+  return new Map(offered.map((each) => [keyOf(each), each]));
+}
+
+function keyOf({ method, path }: Offered): string {
+  return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+}
+
+function addressOf({ method, path }: Offered): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+function offerEdit({ operation }: Offered, how: 'added' | 'removed'): Edit {
+  const summary = nameIn(operation, 'summary');
+  const others = { get: { responses: {} } };
+  const [without, present]: readonly [Asked, Asked] = [
+    { item: others },
+    { item: { ...others, ...askedOperation({}).item } },
+  ];
+  return {
+    owner: 'path',
+    keyword: 'operation',
+    how,
+    side: 'both',
+    words: `${how === 'added' ? 'Offered in addition' : 'Not offered'}${summary === '' ? '' : `: ${summary}`}.`,
+    question: how === 'added' ? { before: without, after: present } : { before: present, after: without },
+  };
+}
+
+/** What is said of the document as a whole. */
+function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
+  const [before, after] = [older, newer].map(wholeOf);
+  if (!before || !after) return [];
+  return differing(before, after).map((keyword): Edit => {
+    const [from, to] = [before[keyword], after[keyword]];
+    const isPath = keyword === 'base path';
+    const asked = (url: Json | undefined): Asked =>
+      isPath ? { item: { servers: [{ url: url ?? '' }], ...askedOperation({}).item } } : {};
+    return {
+      owner: 'document',
+      keyword,
+      how: howOf(from, to),
+      side: isPath ? 'request' : 'both',
+      words: isPath
+        ? `The base path is \`${written(to ?? '')}\` in place of \`${written(from ?? '')}\`.`
+        : `The contract: ${changeOf(keyword, from, to)}.`,
+      question: { before: asked(from), after: asked(to) },
+    };
+  });
+}
+
+/** Operations and what they use are compared apart. */
+function wholeOf(document: JsonObject): JsonObject {
+  const { info, servers, ...others } = document;
+  const said = entriesOf(others).filter(([key]) => !['components', 'paths', 'security'].includes(key));
+  const [first] = listOf(servers);
+  const { url = '', ...about } = objectOf(first);
+  return {
+    ...Object.fromEntries(said),
+    ...objectOf(info),
+    'base path': url,
+    ...(isSame(about, {}) ? {} : { server: about }),
+    ...(listOf(servers).length > 1 && { 'more servers': listOf(servers).slice(1) }),
+  };
+}

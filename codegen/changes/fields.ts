@@ -1,0 +1,113 @@
+/** What has a name of its own beside the body: the parameters of a request, the headers of an answer. */
+import type { Json, JsonObject } from '../json.js';
+import { type Asked, type Edit, howOf, type Owner, withKey } from './edit.js';
+import { follow, type Spoken } from './plain.js';
+import { schemaEdits } from './schema.js';
+import type { Thing } from './spot.js';
+import { changeOf, differing, upper, wordsOf } from './words.js';
+
+/** A parameter or a header, under what it is recognised by. */
+export interface Field {
+  readonly name: string;
+  readonly value: JsonObject;
+}
+export type Fields = ReadonlyMap<string, Field>;
+
+export interface FieldWords {
+  readonly owner: Owner & ('parameter' | 'header');
+  /** `Takes the header` */
+  readonly gained: string;
+  readonly lost: string;
+  readonly thingOf: (name: string) => Thing;
+  readonly asked: (field: Field | undefined) => Asked;
+}
+
+/** The documents are what references within the fields lead into. */
+export function fieldsEdits(
+  [older, before]: readonly [document: JsonObject, fields: Fields],
+  [newer, after]: readonly [document: JsonObject, fields: Fields],
+  words: FieldWords,
+): Edit[] {
+  const keys = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  return keys.flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)];
+    if (was && is) return oneEdits([older, was], [newer, is], words);
+    const field = was ?? is;
+    if (!field) return [];
+    const { side, status } = words.thingOf(field.name);
+    const schema = { document: is ? newer : older, value: field.value['schema'] };
+    const required = field.value['required'] === true;
+    const isNeeded = is && required && words.owner === 'parameter';
+    return [
+      {
+        owner: words.owner,
+        keyword: isNeeded ? 'required parameter' : words.owner,
+        how: is ? 'added' : 'removed',
+        side,
+        words: is
+          ? `${words.gained} \`${field.name}\`: ${wordsOf(schema, required)}.`
+          : `${words.lost} \`${field.name}\`.`,
+        question: { before: words.asked(was), after: words.asked(is) },
+        ...(status !== undefined && { status }),
+      },
+    ];
+  });
+}
+
+function oneEdits(
+  [older, was]: readonly [document: JsonObject, field: Field],
+  [newer, is]: readonly [document: JsonObject, field: Field],
+  { asked, owner, thingOf }: FieldWords,
+): Edit[] {
+  const thing = thingOf(is.name);
+  const [from, to] = [withDefaults(was, owner), withDefaults(is, owner)];
+  const status = thing.status === undefined ? {} : { status: thing.status };
+  const own = differing(from, to, ['schema']).map((keyword): Edit => {
+    const single = { ...is, value: withKey(was.value, keyword, to[keyword]) };
+    return {
+      owner,
+      keyword,
+      ...ownChange(keyword, from[keyword], to[keyword], upper(thing.whole)),
+      side: thing.side,
+      question: { before: asked(was), after: asked(single) },
+      ...status,
+    };
+  });
+  const schemas: readonly [Spoken, Spoken] = [
+    { document: older, value: from['schema'] },
+    { document: newer, value: to['schema'] },
+  ];
+  return [...own, ...schemaEdits(...schemas, thing)];
+}
+
+/** What has to be there is said as such; it is added or removed as a duty, not as a keyword. */
+export function ownChange(
+  keyword: string,
+  before: Json | undefined,
+  after: Json | undefined,
+  start: string,
+): Pick<Edit, 'how' | 'words'> {
+  if (keyword !== 'required') {
+    return { how: howOf(before, after), words: `${start}: ${changeOf(keyword, before, after)}.` };
+  }
+  return after === true
+    ? { how: 'added', words: `${start}: now required.` }
+    : { how: 'removed', words: `${start}: now optional.` };
+}
+
+/** Names of headers are those of HTTP, without regard to case, and a field is optional unless it says otherwise. */
+function withDefaults({ value }: Field, owner: Owner): JsonObject {
+  const { deprecated, name, in: place, ...others } = value;
+  const isHeader = owner === 'header' || place === 'header';
+  return {
+    required: false,
+    ...others,
+    ...(deprecated === true && { deprecated }),
+    ...(!isHeader && name !== undefined && { name }),
+  };
+}
+
+/** A field by its name, with the reference to it followed. */
+export function fieldOf(document: JsonObject, name: string, value: JsonObject): Field {
+  return { name, value: follow({ document, value }) };
+}

@@ -1,0 +1,137 @@
+/** The forms that something may have: `oneOf` and `anyOf`, matched by name or by content, never by their order. */
+import { compare, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
+import { howOf } from './edit.js';
+import { isSame, nameOf, type Spoken } from './plain.js';
+import { type Found, found, named, type Spot, startOf } from './spot.js';
+import { wordsOf } from './words.js';
+
+type Compare = (was: Spoken, is: Spoken, spot: Spot) => Found[];
+
+const keywords = ['oneOf', 'anyOf'] as const;
+type Keyword = (typeof keywords)[number];
+const words: Readonly<Record<Keyword, string>> = {
+  oneOf: 'exactly one of its forms',
+  anyOf: 'any of its forms, several too',
+};
+
+export function formEdits(was: Spoken, is: Spoken, spot: Spot, compareSchemas: Compare): Found[] {
+  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+  const ofBoth = [keywordsIn(before), keywordsIn(after)];
+  const [first, second] = ofBoth.map((used) => (used.length === 1 ? used[0] : undefined));
+  if (first && second) {
+    return [
+      ...(first === second ? [] : [otherKeyword(first, second, spot)]),
+      ...alternatives({ ...was, value: before[first] }, { ...is, value: after[second] }, spot, {
+        compareSchemas,
+        keyword: second,
+      }),
+    ];
+  }
+  // Forms where there were none, or both keywords beside each other: what is said is that they differ.
+  return keywords
+    .filter((keyword) => !isSame(before[keyword], after[keyword]))
+    .map((keyword) => {
+      const names = listOf(after[keyword] ?? before[keyword]).map(
+        (form, index) => `\`${formName(form, index)}\``,
+      );
+      const how = howOf(before[keyword], after[keyword]);
+      const said = { added: 'now', removed: 'no longer', changed: 'otherwise' }[how];
+      return found(spot, {
+        keyword,
+        how,
+        words: `${startOf(spot)}: ${said} ${words[keyword]}: ${names.join(', ')}.`,
+        before: only(keyword, before[keyword]),
+        after: only(keyword, after[keyword]),
+      });
+    });
+}
+
+function keywordsIn(schema: JsonObject): Keyword[] {
+  return keywords.filter((keyword) => schema[keyword] !== undefined);
+}
+
+function only(keyword: string, forms: Json | undefined): JsonObject {
+  return forms === undefined
+    ? {}
+    : { [keyword]: listOf(forms).map((_, index) => ({ title: String(index) })) };
+}
+
+function otherKeyword(before: Keyword, after: Keyword, spot: Spot): Found {
+  return found(spot, {
+    keyword: `${before} to ${after}`,
+    how: 'changed',
+    words: `${startOf(spot)}: ${words[after]}, formerly ${words[before]}.`,
+    before: { [before]: [{}] },
+    after: { [after]: [{}] },
+  });
+}
+
+interface Form {
+  readonly name: string;
+  readonly value: Json;
+}
+
+function formName(form: Json, index: number): string {
+  return nameOf(form) ?? textOf(objectOf(form)['title']) ?? String(index + 1);
+}
+
+/** Those without a name are numbered in an order that does not depend on how they are written down. */
+function formsOf(value: Json | undefined): Form[] {
+  return listOf(value)
+    .toSorted((a, b) => compare(JSON.stringify(sorted(a)), JSON.stringify(sorted(b))))
+    .map((form, index) => ({ name: formName(form, index), value: form }));
+}
+
+function alternatives(
+  was: Spoken,
+  is: Spoken,
+  spot: Spot,
+  { compareSchemas, keyword }: { readonly compareSchemas: Compare; readonly keyword: Keyword },
+): Found[] {
+  const [before, after] = [formsOf(was.value), formsOf(is.value)];
+  const sameAs = (form: Form) => (other: Form) =>
+    nameOf(form.value) === undefined ? isSame(form.value, other.value) : other.name === form.name;
+  const lost = before.filter((form) => !after.some(sameAs(form)));
+  const gained = after.filter((form) => !before.some(sameAs(form)));
+  // Forms that are written in place and have changed stand beside each other.
+  const rewritten = lost.filter(({ value }) => nameOf(value) === undefined);
+  const pairs = rewritten.flatMap((form) => {
+    const other = gained.find(({ name, value }) => nameOf(value) === undefined && name === form.name);
+    return other ? [[form, other] as const] : [];
+  });
+  const kept = before.flatMap((form) => {
+    const other = after.find(sameAs(form));
+    return other ? [[form, other] as const] : [];
+  });
+  const at = (name: string): Spot => ({ ...spot, forms: [...spot.forms, name] });
+  const isPaired = (form: Form) => pairs.some((pair) => pair.includes(form));
+  const some = (count: number): JsonObject => ({
+    [keyword]: Array.from({ length: count }, (_, n) => ({ title: `${n}` })),
+  });
+  const count = before.length;
+  return [
+    ...gained
+      .filter((form) => !isPaired(form))
+      .map(({ name, value }) => {
+        const text = `${spot.thing.gained} ${named(at(name))}: ${wordsOf({ ...is, value }, true)}.`;
+        return found(
+          at(name),
+          { keyword, how: 'added', words: text, before: some(count), after: some(count + 1) },
+          0,
+        );
+      }),
+    ...lost
+      .filter((form) => !isPaired(form))
+      .map(({ name }) => {
+        const text = `${spot.thing.lost} ${named(at(name))}.`;
+        return found(
+          at(name),
+          { keyword, how: 'removed', words: text, before: some(count), after: some(count - 1) },
+          1,
+        );
+      }),
+    ...[...kept, ...pairs].flatMap(([form, other]) =>
+      compareSchemas({ ...was, value: form.value }, { ...is, value: other.value }, at(form.name)),
+    ),
+  ];
+}

@@ -1,0 +1,139 @@
+/** One operation as two documents have it. */
+import { entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from '../json.js';
+import { answersEdits } from './answers.js';
+import { type Asked, askedOperation, type Edit, howOf, type Owner } from './edit.js';
+import { follow } from './plain.js';
+import { bodyEdits, type Offered, parameterEdits } from './requests.js';
+import { changeOf, differing, securityWords, written } from './words.js';
+
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** What is compared in its own way. */
+const apart = ['parameters', 'requestBody', 'responses', 'security'];
+
+export function operationEdits(was: Offered, is: Offered): Edit[] {
+  return [
+    ...(was.path === is.path ? [] : [pathEdit(was, is)]),
+    ...keywordEdits(was.item, is.item, 'path', [...methods, 'parameters']),
+    ...keywordEdits(was.operation, is.operation, 'operation', apart),
+    ...securityEdits(was, is),
+    ...parameterEdits(was, is),
+    ...bodyEdits(was, is),
+    ...answersEdits(
+      { document: was.document, value: was.operation['responses'] },
+      { document: is.document, value: is.operation['responses'] },
+    ),
+  ];
+}
+
+/** Only the names of its parameters are others, else it would be another path. */
+function pathEdit({ path: before }: Offered, { path: after }: Offered): Edit {
+  return {
+    owner: 'path',
+    keyword: 'path',
+    how: 'changed',
+    side: 'request',
+    words: `The path is written \`${after}\`, formerly \`${before}\`.`,
+    question: { before: askedOperation({}), after: askedOperation({}) },
+  };
+}
+
+function keywordEdits(
+  was: JsonObject,
+  is: JsonObject,
+  owner: Owner & ('path' | 'operation'),
+  without: readonly string[],
+): Edit[] {
+  const [before, after] = [withDefaults(was), withDefaults(is)];
+  return differing(before, after, without).map((keyword) => {
+    const [from, to] = [before[keyword], after[keyword]];
+    const asked = (value: Json | undefined): Asked => {
+      const said = value === undefined ? {} : { [keyword]: value };
+      return owner === 'operation' ? askedOperation(said) : { item: { ...askedOperation({}).item, ...said } };
+    };
+    return {
+      owner,
+      keyword,
+      how: howOf(from, to),
+      side: 'both',
+      words: `${owner === 'path' ? 'The path' : 'The operation'}: ${ownWords(keyword, from, to)}.`,
+      question: { before: asked(from), after: asked(to) },
+    };
+  });
+}
+
+function withDefaults({ deprecated, ...others }: JsonObject): JsonObject {
+  return deprecated === true ? { ...others, deprecated } : others;
+}
+
+function ownWords(keyword: string, before: Json | undefined, after: Json | undefined): string {
+  const tags = (value: Json | undefined) => textsOf(value).toSorted().join(', ') || 'nothing';
+  if (keyword === 'tags') return `listed under ${tags(after)}, formerly under ${tags(before)}`;
+  if (keyword === 'operationId' && before !== undefined && after !== undefined) {
+    return `its operationId is \`${written(after)}\`, formerly \`${written(before)}\``;
+  }
+  return changeOf(keyword, before, after);
+}
+
+/** Who may call, and how the schemes that are asked for work. */
+function securityEdits(was: Offered, is: Offered): Edit[] {
+  const [before, after] = [was, is].map(
+    ({ document, operation }) => operation['security'] ?? document['security'],
+  );
+  const [from, to] = [securityWords(before), securityWords(after)];
+  const asked = (security: Json | undefined) => askedOperation({ security: listOf(security) });
+  const asks: Edit[] =
+    from === to
+      ? []
+      : [
+          {
+            owner: 'operation',
+            keyword: 'security',
+            how: 'changed',
+            side: 'request',
+            words: `Asks for ${to} in place of ${from}.`,
+            question: { before: asked(before), after: asked(after) },
+          },
+        ];
+  const names = [before, after].map(
+    (security) => new Set(listOf(security).flatMap((each) => Object.keys(objectOf(each)))),
+  );
+  const shared = [...(names[0] ?? [])].filter((name) => names[1]?.has(name)).toSorted();
+  return [
+    ...asks,
+    ...shared.flatMap((name) => schemeEdits(schemeOf(was.document, name), schemeOf(is.document, name), name)),
+  ];
+}
+
+function schemeOf(document: JsonObject, name: string): JsonObject {
+  const schemes = objectOf(objectOf(document['components'])['securitySchemes']);
+  return follow({ document, value: schemes[name] });
+}
+
+function schemeEdits(was: JsonObject, is: JsonObject, name: string): Edit[] {
+  const [before, after] = [flat(was), flat(is)];
+  return differing(before, after).map((keyword): Edit => {
+    const [from, to] = [before[keyword], after[keyword]];
+    const question = { before: { scheme: was }, after: { scheme: { ...was, [keyword]: to ?? null } } };
+    const how = howOf(from, to);
+    const words = `The security scheme \`${name}\`: ${changeOf(keyword, from, to)}.`;
+    return { owner: 'scheme', keyword: lastOf(keyword), how, side: 'request', words, question };
+  });
+}
+
+/** The flows of OAuth2 and their scopes, each under a name of its own. */
+function flat(scheme: JsonObject, prefix = ''): JsonObject {
+  return Object.fromEntries(
+    entriesOf(scheme).flatMap(([key, value]): [string, Json][] =>
+      ['flows', 'scopes'].includes(key) || prefix.endsWith('flows ')
+        ? entriesOf(flat(objectOf(value), `${prefix}${key} `))
+        : [[`${prefix}${key}`, value]],
+    ),
+  );
+}
+
+/** A scope is one thing, whatever it is called. */
+function lastOf(keyword: string): string {
+  const keys = keyword.split(' ');
+  return keys.includes('scopes') ? 'scope' : (keys.at(-1) ?? keyword);
+}

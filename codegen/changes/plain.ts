@@ -1,0 +1,97 @@
+/** A schema without detours: references followed, `allOf` made one, and what only repeats a default left out. */
+import {
+  entriesOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  keysOf,
+  listOf,
+  objectOf,
+  sorted,
+  textOf,
+  textsOf,
+  valueAt,
+} from '../json.js';
+
+/** A value with the document that its references lead into. */
+export interface Spoken {
+  readonly document: JsonObject;
+  readonly value: Json | undefined;
+}
+
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
+}
+
+/** The component that a reference leads to; a reference that leads elsewhere, or round in a circle, stays what it is. */
+export function follow({ document, value }: Spoken): JsonObject {
+  const seen = new Set<string>();
+  let found = objectOf(value);
+  for (;;) {
+    const reference = textOf(found['$ref']);
+    if (reference === undefined || !reference.startsWith('#') || seen.has(reference)) return found;
+    seen.add(reference);
+    const target = valueAt(document, keysOf(reference, decoded));
+    if (!isObject(target)) return found;
+    found = target;
+  }
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+/** The name of the component that a value refers to. */
+export function nameOf(value: Json | undefined): string | undefined {
+  return textOf(objectOf(value)['$ref'])?.split('/').at(-1);
+}
+
+/** Keywords that are for readers: where `allOf` says them twice, the outermost counts. */
+const annotations = new Set(['description', 'title', 'example', 'examples', 'externalDocs', 'deprecated']);
+const falseByDefault =
+  'nullable deprecated readOnly writeOnly uniqueItems exclusiveMinimum exclusiveMaximum'.split(' ');
+
+export function plain({ document, value }: Spoken, within: readonly string[] = []): JsonObject {
+  const { allOf, ...own } = follow({ document, value });
+  const start = Object.fromEntries(
+    Object.entries(own).filter(([key, item]) => !(item === false && falseByDefault.includes(key))),
+  );
+  return listOf(allOf).reduce<JsonObject>((whole, member) => {
+    const name = nameOf(member);
+    if (name !== undefined && within.includes(name)) return whole;
+    const inner = name === undefined ? within : [...within, name];
+    return together(whole, plain({ document, value: member }, inner));
+  }, start);
+}
+
+/** Both at once, as `allOf` has it. What cannot be said as one stays a member of `allOf`. */
+function together(one: JsonObject, other: JsonObject): JsonObject {
+  const whole: Record<string, Json> = { ...one };
+  const rest: Record<string, Json> = {};
+  for (const [keyword, value] of Object.entries(other)) {
+    if (keyword === 'allOf') continue;
+    const own = whole[keyword];
+    if (own === undefined) whole[keyword] = value;
+    else if (keyword === 'required') whole[keyword] = [...new Set([...textsOf(own), ...textsOf(value)])];
+    else if (keyword === 'properties') whole[keyword] = properties(objectOf(own), objectOf(value));
+    else if (!annotations.has(keyword) && !isSame(own, value)) rest[keyword] = value;
+  }
+  const left = [
+    ...listOf(one['allOf']),
+    ...listOf(other['allOf']),
+    ...(Object.keys(rest).length > 0 ? [rest] : []),
+  ];
+  return left.length > 0 ? { ...whole, allOf: left } : whole;
+}
+
+function properties(one: JsonObject, other: JsonObject): JsonObject {
+  const both = entriesOf(other).map(([name, value]): [string, Json] => {
+    const own = one[name];
+    return [name, own === undefined || isSame(own, value) ? value : { allOf: [own, value] }];
+  });
+  return { ...one, ...Object.fromEntries(both) };
+}

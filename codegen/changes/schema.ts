@@ -1,0 +1,142 @@
+/** Two schemas of the same thing, field by field and keyword by keyword. */
+import { compare, isObject, type Json, type JsonObject, objectOf, textsOf } from '../json.js';
+import { type Edit, howOf, withKey } from './edit.js';
+import { formEdits } from './forms.js';
+import { nameOf, plain, type Spoken } from './plain.js';
+import { below, type Found, found, named, type Spot, startOf, type Thing } from './spot.js';
+import { changeOf, differing, listed, valuesOf, wordsOf } from './words.js';
+
+export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
+  return compared(was, is, { thing, path: '', forms: [], within: [] })
+    .toSorted((a, b) => a.rank - b.rank || compare(a.path, b.path))
+    .map(({ edit }) => edit);
+}
+
+/** Those that hold other schemas, or that are said by the value. */
+const apart = ['properties', 'required', 'items', 'additionalProperties', 'enum', 'anyOf', 'oneOf'];
+
+function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
+  const name = [nameOf(was.value), nameOf(is.value)].join(' ');
+  // A schema that holds itself has been compared where it was met first.
+  if (name !== ' ' && spot.within.includes(name)) return [];
+  const inner = name === ' ' ? spot : { ...spot, within: [...spot.within, name] };
+  const [before, after] = [plain(was), plain(is)];
+  const spoken = (side: Spoken, value: Json | undefined): Spoken => ({ document: side.document, value });
+  const nested = (keyword: string, next: Spot): Found[] =>
+    isObject(before[keyword]) && isObject(after[keyword])
+      ? compared(spoken(was, before[keyword]), spoken(is, after[keyword]), next)
+      : keywordEdits(keyword, before, after, inner);
+  return [
+    ...differing(before, after, apart).flatMap((keyword) => keywordEdits(keyword, before, after, inner)),
+    ...valueEdits(before, after, inner),
+    ...nested('items', { ...inner, path: `${inner.path}[]` }),
+    ...nested('additionalProperties', below(inner, '*')),
+    ...fieldEdits({ ...was, value: before }, { ...is, value: after }, inner),
+    ...formEdits({ ...was, value: before }, { ...is, value: after }, inner, compared),
+  ];
+}
+
+/** What a schema says without what it holds: enough to judge one of its keywords. */
+function scalars(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => !apart.includes(key) && !isObject(value)),
+  );
+}
+
+function keywordEdits(keyword: string, before: JsonObject, after: JsonObject, spot: Spot): Found[] {
+  const [was, is] = [before[keyword], after[keyword]];
+  if (differing({ was: was ?? null }, { was: is ?? null }).length === 0) return [];
+  const schema = scalars(before);
+  return [
+    found(spot, {
+      keyword,
+      how: howOf(was, is),
+      words: `${startOf(spot)}: ${changeOf(keyword, was, is)}.`,
+      before: withKey(schema, keyword, was),
+      after: withKey(schema, keyword, is),
+    }),
+  ];
+}
+
+function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): Found[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  const edit = (words: string, how: Edit['how'], from: Json | undefined, to: Json | undefined) =>
+    found(spot, {
+      keyword: 'enum',
+      how,
+      words: `${startOf(spot)}: ${words}.`,
+      before: withKey(scalars(before), 'enum', from),
+      after: withKey(scalars(before), 'enum', to),
+    });
+  if (!was && !is) return [];
+  if (!was) return [edit(`now one of ${listed(is ?? [])}`, 'added', undefined, is)];
+  if (!is) return [edit(`no longer one of ${listed(was)} alone`, 'removed', was, undefined)];
+  const more = is.filter((value) => !was.includes(value));
+  const fewer = was.filter((value) => !is.includes(value));
+  return [
+    ...(more.length > 0 ? [edit(`also ${listed(more)}`, 'changed', was, [...was, ...more])] : []),
+    ...(fewer.length > 0
+      ? [
+          edit(
+            `no longer ${listed(fewer)}`,
+            'changed',
+            was,
+            was.filter((value) => !fewer.includes(value)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function fieldEdits(was: Spoken, is: Spoken, spot: Spot): Found[] {
+  const sides = [was, is].map(({ document, value }) => {
+    const schema = objectOf(value);
+    return { document, fields: objectOf(schema['properties']), required: textsOf(schema['required']) };
+  });
+  const [before, after] = sides;
+  if (!before || !after) return [];
+  const names = sides.flatMap(({ fields, required }) => [...Object.keys(fields), ...required]);
+  return [...new Set(names)].toSorted().flatMap((name) => {
+    const [from, to] = [before.fields[name], after.fields[name]];
+    const next = below(spot, name);
+    const [mustBefore, mustAfter] = [before.required.includes(name), after.required.includes(name)];
+    const holder = (field: Json | undefined, must: boolean) =>
+      objectWith(field === undefined ? [] : [name], must ? [name] : [], objectOf(is.value));
+    if (from === undefined && to !== undefined) {
+      const words = `${spot.thing.gained} ${named(next)}: ${wordsOf({ ...is, value: to }, mustAfter)}.`;
+      const keyword = mustAfter ? 'required property' : 'properties';
+      const asked = { before: holder(from, false), after: holder(to, mustAfter) };
+      return [found(next, { keyword, how: 'added', words, ...asked }, 0)];
+    }
+    if (from !== undefined && to === undefined) {
+      const words = `${spot.thing.lost} ${named(next)}.`;
+      const asked = { before: holder(from, mustBefore), after: holder(to, false) };
+      return [found(next, { keyword: 'properties', how: 'removed', words, ...asked }, 1)];
+    }
+    const must: Found[] =
+      mustBefore === mustAfter
+        ? []
+        : [
+            found(next, {
+              keyword: 'required',
+              how: mustAfter ? 'added' : 'removed',
+              words: `${startOf(next)}: now ${mustAfter ? 'required' : 'optional'}.`,
+              before: holder({}, mustBefore),
+              after: holder({}, mustAfter),
+            }),
+          ];
+    return [...must, ...compared({ ...was, value: from }, { ...is, value: to }, next)];
+  });
+}
+
+/** An object with these fields, and one that is always there; whether others may stand in it can decide. */
+function objectWith(names: readonly string[], required: readonly string[], like: JsonObject): JsonObject {
+  const properties = Object.fromEntries(['', ...names].map((name) => [name || 'another', {}]));
+  const others = like['additionalProperties'];
+  return {
+    type: 'object',
+    properties,
+    required,
+    ...(others === false && { additionalProperties: false }),
+  };
+}

@@ -1,0 +1,166 @@
+/** What keywords are called in a sentence. One that has no words here is named as it is written. */
+import {
+  compare,
+  entriesOf,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+} from '../json.js';
+import { isSame, plain, type Spoken } from './plain.js';
+
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  array: 'list',
+  object: 'object',
+};
+
+/** In the order in which they are said. */
+const constraints = new Map<string, (value: Json) => string>([
+  ['type', (value) => types[written(value)] ?? written(value)],
+  ['nullable', () => 'possibly null'],
+  ['format', (value) => `of the format ${written(value)}`],
+  ['pattern', (value) => `of the pattern \`${written(value)}\``],
+  ['minLength', (value) => `at least ${written(value)} characters`],
+  ['maxLength', (value) => `at most ${written(value)} characters`],
+  ['minimum', (value) => `at least ${written(value)}`],
+  ['exclusiveMinimum', (value) => `more than ${value === true ? 'its least' : written(value)}`],
+  ['maximum', (value) => `at most ${written(value)}`],
+  ['exclusiveMaximum', (value) => `less than ${value === true ? 'its most' : written(value)}`],
+  ['multipleOf', (value) => `a multiple of ${written(value)}`],
+  ['minItems', (value) => `at least ${written(value)} entries`],
+  ['maxItems', (value) => `at most ${written(value)} entries`],
+  ['minProperties', (value) => `at least ${written(value)} fields`],
+  ['maxProperties', (value) => `at most ${written(value)} fields`],
+  ['uniqueItems', () => 'each entry once'],
+  ['additionalProperties', (value) => (value === false ? 'without other fields' : 'with other fields')],
+  ['readOnly', () => 'in answers alone'],
+  ['writeOnly', () => 'in requests alone'],
+  ['default', (value) => `when absent ${written(value)}`],
+  ['deprecated', () => 'deprecated'],
+  ['style', (value) => `in the style ${written(value)}`],
+]);
+
+/** Of these it is enough to know that they are others. */
+const meanings: Readonly<Record<string, string>> = {
+  description: 'description',
+  title: 'title',
+  summary: 'summary',
+  example: 'example',
+  examples: 'example',
+  tags: 'list of tags',
+  contact: 'contact',
+  license: 'licence',
+  externalDocs: 'link to documentation',
+  server: 'description of its server',
+};
+
+/** The keywords in the order in which they are said, those without words of their own at the end. */
+function ordered(keywords: Iterable<string>): string[] {
+  const known = [...constraints.keys()];
+  const rank = (keyword: string) => (constraints.has(keyword) ? known.indexOf(keyword) : known.length);
+  return [...new Set(keywords)].toSorted((a, b) => rank(a) - rank(b) || compare(a, b));
+}
+
+/** `now at most 9 characters`, `of the format uuid, formerly of the format date`, `another description`. */
+export function changeOf(keyword: string, before: Json | undefined, after: Json | undefined): string {
+  const meaning = meanings[keyword];
+  if (meaning !== undefined) {
+    if (before === undefined) return `now with ${/^[aeiou]/.test(meaning) ? 'an' : 'a'} ${meaning}`;
+    return after === undefined ? `no longer with ${meaning}` : `another ${meaning}`;
+  }
+  const own = constraints.get(keyword);
+  if (!own) return otherChange(keyword, before, after);
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : own(value)));
+  if (was === undefined) return `now ${is}`;
+  if (is === undefined) return `no longer ${was}`;
+  return was === is ? `another \`${keyword}\`` : `${is}, formerly ${was}`;
+}
+
+/** A keyword that nobody has words for is still named, with what it says. */
+function otherChange(keyword: string, before: Json | undefined, after: Json | undefined): string {
+  const name = `\`${keyword}\``;
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : short(value)));
+  if (was === undefined) return `now with ${name}: ${is}`;
+  if (is === undefined) return `no longer with ${name}: ${was}`;
+  return was === is ? `another ${name}` : `${name} is now ${is}, formerly ${was}`;
+}
+
+/** `optional, text, at most 70 characters` */
+export function wordsOf(spoken: Spoken, required: boolean): string {
+  const schema = plain(spoken);
+  const names = Object.keys(objectOf(schema['properties'])).toSorted();
+  const facts = [...constraints].flatMap(([keyword, words]) => {
+    const value = schema[keyword];
+    if (value === undefined) return [];
+    if (keyword === 'additionalProperties' && value !== false) return [];
+    return keyword === 'type' && names.length > 0 ? `${words(value)} with ${listed(names)}` : words(value);
+  });
+  const values = valuesOf(schema);
+  return [required ? 'required' : 'optional', ...facts, ...(values ? [`one of ${listed(values)}`] : [])].join(
+    ', ',
+  );
+}
+
+/** The values that are allowed, in an order of their own; undefined when any is. */
+export function valuesOf(schema: JsonObject): readonly string[] | undefined {
+  return schema['enum'] === undefined ? undefined : listOf(schema['enum']).map(written).toSorted();
+}
+
+/** A list that nobody would read to the end is counted. */
+const mostValues = 20;
+
+export function listed(values: readonly string[]): string {
+  return values.length > mostValues
+    ? `${values.length} values`
+    : values.map((value) => `\`${value}\``).join(', ');
+}
+
+export function written(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const mostCharacters = 80;
+
+function short(value: Json): string {
+  const text = written(value);
+  return text === '' ? 'empty' : text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+}
+
+export function upper(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The names of the schemes of each alternative, with the scopes that they ask for. */
+export function securityWords(security: Json | undefined): string {
+  const alternatives = listOf(security).map((alternative) =>
+    entriesOf(alternative)
+      .map(([name, scopes]) => {
+        const asked = textsOf(scopes);
+        return asked.length > 0 ? `${name} (${asked.toSorted().join(', ')})` : name;
+      })
+      .toSorted()
+      .join(' and '),
+  );
+  return (
+    alternatives
+      .map((each) => each || 'nothing')
+      .toSorted()
+      .join(', or ') || 'nothing'
+  );
+}
+
+export function differing(a: JsonObject, b: JsonObject, without: readonly string[] = []): string[] {
+  const keys = ordered([...Object.keys(a), ...Object.keys(b)]);
+  return keys.filter((key) => !without.includes(key) && !isSame(a[key], b[key]));
+}
+
+/** The words of a text value, or nothing. */
+export function nameIn(value: JsonObject, key: string): string {
+  return textOf(value[key]) ?? '';
+}

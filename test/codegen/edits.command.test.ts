@@ -1,0 +1,97 @@
+/** What every kind of edit means for a client, and in which words it is said. */
+import { expect } from 'chai';
+import { type Change, changesBetween } from '../../codegen/changes/changes.js';
+import { addressOf, type Change as Edited, documentOf, operationAt } from './edited.js';
+import { answerRows, documentRows } from './edits-of-answers.js';
+import { boundRows } from './edits-of-bounds.js';
+import { fieldRows } from './edits-of-fields.js';
+import { requestRows } from './edits-of-requests.js';
+
+interface Row {
+  readonly title: string;
+  readonly edit: (row: number) => Edited;
+  readonly want: Omit<Change, 'operations'>;
+}
+
+const sides = [
+  { side: 'request', whole: 'the body', schema: 'requestBody.content', has: 'takes', start: 'The body' },
+  {
+    side: 'answer',
+    whole: 'the answer 200',
+    schema: 'responses.200.content',
+    has: 'has',
+    start: 'The answer 200',
+  },
+] as const;
+
+const said = (to: unknown) => (to === undefined ? 'gone' : JSON.stringify(to));
+
+/** Both media types of the base are edited alike, so that they are one thing. */
+const rows: readonly Row[] = [
+  ...[...fieldRows, ...boundRows].flatMap(([at, to, request, answer, words]) =>
+    sides.map(({ has, schema, side, start, whole }): Row => ({
+      title: `${at} → ${said(to)}, in the ${side}`,
+      edit: (row) => ({ at: `${operationAt(row)}.${schema}.*.schema.${at}`, to }),
+      want: {
+        class: side === 'request' ? request : answer,
+        side,
+        words: words
+          .replace(/^\+/, `${start} ${has}`)
+          .replace(/^-/, `${start} has no`)
+          .replace(/^%/, start)
+          .replace('%', whole),
+      },
+    })),
+  ),
+  ...[
+    ...[...requestRows, ...answerRows].map((row) => [row, true] as const),
+    ...documentRows.map((row) => [row, false] as const),
+  ].map(([[at, to, meaning, side, words], isOfOperation]): Row => ({
+    title: `${at} → ${said(to)}`,
+    edit: (row) => ({
+      at: numbered(isOfOperation ? `${operationAt(row)}.${at}` : at, row),
+      to: to === undefined ? undefined : JSON.parse(numbered(JSON.stringify(to), row)),
+    }),
+    want: { class: meaning, side, words },
+  })),
+];
+
+function numbered(text: string, row: number): string {
+  return text.replaceAll('#', String(row));
+}
+
+/** A `*` is every media type. */
+function spelled({ at, to }: Edited): Edited[] {
+  return at.includes('.*.')
+    ? ['application/json', 'application/xml'].map((type) => ({ at: at.replace('.*.', `.${type}.`), to }))
+    : [{ at, to }];
+}
+
+describe('what an edit means', () => {
+  let changes: readonly Change[] = [];
+  before(async () => {
+    const edits = rows.flatMap(({ edit }, row) => spelled(edit(row)));
+    const found = await changesBetween(documentOf(rows.length, []), documentOf(rows.length, edits));
+    if ('mistake' in found) throw new Error(found.mistake);
+    changes = found.changes;
+  });
+
+  it('is said of more than eighty kinds', () => {
+    expect(rows.length).to.be.above(80);
+  });
+
+  for (const [row, { title, want }] of rows.entries()) {
+    it(`is known of ${title}`, () => {
+      const words = numbered(want.words, row);
+      const about = (change: Change) =>
+        change.operations.length === 0
+          ? change.words === words
+          : change.operations.some((address) => address.split(' ')[1] === addressOf(row).split(' ')[1]);
+      expect(
+        changes
+          .filter(about)
+          .map((change) => ({ class: change.class, side: change.side, words: change.words })),
+      ).to.deep.equal([{ ...want, words }]);
+    });
+  }
+});

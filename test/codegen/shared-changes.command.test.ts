@@ -1,0 +1,72 @@
+/** What several operations, answers, forms and both sides share is said once, and judged on each side. */
+import { expect } from 'chai';
+import { changesBetween, lineOf } from '../../codegen/changes/changes.js';
+import type { JsonObject } from '../../codegen/json.js';
+
+/** Five operations that take and answer the same thing, which says of itself what is given. */
+function documentWith(thing: JsonObject, others: JsonObject = {}): JsonObject {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
+  const answered = { description: 'It.', content };
+  const operation = {
+    requestBody: { content },
+    responses: { '200': answered, '400': answered, '404': answered },
+  };
+  const paths = ['a', 'b', 'c', 'd', 'e'].map((name) => [`/${name}`, { post: operation }]);
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Shared', version: '1' },
+    paths: Object.fromEntries(paths),
+    components: { schemas: { Thing: thing, ...others } },
+  };
+}
+
+const linesOf = async (before: JsonObject, after: JsonObject): Promise<readonly string[]> => {
+  const found = await changesBetween(before, after);
+  return 'mistake' in found ? [found.mistake] : found.changes.map(lineOf);
+};
+
+const every = '`POST /a`, `POST /b`, `POST /c` and 2 more';
+
+describe('what is shared', () => {
+  it('is said once for each side, with what it means there, the worse first', async () => {
+    const values = (names: readonly string[]) => documentWith({ type: 'string', enum: names });
+    expect(await linesOf(values(['a', 'b']), values(['a', 'c']))).to.deep.equal([
+      `breaking, requests: ${every}: The body: no longer \`b\`.`,
+      `breaking, answers: ${every}: The answers 200, 400, 404: also \`c\`.`,
+      `compatible, requests: ${every}: The body: also \`c\`.`,
+      `compatible, answers: ${every}: The answers 200, 400, 404: no longer \`b\`.`,
+    ]);
+  });
+
+  it('is said of all forms at once', async () => {
+    const forms = (fields: JsonObject) => {
+      const form = { type: 'object', properties: fields };
+      const named = ['Round', 'Square'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+      return documentWith({ oneOf: named }, { Round: form, Square: form });
+    };
+    expect(await linesOf(forms({}), forms({ size: { type: 'number' } }))).to.deep.equal([
+      `compatible, requests: ${every}: The body takes \`size\` of the forms \`Round\`, \`Square\`: optional, number.`,
+      `compatible, answers: ${every}: The answers 200, 400, 404 have \`size\` of the forms \`Round\`, \`Square\`: optional, number.`,
+    ]);
+  });
+
+  it('ends for schemas that hold themselves, also in a circle of references', async () => {
+    const parts = { type: 'object', properties: { part: { $ref: '#/components/schemas/Thing' } } };
+    const circle = { $ref: '#/components/schemas/Thing' };
+    expect(await linesOf(documentWith(parts), documentWith({ ...parts, title: 'Part' }))).to.have.length(2);
+    expect(await linesOf(documentWith(circle), documentWith(circle))).to.deep.equal([]);
+    const own = { allOf: [{ $ref: '#/components/schemas/Thing' }], type: 'object' };
+    expect(await linesOf(documentWith(own), documentWith({ ...own, title: 'Own' }))).to.have.length(2);
+  });
+
+  it('is nothing where only the way to it is another one', async () => {
+    const plain = documentWith({ type: 'object', required: ['a'], properties: { a: { type: 'string' } } });
+    const members = [
+      { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } },
+      { required: ['a'] },
+    ];
+    expect(await linesOf(plain, documentWith({ allOf: members }, { A: { type: 'string' } }))).to.deep.equal([
+      'text: The contract: written otherwise, with the same meaning.',
+    ]);
+  });
+});
