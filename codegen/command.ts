@@ -1,21 +1,19 @@
-/** The generator as a command: its arguments, what it writes, and what it answers. */
+/** The generator as a command: its arguments, what it writes, and what it answers. It always writes what it can. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from './answer.js';
-import type { Bundle } from './bundle.js';
 import { generate, type Output } from './generate.js';
-import { release } from './released.js';
+import { readLock } from './released/lock.js';
+import { noticesOf, unreleasedOf } from './released/unreleased.js';
 
 const options = {
   check: { type: 'boolean', default: false },
   specs: { type: 'string', default: 'specs' },
   out: { type: 'string', default: 'generated' },
-  release: { type: 'string' },
 } as const;
 
-const usage =
-  'Usage: npm run generate [-- --check], or: npm run release -- <contract>, for instance payments-1.3.2';
+const usage = 'Usage: npm run generate, or with -- --check to see what it would write';
 
 /** Paths are those of the working directory. */
 export async function runCommand(args: readonly string[]): Promise<Answer> {
@@ -23,22 +21,18 @@ export async function runCommand(args: readonly string[]): Promise<Answer> {
   if (!values) return { mistakes: [usage] };
   const { check, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, output, problems } = await generate(specs, { ignoreLock: values.release !== undefined });
+  const { bundles, output, problems } = await generate(specs);
   if (problems.length > 0) return { mistakes: problems };
-  if (values.release !== undefined) return lock(values.release, bundles, specs);
-  if (!check) return { lines: write(output, out).map((name) => `${out}/${name}`) };
+  const lock = readLock(specs);
+  if (!check) {
+    const written = write(output, out).map((name) => `${out}/${name}`);
+    return { lines: [...written, ...noticesOf(specs, lock, bundles)] };
+  }
   const stale = differences(output, out).map(
     (name) => `${out}/${name} is not what the contracts say; run "npm run generate".`,
   );
-  return stale.length === 0 ? { lines: [] } : { mistakes: stale };
-}
-
-function lock(contract: string, bundles: readonly Bundle[], specs: string): Answer {
-  const bundle = bundles.find(({ name }) => name === contract);
-  const names = bundles.map(({ name }) => name).join(', ');
-  if (!bundle) return { mistakes: [`There is no contract ${contract}: ${names}.`] };
-  release(specs, bundle);
-  return { lines: [`${contract} is locked as it stands.`] };
+  const mistakes = [...stale, ...(await unreleasedOf(specs, lock, bundles))];
+  return mistakes.length === 0 ? { lines: [] } : { mistakes };
 }
 
 /** A contract that is gone leaves files behind; anything else in the folder is none of ours. */

@@ -1,5 +1,5 @@
-/** `npm run contract:describe payments 1.0.0 1.3.2`: says in words where two versions of an API differ. */
+/** `npm run contract:describe payments 1.0.0 1.3.2`: says in words where two documents differ, and what it means. */
 import { print } from './answer.js';
 import { answerTo } from './describe/command.js';
 
-print(answerTo(process.argv.slice(2)));
+print(await answerTo(process.argv.slice(2)));

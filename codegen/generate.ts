@@ -5,7 +5,6 @@ import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
 import { publishedOf } from './published.js';
-import { checkReleased } from './released.js';
 import { checkAnnouncements } from './rules/announcements.js';
 import { checkDocument } from './rules/document.js';
 import { checkOperations } from './rules/operations.js';
@@ -24,15 +23,9 @@ export interface Generated {
   readonly problems: readonly string[];
 }
 
-export interface Options {
-  /** The lock of published contracts is about to be written, so it need not hold. */
-  readonly ignoreLock?: boolean;
-}
-
-export async function generate(root: string, options: Options = {}): Promise<Generated> {
+export async function generate(root: string): Promise<Generated> {
   const sources = new Sources(root);
   const contracts = await checkedContracts(findContracts(root), sources);
-  if (!options.ignoreLock) checkReleased(root, contracts, sources);
   const problems = sources.lines();
   return { bundles: contracts, output: problems.length > 0 ? new Map() : outputOf(contracts), problems };
 }

@@ -1,38 +1,51 @@
-/** What the command line asks of two versions, and what it is answered. */
+/** What the command line asks of two documents, and what it is answered. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from '../answer.js';
+import { classify } from '../changes/changes.js';
+import { compareDocuments } from '../changes/documents.js';
 import { findContracts } from '../sources.js';
-import { describeVersions } from './versions.js';
+import { documentNamed, isFile, released } from './named.js';
+import { textOf } from './text.js';
 
-const usage = 'Name an API and two of its versions, as in: npm run contract:describe payments 1.0.0 1.3.2';
+const usage = [
+  'Name what is to be compared, the older first:',
+  '  npm run contract:describe payments 1.0.0 1.3.2              two versions',
+  '  npm run contract:describe payments-1.3.2                    what was released, and what stands in specs/',
+  '  npm run contract:describe payments-1.3.2@released draft.yaml',
+  'Each is a contract, a contract@released, or a file (.yaml, .json).',
+];
 
-export function answerTo(args: readonly string[]): Answer {
+export async function answerTo(args: readonly string[]): Promise<Answer> {
   const options = { specs: { type: 'string', default: 'specs' } } as const;
   const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
-  if (!parsed) return mistake(usage);
+  if (!parsed) return { mistakes: usage };
   const { specs } = parsed.values;
-  const [api, first, second, ...others] = parsed.positionals;
-  if (!existsSync(specs)) return mistake(`There is no folder ${specs}.`);
-  if (api === undefined || first === undefined || second === undefined || others.length > 0) {
-    return mistake(usage);
-  }
-  const contracts = findContracts(specs);
-  const versions = contracts.filter((contract) => contract.api === api);
-  if (versions.length === 0) {
-    return mistake(`There is no API ${api}: ${[...new Set(contracts.map((each) => each.api))].join(', ')}.`);
-  }
-  const find = (version: string) => versions.find((each) => each.version === version);
-  const noVersion = (version: string) =>
-    mistake(`${api} has no version ${version}: ${versions.map((each) => each.version).join(', ')}.`);
-  const [older, newer] = [find(first), find(second)];
-  if (!older) return noVersion(first);
-  if (!newer) return noVersion(second);
-  if (older === newer) return mistake(`Both are version ${first}; name two different ones.`);
-  const { problems, text } = describeVersions(specs, older, newer);
-  return problems.length > 0 ? { mistakes: problems } : { lines: [`${api} ${first} → ${second}\n\n${text}`] };
+  if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
+  const pair = pairOf(parsed.positionals, specs);
+  if (!pair) return { mistakes: usage };
+  const [older, newer] = pair;
+  if (older === newer) return { mistakes: [`Both are ${older}; name two different ones.`] };
+  const [before, after] = [documentNamed(older, specs), documentNamed(newer, specs)];
+  if ('mistakes' in before) return before;
+  if ('mistakes' in after) return after;
+  const compared = compareDocuments(before.document, after.document);
+  const classed = await classify(compared.edits);
+  if ('mistake' in classed) return { mistakes: [classed.mistake] };
+  return { lines: [`${older} → ${newer}\n\n${textOf(compared, classed.edits)}`] };
 }
 
-function mistake(sentence: string): Answer {
-  return { mistakes: [sentence] };
+/** The names of both; the second is what stands in the folder of contracts where it is not named. */
+function pairOf(names: readonly string[], specs: string): readonly [string, string] | undefined {
+  const [first, second, third, ...others] = names;
+  if (first === undefined || others.length > 0) return undefined;
+  if (second !== undefined && third !== undefined) {
+    return isFile(first) ? undefined : [`${first}-${second}`, `${first}-${third}`];
+  }
+  const isApi = findContracts(specs).some(({ api }) => api === first);
+  if (second !== undefined && !isApi) return [first, second];
+  const contract = second === undefined ? first : `${first}-${second}`;
+  if (isFile(contract)) return undefined;
+  const name = contract.endsWith(released) ? contract.slice(0, -released.length) : contract;
+  return [`${name}${released}`, name];
 }

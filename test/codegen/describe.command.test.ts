@@ -1,56 +1,107 @@
 /** The command that says where two versions differ, on the bank's own contracts. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { parse } from 'yaml';
 import { answerTo } from '../../codegen/describe/command.js';
+import { releaseCommand } from '../../codegen/released/command.js';
 import { findPairs } from '../../codegen/describe/versions.js';
 import { contract, projectRoot, spawnGenerator, workspace } from './workspace.js';
 
 describe('the command that describes differences', () => {
-  const usage = 'Name an API and two of its versions, as in: npm run contract:describe payments 1.0.0 1.3.2';
+  const usage = 'Name what is to be compared, the older first:';
   const files = { 'things/1.0.0.yaml': contract(), 'things/1.10.yaml': contract('1.10') };
+  const versions = { 'things/1.0.0.yaml': contract(), 'things/1.10.0.yaml': contract('1.10.0') };
   const mistakes: readonly (readonly [args: readonly string[], want: string])[] = [
     [[], usage],
-    [['things', '1.0.0'], usage],
     [['things', '1.0.0', '1.10', '2'], usage],
     [['--loud'], usage],
+    [['draft.yaml'], usage],
+    [['draft.yaml', '1.0.0', '1.10'], usage],
     [['payments', '1.0.0', '1.10'], 'There is no API payments: things.'],
     [['things', '1.0.0', '1.1'], 'things has no version 1.1: 1.0.0, 1.10.'],
     [['things', '1', '1.10'], 'things has no version 1: 1.0.0, 1.10.'],
-    [['things', '1.10', '1.10'], 'Both are version 1.10; name two different ones.'],
+    [['things', '1.10', '1.10'], 'Both are things-1.10; name two different ones.'],
+    [['things-1.0.0', './draft.yaml'], 'There is no file ./draft.yaml.'],
     [['things', '1.0.0', '1.10', '--specs', 'nowhere'], 'There is no folder nowhere.'],
   ];
-  it('says in a sentence what is wrong with its arguments', () => {
+  it('says in a sentence what is wrong with its arguments', async () => {
     const specs = join(workspace(files), 'specs');
     for (const [args, want] of mistakes) {
-      expect(answerTo(['--specs', specs, ...args]), args.join(' ')).to.deep.equal({ mistakes: [want] });
+      const answer = await answerTo(['--specs', specs, ...args]);
+      expect('mistakes' in answer && answer.mistakes[0], args.join(' ')).to.equal(want);
     }
   });
 
-  it('says where the contracts are wrong', () => {
+  it('says what has not been released, and what was broken since', async () => {
+    const specs = join(workspace(versions), 'specs');
+    const asked = ['--specs', specs, 'things-1.0.0'];
+    expect(await answerTo(asked)).to.deep.equal({
+      mistakes: [`things-1.0.0 has not been released: there is no ${specs}/released/things-1.0.0.json.`],
+    });
+    await releaseCommand(asked, '2027-01-31');
+    writeFileSync(join(specs, 'released/things-1.0.0.json'), '{');
+    const answer = await answerTo(asked);
+    expect('mistakes' in answer && answer.mistakes[0]).to.match(
+      /released\/things-1\.0\.0\.json:1: This is no JSON/,
+    );
+  });
+
+  it('compares the released, the present state, versions and files with each other', async () => {
+    const folder = workspace(versions);
+    const specs = join(folder, 'specs');
+    await releaseCommand(['--specs', specs, 'things-1.0.0'], '2027-01-31');
+    const edited = contract().replace('format: date\n', 'format: date\n        mark: { type: string }\n');
+    writeFileSync(join(specs, 'things/1.0.0.yaml'), edited);
+    writeFileSync(join(folder, 'draft.yaml'), edited);
+    writeFileSync(join(folder, 'draft.json'), JSON.stringify(parse(edited)));
+    const gained = '- **compatible** The answer 200 has `mark`: optional, text.';
+    const pairs: readonly (readonly [names: readonly string[], has: boolean])[] = [
+      [['things-1.0.0'], true],
+      [['things', '1.0.0'], true],
+      [['things-1.0.0@released'], true],
+      [['things-1.0.0@released', 'things-1.0.0'], true],
+      [['things-1.10.0', 'things-1.0.0'], true],
+      [['things', '1.10.0', '1.0.0'], true],
+      [['things', '1.10.0', '1.0.0@released'], false],
+      [['things-1.0.0@released', join(folder, 'draft.yaml')], true],
+      [['things-1.0.0@released', join(folder, 'draft.json')], true],
+      [['things-1.0.0', join(folder, 'draft.json')], false],
+      [[join(folder, 'draft.yaml'), join(folder, 'draft.json')], false],
+      [[join(specs, 'released/things-1.0.0.json'), join(specs, 'things/1.0.0.yaml')], true],
+    ];
+    for (const [names, has] of pairs) {
+      const answer = await answerTo(['--specs', specs, ...names]);
+      const lines = 'lines' in answer ? answer.lines.join('\n').split('\n') : answer.mistakes;
+      expect(lines.includes(gained), `${names.join(' ')}: ${lines.join(' ')}`).to.equal(has);
+      expect(lines).to.include(has ? '`GET /things/{id}`:' : 'What both offer is the same.');
+    }
+  });
+
+  it('says where the contracts are wrong', async () => {
     const specs = join(workspace({ ...files, 'things/1.10.yaml': 'paths: [' }), 'specs');
-    const answer = answerTo(['--specs', specs, 'things', '1.0.0', '1.10']);
+    const answer = await answerTo(['--specs', specs, 'things', '1.0.0', '1.10']);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(/1\.10\.yaml:1: /);
   });
 
-  it("says the interface's differences of domestic payments, and the same each time", () => {
+  it("says the interface's differences of domestic payments, and the same each time", async () => {
     const asked = ['payments', '1.0.0', '1.3.2'];
     const { err, out, status } = spawnGenerator(projectRoot, asked, {}, 'describe');
     expect([status, err]).to.deep.equal([0, '']);
     const sectionOf = (product: string) =>
       out.split(`\`POST /{payment-service}/${product}\``)[1]?.split('\n\n')[1]?.split('\n') ?? [];
     const both = [
-      '- The body takes `debtorName`: optional, text, at most 70 characters.',
-      '- The answer 201 has `_links.scaApp2AppIOS`: optional, object with `href`.',
-      '- The answer 201 has `_links.scaApp2AppAndroid`: optional, object with `href`.',
+      '- **compatible** The body takes `debtorName`: optional, text, at most 70 characters.',
+      '- **compatible** The answer 201 has `_links.scaApp2AppIOS`: optional, object with `href`.',
+      '- **compatible** The answer 201 has `_links.scaApp2AppAndroid`: optional, object with `href`.',
     ];
     expect(sectionOf('domestic-credit-transfers-hr')).to.include.members(both);
     expect(sectionOf('domestic-credit-transfers-hr').join('\n')).not.to.include('ultimateCreditor');
     expect(sectionOf('hr-rtgs-payments')).to.include.members([
       ...both,
-      '- The body has no `ultimateCreditor`.',
+      '- **breaking** The body has no `ultimateCreditor`.',
     ]);
-    expect(answerTo([...asked, '--specs', join(projectRoot, 'specs')])).to.deep.equal({
+    expect(await answerTo([...asked, '--specs', join(projectRoot, 'specs')])).to.deep.equal({
       lines: [out.trimEnd()],
     });
   });

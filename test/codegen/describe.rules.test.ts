@@ -89,8 +89,8 @@ const table: readonly (readonly [
     [['            type: string\n', '            type: string\n            maxLength: 9\n']],
     ['Path parameter `id`: now at most 9 characters.'],
   ],
-  ['a body', [body('{ type: object, properties: { size: { type: number } } }')], ['Takes a body.']],
-  ['an answer more', [reply(404), reply(409)], ['Answers 404 too.', 'Answers 409 too.']],
+  ['a body', [body('{ type: object, properties: { size: { type: number } } }')], ['Takes a body: required.']],
+  ['an answer more', [reply(404), reply(409)], ['Answers 404, 409 too.']],
   [
     'a field of the answer with all that lies in it',
     [

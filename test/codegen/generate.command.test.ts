@@ -1,4 +1,4 @@
-/** The generator as a command: what it writes, what it compares, and how it locks what has been published. */
+/** The generator as a command: what it writes, and what it compares. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -81,42 +81,10 @@ describe('the generator as a command', () => {
     expect(readFileSync(join(folder, 'generated/index.ts'), 'utf8')).to.equal('');
   });
 
-  it('locks a contract on release, and then refuses a change that reaches it through a shared file', async () => {
-    const name = `type: string\n          pattern: '^[a-z]+$'`;
-    const folder = workspace({
-      'things/1.0.0.yaml': contract().replace(name, `$ref: '../shared/name.yaml#/components/schemas/Name'`),
-      'shared/name.yaml': 'components:\n  schemas:\n    Name:\n      type: string\n',
-    });
-    expect((await run(folder, ['--release', 'things-1.0.0'])).status).to.equal(0);
-    const lock = join(folder, 'specs/released.json');
-    expect(readFileSync(lock, 'utf8')).to.match(/^\{\n  "things-1\.0\.0": "sha256-[0-9a-f]{64}"\n\}\n$/);
-    expect((await run(folder)).status).to.equal(0);
-
-    const shared = join(folder, 'specs/shared/name.yaml');
-    writeFileSync(
-      shared,
-      readFileSync(shared, 'utf8').replace('type: string', 'type: string\n      maxLength: 9'),
-    );
-    const { status, err } = await run(folder);
-    expect(status).to.equal(1);
-    expect(err).to.match(
-      /^specs\/released\.json:2: things-1\.0\.0 has been published, and its contract has changed\./,
-    );
-
-    expect((await run(folder, ['--release', 'things-1.0.0'])).status).to.equal(0);
-    expect((await run(folder)).status).to.equal(0);
-  });
-
-  for (const args of [['--release'], ['--release', 'things', '1.0.0'], ['--everything']]) {
+  for (const args of [['--out'], ['things'], ['--everything']]) {
     it(`says how it is used, for ${args.join(' ')}`, async () => {
       const { err, status } = await run(workspace({}), args);
       expect({ err: err.split(':')[0], status }).to.deep.equal({ err: 'Usage', status: 1 });
     });
   }
-
-  it('does not lock what does not exist', async () => {
-    const { status, err } = await run(workspace(two), ['--release', 'things-9']);
-    expect(status).to.equal(1);
-    expect(err).to.equal('There is no contract things-9: things-1.0.0, things-1.1.0.\n');
-  });
 });

@@ -115,14 +115,4 @@ export const mistakenDocuments: readonly Mistake[] = [
     },
     want: 'The form field size of getThings arrives as a text; it must be a string.',
   },
-  {
-    mistake: 'a published contract that is gone',
-    files: { 'things/1.0.0.yaml': small, 'released.json': '{\n  "things-0.9.0": "sha256-0"\n}\n' },
-    want: 'things-0.9.0 has been published, and its contract is gone.',
-  },
-  {
-    mistake: 'a published contract that has changed',
-    files: { 'things/1.0.0.yaml': small, 'released.json': '{\n  "things-1.0.0": "sha256-0"\n}\n' },
-    want: 'things-1.0.0 has been published, and its contract has changed. Undo the change, or accept it with "npm run release -- things-1.0.0".',
-  },
 ];

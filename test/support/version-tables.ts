@@ -1,5 +1,5 @@
 /** What the payment documents say, as tables: addresses offered, products with their fields, links of an answer. */
-import { namesBelow, shapeOf } from '../../codegen/describe/shape.js';
+import { plain, type Spoken } from '../../codegen/changes/plain.js';
 import { type Json, type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
 import { type Contract, type Operation, readContract, resolve } from '../../codegen/operations.js';
 import { documentOf } from '../../src/api/documents.js';
@@ -120,8 +120,14 @@ function productOf(
       Object.entries(properties).map(([name, property]) => [name, sampleOf(resolve(document, property))]),
     ),
     example: Object.assign({}, ...values.map(objectOf)),
-    links: created ? namesBelow(shapeOf(document, created.schema, true), '_links') : [],
+    links: created ? fieldsOf('_links', { document, value: created.schema }) : [],
   };
+}
+
+/** The names of what stands in a field. */
+function fieldsOf(name: string, { document, value }: Spoken): string[] {
+  const field = objectOf(plain({ document, value })['properties'])[name];
+  return Object.keys(objectOf(plain({ document, value: field })['properties'])).toSorted();
 }
 
 /** For fields that no example has, all of which are simple. */

@@ -1,0 +1,72 @@
+/** What can be compared, by what it is called: a contract as it stands, as it was released, or a file. */
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { bundle } from '../bundle.js';
+import { isObject, type JsonObject } from '../json.js';
+import { publishedOf } from '../published.js';
+import { documentFile, readJson, readLock } from '../released/lock.js';
+import { type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
+
+export type Named = { readonly document: JsonObject } | { readonly mistakes: readonly string[] };
+
+export const released = '@released';
+
+export function isFile(name: string): boolean {
+  return /[/\\]|\.(json|ya?ml)$/.test(name);
+}
+
+export function documentNamed(name: string, specs: string): Named {
+  if (isFile(name)) return fileAt(name);
+  const contract = name.endsWith(released) ? name.slice(0, -released.length) : name;
+  return name === contract ? standing(contract, specs) : releasedAs(contract, specs);
+}
+
+function fileAt(path: string): Named {
+  if (!existsSync(path)) return { mistakes: [`There is no file ${path}.`] };
+  if (!path.endsWith('.json')) return draft(path);
+  const found = readJson(path);
+  if ('line' in found) return { mistakes: [`${path}:${found.line}: ${found.why}`] };
+  return isObject(found.value)
+    ? { document: publishedOf(found.value) }
+    : { mistakes: [`${path}:1: This is no JSON object.`] };
+}
+
+/** A contract among others may refer to them; any other file stands alone. */
+function draft(path: string): Named {
+  const root = join(path, '..', '..');
+  const file = contractFile(relative(root, path).replaceAll(sep, '/'));
+  const alone = { name: basename(path), api: '', version: '', file: basename(path) };
+  return file ? bundled(file, root) : bundled(alone, dirname(path));
+}
+
+function bundled(file: ContractFile, root: string): Named {
+  const sources = new Sources(root);
+  const { document } = bundle(file, sources);
+  const mistakes = sources.lines();
+  return mistakes.length > 0 ? { mistakes } : { document: publishedOf(document) };
+}
+
+function standing(name: string, specs: string): Named {
+  const contracts = findContracts(specs);
+  const file = contracts.find((each) => each.name === name);
+  return file ? bundled(file, specs) : { mistakes: [unknown(name, contracts)] };
+}
+
+/** The nearest that can be said: the versions of the API that was meant, or the APIs. */
+function unknown(name: string, contracts: readonly ContractFile[]): string {
+  const [, api = name, version] = /^(.+?)-(\d.*)$/.exec(name) ?? [];
+  const versions = contracts.filter((each) => each.api === api).map((each) => each.version);
+  if (versions.length > 0 && version !== undefined) {
+    return `${api} has no version ${version}: ${versions.join(', ')}.`;
+  }
+  return `There is no API ${api}: ${[...new Set(contracts.map((each) => each.api))].join(', ')}.`;
+}
+
+function releasedAs(name: string, specs: string): Named {
+  const { documents, lines, mistakes } = readLock(specs);
+  const document = documents.get(name);
+  if (document) return { document };
+  const file = join(specs, documentFile(name));
+  const why = lines.has(name) ? mistakes : [`${name} has not been released: there is no ${file}.`];
+  return { mistakes: why };
+}

@@ -1,0 +1,5 @@
+/** `npm run release -- payments-1.3.2`: publishes a contract as it stands. */
+import { print } from './answer.js';
+import { releaseCommand } from './released/command.js';
+
+print(await releaseCommand(process.argv.slice(2), new Date().toISOString().slice(0, 10)));

@@ -1,0 +1,105 @@
+/**
+ * The lock on what TPPs have been promised: `released/<contract>.json` is the document as it was published, and
+ * `released.json` has the digest of each, so that one that was edited by hand is noticed: a release is made by
+ * `npm run release`, which says what changes, and by nothing else.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entriesOf, isObject, type Json, type JsonObject, jsonOf, sorted } from '../json.js';
+
+/** Below the contracts' folder, as everything here. */
+export const digestsFile = 'released.json';
+
+export function documentFile(name: string): string {
+  return `released/${name}.json`;
+}
+
+export interface Lock {
+  /** What was published, by the name of the contract. */
+  readonly documents: ReadonlyMap<string, JsonObject>;
+  readonly digests: JsonObject;
+  /** The line of each contract in the file of digests. */
+  readonly lines: ReadonlyMap<string, number>;
+  /** `file:line: sentence`; a lock with mistakes promises nothing, and is not written to. */
+  readonly mistakes: readonly string[];
+}
+
+/** By content, so that the order of keys and the ends of lines do not count. */
+export function digestOf(document: JsonObject): string {
+  const text = JSON.stringify(sorted(document));
+  return `sha256-${createHash('sha256').update(text).digest('hex')}`;
+}
+
+const remedy = 'Bring back both from the last commit with git; only "npm run release" writes them.';
+
+export function readLock(root: string): Lock {
+  const mistakes: string[] = [];
+  const complain = (file: string, line: number, sentence: string) =>
+    void mistakes.push(`${join(root, file)}:${line}: ${sentence} ${remedy}`);
+  const digests = existsSync(join(root, digestsFile)) ? readObject(root, digestsFile, complain) : {};
+  const documents = new Map<string, JsonObject>();
+  const lines = new Map<string, number>();
+  for (const [name, digest] of entriesOf(digests)) {
+    const line = lineOf(root, name);
+    lines.set(name, line);
+    if (typeof digest !== 'string' || !/^sha256-[0-9a-f]{64}$/.test(digest)) {
+      complain(digestsFile, line, `The digest of ${name} is none.`);
+    } else if (!existsSync(join(root, documentFile(name)))) {
+      complain(digestsFile, line, `${name} is released, but ${documentFile(name)} is missing.`);
+    } else {
+      const document = readObject(root, documentFile(name), complain);
+      if (document && digestOf(document) !== digest) {
+        const sentence = `${name} is not what was released: this file or its digest in ${digestsFile}:${line} was edited by hand.`;
+        complain(documentFile(name), 1, sentence);
+      } else if (document) documents.set(name, document);
+    }
+  }
+  for (const file of releasedFiles(root)) {
+    const name = file.replace(/\.json$/, '');
+    if (digests && !Object.hasOwn(digests, name)) {
+      complain(documentFile(name), 1, `${name} stands here, but ${digestsFile} does not know of it.`);
+    }
+  }
+  return { documents, digests: digests ?? {}, lines, mistakes };
+}
+
+type Complain = (file: string, line: number, sentence: string) => void;
+
+function readObject(root: string, file: string, complain: Complain): JsonObject | undefined {
+  const found = readJson(join(root, file));
+  if ('line' in found) complain(file, found.line, found.why);
+  else if (isObject(found.value)) return found.value;
+  else complain(file, 1, 'This is no JSON object.');
+  return undefined;
+}
+
+/** The value of a JSON file, or the line from which on it is none, and why. */
+export function readJson(
+  file: string,
+): { readonly value: Json } | { readonly line: number; readonly why: string } {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+    return { value: jsonOf(JSON.parse(text)) };
+  } catch (error) {
+    const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+    if (!(error instanceof SyntaxError)) return { line: 1, why: `This cannot be read: ${why}.` };
+    const position = Number(/position (\d+)/.exec(why)?.[1] ?? text.trimEnd().length);
+    return { line: text.slice(0, position).split('\n').length, why: `This is no JSON: ${why}.` };
+  }
+}
+
+function lineOf(root: string, name: string): number {
+  const lines = readFileSync(join(root, digestsFile), 'utf8').split('\n');
+  return lines.findIndex((line) => line.includes(JSON.stringify(name))) + 1;
+}
+
+function releasedFiles(root: string): string[] {
+  const folder = join(root, 'released');
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+    : [];
+}

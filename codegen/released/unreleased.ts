@@ -1,0 +1,67 @@
+/** Where the contracts say something else than what was released. */
+import { join } from 'node:path';
+import type { Bundle } from '../bundle.js';
+import { changesBetween, lineOf } from '../changes/changes.js';
+import { isSame } from '../changes/plain.js';
+import { worstOf } from '../changes/policy.js';
+import type { JsonObject } from '../json.js';
+import { publishedOf } from '../published.js';
+import { digestsFile, documentFile, type Lock } from './lock.js';
+
+interface Unreleased {
+  readonly name: string;
+  readonly file: string;
+  readonly released: JsonObject;
+  readonly present: JsonObject;
+}
+
+/** Published contracts that have changed since. */
+function changedOf({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[] {
+  return bundles.flatMap(({ document, file, name }) => {
+    const released = documents.get(name);
+    const present = publishedOf(document);
+    return !released || isSame(released, present) ? [] : [{ name, file, released, present }];
+  });
+}
+
+/** `file:line: sentence` for what was released and has no contract any more. */
+function goneOf(root: string, { lines }: Lock, bundles: readonly Bundle[]): string[] {
+  return [...lines]
+    .filter(([name]) => !bundles.some((bundle) => bundle.name === name))
+    .map(([name, line]) => {
+      const why = `${name} has been published, and its contract is gone. Bring it back;`;
+      return `${join(root, digestsFile)}:${line}: ${why} or, to serve it no longer, remove this line and ${documentFile(name)}.`;
+    });
+}
+
+/** What a designer is told on the way, a line each: nothing here stops them. */
+export function noticesOf(root: string, lock: Lock, bundles: readonly Bundle[]): string[] {
+  return [
+    ...lock.mistakes,
+    ...goneOf(root, lock, bundles),
+    ...changedOf(lock, bundles).map(
+      ({ name }) =>
+        `${name} differs from its release; "npm run contract:describe ${name}" says in what, "npm run release -- ${name}" publishes it.`,
+    ),
+  ];
+}
+
+/** What has to be undone or released, each change in words and with what it means. */
+export async function unreleasedOf(
+  root: string,
+  lock: Lock,
+  bundles: readonly Bundle[],
+): Promise<readonly string[]> {
+  const found = [...lock.mistakes, ...goneOf(root, lock, bundles)];
+  for (const { file, name, present, released } of changedOf(lock, bundles)) {
+    const result = await changesBetween(released, present);
+    if ('mistake' in result) return [...found, result.mistake];
+    const worst = worstOf(result.changes.map((change) => change.class)) ?? 'text';
+    const how = worst === 'breaking' ? ` --breaking "<why>"` : '';
+    found.push(
+      `${join(root, file)}:1: ${name} is published, and has changed since its release (${worst}). Undo it, or release it: npm run release -- ${name}${how}`,
+      ...result.changes.map((change) => `  ${lineOf(change)}`),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+/** Several files written as one: all of them, or none. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What a file is to say, from what it says now. */
+export type Content = (before: string | undefined) => string;
+
+/** Answers why nothing was written, or undefined. What can fail comes before the first file is replaced. */
+export function writeTogether(files: ReadonlyMap<string, Content>): string | undefined {
+  const drafts: string[] = [];
+  const replaced: (readonly [file: string, before: string | undefined])[] = [];
+  try {
+    const before = new Map([...files.keys()].map((file) => [file, textOf(file)]));
+    for (const [file, content] of files) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(draftOf(file), content(before.get(file)));
+      drafts.push(draftOf(file));
+    }
+    for (const file of files.keys()) {
+      renameSync(draftOf(file), file);
+      replaced.push([file, before.get(file)]);
+    }
+    return undefined;
+  } catch (error) {
+    for (const [file, text] of replaced) {
+      if (text === undefined) rmSync(file);
+      else writeFileSync(file, text);
+    }
+    for (const draft of drafts) rmSync(draft, { force: true });
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function draftOf(file: string): string {
+  return `${file}.draft`;
+}

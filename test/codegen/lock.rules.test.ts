@@ -1,0 +1,140 @@
+/** A lock that somebody has broken is named with file and line, and nothing is published on top of it. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { releaseCommand } from '../../codegen/released/command.js';
+import { readLock } from '../../codegen/released/lock.js';
+import { contract, run, workspace } from './workspace.js';
+
+const name = 'things-1.0.0';
+const digests = 'released.json';
+const document = `released/${name}.json`;
+
+interface Damage {
+  readonly title: string;
+  /** What stands in the file afterwards; undefined takes it away. */
+  readonly file: string;
+  readonly to: (text: string) => string | undefined;
+  /** `file:line: sentence`, without what to do. */
+  readonly want: string | RegExp;
+}
+
+const damages: readonly Damage[] = [
+  {
+    title: 'a released document that was edited',
+    file: document,
+    to: (text) => text.replace('The thing.', 'Some thing.'),
+    want: `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`,
+  },
+  {
+    title: 'a digest that was edited',
+    file: digests,
+    to: (text) => text.replace(/sha256-../, 'sha256-00'),
+    want: `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`,
+  },
+  {
+    title: 'a released document that is missing',
+    file: document,
+    to: () => undefined,
+    want: `${digests}:2: ${name} is released, but ${document} is missing.`,
+  },
+  {
+    title: 'a missing file of digests',
+    file: digests,
+    to: () => undefined,
+    want: `${document}:1: ${name} stands here, but ${digests} does not know of it.`,
+  },
+  {
+    title: 'a line that is missing',
+    file: digests,
+    to: () => '{}\n',
+    want: `${document}:1: ${name} stands here, but ${digests} does not know of it.`,
+  },
+  {
+    title: 'a digest that is none',
+    file: digests,
+    to: () => `{\n\n  "${name}": 7\n}\n`,
+    want: `${digests}:3: The digest of ${name} is none.`,
+  },
+  {
+    title: 'a merge that nobody has finished',
+    file: digests,
+    to: (text) => text.replace('\n', '\n<<<<<<< HEAD\n'),
+    want: new RegExp(`^${digests}:2: This is no JSON: `),
+  },
+  {
+    title: 'half a file of digests',
+    file: digests,
+    to: (text) => text.slice(0, -4),
+    want: new RegExp(`^${digests}:2: This is no JSON: `),
+  },
+  {
+    title: 'an empty file',
+    file: digests,
+    to: () => '',
+    want: new RegExp(`^${digests}:1: This is no JSON: `),
+  },
+  { title: 'a list', file: digests, to: () => '[]', want: `${digests}:1: This is no JSON object.` },
+  {
+    title: 'half a released document',
+    file: document,
+    to: (text) => text.slice(0, 100),
+    want: new RegExp(`^${document.replaceAll('.', String.raw`\.`)}:\\d+: This is no JSON: `),
+  },
+  {
+    title: 'a released document that is a text',
+    file: document,
+    to: () => '"a"',
+    want: `${document}:1: This is no JSON object.`,
+  },
+];
+
+const remedy = ' Bring back both from the last commit with git; only "npm run release" writes them.';
+
+describe('a broken lock', () => {
+  for (const { file, title, to, want } of damages) {
+    it(`is named, as ${title}`, async () => {
+      const folder = workspace({ 'things/1.0.0.yaml': contract() });
+      const specs = join(folder, 'specs');
+      await releaseCommand(['--specs', specs, name], '2027-01-31');
+      const text = to(readFileSync(join(specs, file), 'utf8'));
+      if (text === undefined) rmSync(join(specs, file));
+      else writeFileSync(join(specs, file), text);
+
+      const { mistakes } = readLock(specs);
+      const said = (mistakes[0] ?? '').replace(`${specs}/`, '');
+      expect(said.endsWith(remedy)).to.equal(true);
+      const sentence = said.slice(0, -remedy.length);
+      if (typeof want === 'string') expect(sentence).to.equal(want);
+      else expect(sentence).to.match(want);
+
+      expect(await releaseCommand(['--specs', specs, name], '2027-01-31')).to.deep.equal({ mistakes });
+      const generated = await run(folder);
+      expect(generated.status).to.equal(0);
+      expect(generated.out).to.include(said);
+      const checked = await run(folder, ['--check']);
+      expect(checked.status).to.equal(1);
+      expect(checked.err).to.include(said);
+    });
+  }
+
+  it('is none in an order of keys, or an end of lines, that somebody prefers', async () => {
+    const folder = workspace({ 'things/1.0.0.yaml': contract() });
+    const specs = join(folder, 'specs');
+    await releaseCommand(['--specs', specs, name], '2027-01-31');
+    const { info, ...others }: Record<string, unknown> = JSON.parse(
+      readFileSync(join(specs, document), 'utf8'),
+    );
+    writeFileSync(
+      join(specs, document),
+      JSON.stringify({ ...others, info }, null, 4).replaceAll('\n', '\r\n'),
+    );
+    expect(readLock(specs).mistakes).to.deep.equal([]);
+  });
+
+  it('is none where nothing has been released', () => {
+    const specs = join(workspace({ 'things/1.0.0.yaml': contract() }), 'specs');
+    mkdirSync(join(specs, 'released'));
+    expect(readLock(specs).mistakes).to.deep.equal([]);
+  });
+});

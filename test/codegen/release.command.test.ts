@@ -1,0 +1,224 @@
+/** Publishing a contract: what is locked, what is asked, what is written down, and what is refused. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { digestOf } from '../../codegen/released/lock.js';
+import { releaseCommand } from '../../codegen/released/command.js';
+import { writeTogether } from '../../codegen/released/write.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { but, nameType } from './mistake.js';
+import { contents, contract, type Files, run, spawnGenerator, workspace } from './workspace.js';
+
+const name = 'things-1.0.0';
+const shared = 'components:\n  schemas:\n    Name:\n      type: string\n      maxLength: 9\n';
+const files: Files = {
+  'things/1.0.0.yaml': but(nameType, `$ref: '../shared/name.yaml#/components/schemas/Name'`),
+  'shared/name.yaml': shared,
+};
+const day = '2027-01-31';
+
+/** A folder in which the contract has been released. */
+async function published(): Promise<string> {
+  const folder = workspace(files);
+  expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is released for the first time.`] });
+  return folder;
+}
+
+const release = (folder: string, ...args: readonly string[]) =>
+  releaseCommand(['--specs', join(folder, 'specs'), ...args], day);
+
+const edit = (folder: string, file: string, from: string, to: string) => {
+  const path = join(folder, 'specs', file);
+  writeFileSync(path, but(from, to, readFileSync(path, 'utf8')));
+};
+
+/** Everything below specs that a release writes. */
+const lockOf = (folder: string) => {
+  const specs = join(folder, 'specs');
+  const texts = ['released.json', 'CHANGELOG.md'].map((file) =>
+    existsSync(join(specs, file)) ? readFileSync(join(specs, file), 'utf8') : '',
+  );
+  return [...texts, existsSync(join(specs, 'released')) ? contents(join(specs, 'released')) : {}];
+};
+
+const changelog = (folder: string) => readFileSync(join(folder, 'specs/CHANGELOG.md'), 'utf8');
+
+describe('publishing a contract', () => {
+  it('keeps its document as it is generated, its digest, and a first entry in the changelog', async () => {
+    const folder = await published();
+    await run(folder);
+    const document = readFileSync(join(folder, `specs/released/${name}.json`), 'utf8');
+    expect(document).to.equal(readFileSync(join(folder, `generated/${name}.json`), 'utf8'));
+    expect(JSON.parse(readFileSync(join(folder, 'specs/released.json'), 'utf8'))).to.deep.equal({
+      [name]: digestOf(JSON.parse(document)),
+    });
+    expect(changelog(folder)).to.include(`\n\n## things 1.0.0, ${day}: first release\n`);
+  });
+
+  it('takes what breaks nobody, and writes newest first what it was', async () => {
+    const folder = await published();
+    edit(
+      folder,
+      'things/1.0.0.yaml',
+      '          format: date',
+      '          format: date\n        mark: { type: string }',
+    );
+    const line = 'compatible, answers: `GET /things/{id}`: The answer 200 has `mark`: optional, text.';
+    expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is released.`, `  ${line}`] });
+    edit(folder, 'things/1.0.0.yaml', 'description: The thing.', 'description: A thing.');
+    await release(folder, name);
+    const text = 'text, answers: `GET /things/{id}`: The answer 200: another description.';
+    expect(changelog(folder).split('\n\n').slice(2)).to.deep.equal([
+      `## things 1.0.0, ${day}: text`,
+      `- ${text}`,
+      `## things 1.0.0, ${day}: compatible`,
+      `- ${line}`,
+      `## things 1.0.0, ${day}: first release\n`,
+    ]);
+    expect(await run(folder)).to.include({ status: 0, err: '' });
+    expect((await run(folder, ['--check'])).status).to.equal(0);
+  });
+
+  it('asks for a sentence when a client would break, and writes it down', async () => {
+    const folder = await published();
+    const before = lockOf(folder);
+    edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20');
+    const line =
+      'breaking, answers: `GET /things/{id}`: In the answer 200, `name`: at most 20 characters, formerly at most 9 characters.';
+    for (const args of [[], ['--breaking', ' ']]) {
+      expect(await release(folder, name, ...args)).to.deep.equal({
+        mistakes: [
+          `${name} would break its clients. If it has to be, say why: npm run release -- ${name} --breaking "<a sentence>"`,
+          `  ${line}`,
+        ],
+      });
+    }
+    expect(lockOf(folder)).to.deep.equal(before);
+    await release(folder, name, '--breaking', 'Names\n are longer.');
+    expect(changelog(folder)).to.include(
+      `## things 1.0.0, ${day}: breaking\n\nNames are longer.\n\n- ${line}\n\n## things`,
+    );
+  });
+
+  it('takes no reason for what needs none', async () => {
+    const folder = await published();
+    const want = { mistakes: [`${name} breaks no client; leave out --breaking.`] };
+    edit(folder, 'things/1.0.0.yaml', 'description: The thing.', 'description: A thing.');
+    expect(await release(folder, name, '--breaking', 'Why not.')).to.deep.equal(want);
+    expect(await release(workspace(files), name, '--breaking', 'Why not.')).to.deep.equal(want);
+  });
+
+  it('says when there is nothing to publish', async () => {
+    const folder = await published();
+    const before = lockOf(folder);
+    expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is as it was released.`] });
+    expect(lockOf(folder)).to.deep.equal(before);
+  });
+
+  it('leaves everything as it was when one of its files cannot be written', async () => {
+    for (const obstacle of ['CHANGELOG.md.draft', 'released.json.draft', `released/${name}.json.draft`]) {
+      const folder = await published();
+      const before = lockOf(folder);
+      edit(folder, 'things/1.0.0.yaml', 'description: The thing.', 'description: A thing.');
+      mkdirSync(join(folder, 'specs', obstacle));
+      const answer = await release(folder, name);
+      expect('mistakes' in answer && answer.mistakes[0]).to.match(
+        /^things-1\.0\.0 is not released, and nothing is/,
+      );
+      rmSync(join(folder, 'specs', obstacle), { recursive: true, force: true });
+      expect(lockOf(folder), obstacle).to.deep.equal(before);
+    }
+  });
+
+  it('writes nothing over what is no file', () => {
+    for (const obstacle of ['CHANGELOG.md', 'released.json', `released/${name}.json`]) {
+      const folder = workspace(files);
+      mkdirSync(join(folder, 'specs', obstacle), { recursive: true });
+      const { err, status } = spawnGenerator(folder, [name], {}, 'release');
+      expect([status, err.includes('    at ')], err).to.deep.equal([1, false]);
+      expect(readdirSync(join(folder, 'specs')).toSorted()).to.deep.equal(
+        [obstacle.split('/')[0] ?? '', 'shared', 'things'].toSorted(),
+      );
+    }
+  });
+
+  const mistakes: readonly (readonly [args: readonly string[], want: string])[] = [
+    [[], 'Usage: '],
+    [['things', '1.0.0'], 'Usage: '],
+    [[name, '--breaking'], 'Usage: '],
+    [[name, '--loud'], 'Usage: '],
+    [['things-9'], 'There is no contract things-9: things-1.0.0.'],
+    [[name, '--specs', 'nowhere'], 'There is no folder nowhere.'],
+  ];
+  for (const [args, want] of mistakes) {
+    it(`says what is wrong with ${args.join(' ') || 'no argument'}`, async () => {
+      const answer = await release(workspace(files), ...args);
+      expect('mistakes' in answer && answer.mistakes[0]).to.satisfy((text: string) => text.startsWith(want));
+    });
+  }
+
+  it('publishes no contract with a mistake in it', async () => {
+    const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
+    const { err, status } = spawnGenerator(folder, [name], {}, 'release');
+    expect([status, err]).to.satisfy(() => status === 1 && err.startsWith('specs/things/1.0.0.yaml:24: '));
+    expect(lockOf(folder)).to.deep.equal(['', '', {}]);
+  });
+});
+
+describe('several files', () => {
+  it('are all as they were when the last of them cannot be replaced', () => {
+    const folder = temporaryFolder('written-');
+    const [first, second, last] = ['first', 'second', 'last'].map((file) => join(folder, file));
+    if (!first || !second || !last) throw new Error('there are three');
+    writeFileSync(first, 'old');
+    // Between looking at the last file and replacing it, somebody makes a folder of it.
+    const content = () => {
+      mkdirSync(last);
+      return 'new';
+    };
+    const why = writeTogether(
+      new Map([first, second, last].map((file) => [file, file === last ? content : () => 'new'])),
+    );
+    expect(why).to.match(/EISDIR/);
+    expect(readdirSync(folder).toSorted()).to.deep.equal(['first', 'last']);
+    expect(readFileSync(first, 'utf8')).to.equal('old');
+  });
+});
+
+describe('a published contract that has changed', () => {
+  it('is generated all the same, which says so in a line', async () => {
+    const folder = await published();
+    await run(folder);
+    edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20');
+    const { err, out, status } = await run(folder);
+    expect([status, err]).to.deep.equal([0, '']);
+    expect(readFileSync(join(folder, `generated/${name}.json`), 'utf8')).to.include('"maxLength": 20');
+    expect(out.trim().split('\n').at(-1)).to.equal(
+      `${name} differs from its release; "npm run contract:describe ${name}" says in what, "npm run release -- ${name}" publishes it.`,
+    );
+  });
+
+  it('is refused by --check, with every change and what it means', async () => {
+    const folder = await published();
+    edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20\n      description: What it is called.');
+    await run(folder);
+    const { err, status } = await run(folder, ['--check']);
+    expect(status).to.equal(1);
+    expect(err.trimEnd().split('\n')).to.deep.equal([
+      `specs/things/1.0.0.yaml:1: ${name} is published, and has changed since its release (breaking). Undo it, or release it: npm run release -- ${name} --breaking "<why>"`,
+      '  breaking, answers: `GET /things/{id}`: In the answer 200, `name`: at most 20 characters, formerly at most 9 characters.',
+      '  text, answers: `GET /things/{id}`: In the answer 200, `name`: now with a description.',
+    ]);
+  });
+
+  it('is named when it is gone', async () => {
+    const folder = await published();
+    rmSync(join(folder, 'specs/things/1.0.0.yaml'));
+    const gone =
+      'specs/released.json:2: things-1.0.0 has been published, and its contract is gone. Bring it back; or, to serve it no longer, remove this line and released/things-1.0.0.json.';
+    const { out, status } = await run(folder);
+    expect(status).to.equal(0);
+    expect(out.trim().split('\n')).to.include(gone);
+    expect((await run(folder, ['--check'])).err.trim().split('\n')).to.include(gone);
+  });
+});
