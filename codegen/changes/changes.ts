@@ -4,7 +4,7 @@ import { compareDocuments, type Placed } from './documents.js';
 import type { Side } from './edit.js';
 import { type Class, classes, classOf } from './policy.js';
 import { verdictsOn } from './redocly.js';
-import { type Sentence, together } from './sentences.js';
+import { sentencesOf } from './sentences.js';
 
 export interface Change {
   readonly class: Class;
@@ -23,7 +23,9 @@ export async function changesBetween(released: JsonObject, present: JsonObject):
   const changes = classes.flatMap((each) =>
     sides.flatMap((side) => {
       const same = classed.edits.filter((placed) => placed.class === each && placed.edit.side === side);
-      return byWords(together(same)).map((change): Change => ({ class: each, side, ...change }));
+      return sentencesOf(same).map(({ operations, words }): Change => {
+        return { class: each, side, operations: operations.toSorted(compare), words };
+      });
     }),
   );
   return { changes };
@@ -47,18 +49,6 @@ export async function classify(
       class: classOf(placed.edit, verdicts.isMajor[index] ?? true),
     })),
   };
-}
-
-function byWords(sentences: readonly Sentence[]): Pick<Change, 'operations' | 'words'>[] {
-  const found = new Map<string, string[]>();
-  for (const { address, words } of sentences) {
-    const operations = found.get(words) ?? [];
-    found.set(
-      words,
-      address === undefined || operations.includes(address) ? operations : [...operations, address],
-    );
-  }
-  return [...found].map(([words, operations]) => ({ words, operations: operations.toSorted(compare) }));
 }
 
 /** `breaking, requests: \`POST /payments\`: The body takes …` */

@@ -27,6 +27,8 @@ export interface Edit {
   readonly side: Side;
   /** A sentence. Where it names an answer or a form, there is a slot in it, so that one sentence does for several. */
   readonly words: string;
+  /** The sentence about the component that has changed, for where it is used in several places. */
+  readonly shared?: string;
   readonly status?: string;
   readonly form?: string;
   readonly question: Question;

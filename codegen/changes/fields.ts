@@ -1,15 +1,17 @@
 /** What has a name of its own beside the body: the parameters of a request, the headers of an answer. */
 import type { Json, JsonObject } from '../json.js';
 import { type Asked, type Edit, howOf, type Owner, withKey } from './edit.js';
-import { follow, type Spoken } from './plain.js';
+import { follow, nameOf, type Spoken } from './plain.js';
 import { schemaEdits } from './schema.js';
-import type { Thing } from './spot.js';
+import { componentThing, type Thing } from './spot.js';
 import { changeOf, differing, upper, wordsOf } from './words.js';
 
 /** A parameter or a header, under what it is recognised by. */
 export interface Field {
   readonly name: string;
   readonly value: JsonObject;
+  /** The component that it is, where it is one. */
+  readonly component: string | undefined;
 }
 export type Fields = ReadonlyMap<string, Field>;
 
@@ -59,16 +61,22 @@ function oneEdits(
   [newer, is]: readonly [document: JsonObject, field: Field],
   { asked, owner, thingOf }: FieldWords,
 ): Edit[] {
-  const thing = thingOf(is.name);
+  const isShared = was.component !== undefined && was.component === is.component;
+  const own = thingOf(is.name);
+  const name = `${owner} \`${is.name}\``;
+  const thing = isShared ? { ...own, shared: componentThing(name, own.side) } : own;
   const [from, to] = [withDefaults(was, owner), withDefaults(is, owner)];
   const status = thing.status === undefined ? {} : { status: thing.status };
-  const own = differing(from, to, ['schema']).map((keyword): Edit => {
+  const edits = differing(from, to, ['schema']).map((keyword): Edit => {
     const single = { ...is, value: withKey(was.value, keyword, to[keyword]) };
     return {
       owner,
       keyword,
       ...ownChange(keyword, from[keyword], to[keyword], upper(thing.whole)),
       side: thing.side,
+      ...(thing.shared && {
+        shared: ownChange(keyword, from[keyword], to[keyword], upper(thing.shared.whole)).words,
+      }),
       question: { before: asked(was), after: asked(single) },
       ...status,
     };
@@ -77,7 +85,7 @@ function oneEdits(
     { document: older, value: from['schema'] },
     { document: newer, value: to['schema'] },
   ];
-  return [...own, ...schemaEdits(...schemas, thing)];
+  return [...edits, ...schemaEdits(...schemas, thing)];
 }
 
 /** What has to be there is said as such; it is added or removed as a duty, not as a keyword. */
@@ -109,5 +117,5 @@ function withDefaults({ value }: Field, owner: Owner): JsonObject {
 
 /** A field by its name, with the reference to it followed. */
 export function fieldOf(document: JsonObject, name: string, value: JsonObject): Field {
-  return { name, value: follow({ document, value }) };
+  return { name, value: follow({ document, value }), component: nameOf(value) };
 }

@@ -2,7 +2,7 @@
 import { compare, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
 import { howOf } from './edit.js';
 import { isSame, nameOf, type Spoken } from './plain.js';
-import { type Found, found, named, type Spot, startOf } from './spot.js';
+import { type Found, found, type Spot } from './spot.js';
 import { wordsOf } from './words.js';
 
 type Compare = (was: Spoken, is: Spoken, spot: Spot) => Found[];
@@ -39,7 +39,7 @@ export function formEdits(was: Spoken, is: Spoken, spot: Spot, compareSchemas: C
       return found(spot, {
         keyword,
         how,
-        words: `${startOf(spot)}: ${said} ${words[keyword]}: ${names.join(', ')}.`,
+        says: { is: `${said} ${words[keyword]}: ${names.join(', ')}` },
         before: only(keyword, before[keyword]),
         after: only(keyword, after[keyword]),
       });
@@ -60,7 +60,7 @@ function otherKeyword(before: Keyword, after: Keyword, spot: Spot): Found {
   return found(spot, {
     keyword: `${before} to ${after}`,
     how: 'changed',
-    words: `${startOf(spot)}: ${words[after]}, formerly ${words[before]}.`,
+    says: { is: `${words[after]}, formerly ${words[before]}` },
     before: { [before]: [{}] },
     after: { [after]: [{}] },
   });
@@ -109,27 +109,19 @@ function alternatives(
     [keyword]: Array.from({ length: count }, (_, n) => ({ title: `${n}` })),
   });
   const count = before.length;
+  const from = some(count);
   return [
     ...gained
       .filter((form) => !isPaired(form))
       .map(({ name, value }) => {
-        const text = `${spot.thing.gained} ${named(at(name))}: ${wordsOf({ ...is, value }, true)}.`;
-        return found(
-          at(name),
-          { keyword, how: 'added', words: text, before: some(count), after: some(count + 1) },
-          0,
-        );
+        const says = { gained: wordsOf({ ...is, value }, true) };
+        return found(at(name), { keyword, how: 'added', says, before: from, after: some(count + 1) });
       }),
     ...lost
       .filter((form) => !isPaired(form))
-      .map(({ name }) => {
-        const text = `${spot.thing.lost} ${named(at(name))}.`;
-        return found(
-          at(name),
-          { keyword, how: 'removed', words: text, before: some(count), after: some(count - 1) },
-          1,
-        );
-      }),
+      .map(({ name }) =>
+        found(at(name), { keyword, how: 'removed', says: 'lost', before: from, after: some(count - 1) }),
+      ),
     ...[...kept, ...pairs].flatMap(([form, other]) =>
       compareSchemas({ ...was, value: form.value }, { ...is, value: other.value }, at(form.name)),
     ),

@@ -55,7 +55,7 @@ function parametersOf({ document, item, operation, path }: Offered, place: strin
     if (value['in'] !== place) continue;
     const name = nameIn(value, 'name');
     const key = { path: String(inPath.indexOf(name)), header: name.toLowerCase() }[place] ?? name;
-    fields.set(key, fieldOf(document, name, value));
+    fields.set(key, fieldOf(document, name, objectOf(entry)));
   }
   return fields;
 }

@@ -3,11 +3,12 @@ import { compare, isObject, type Json, type JsonObject, objectOf, textsOf } from
 import { type Edit, howOf, withKey } from './edit.js';
 import { formEdits } from './forms.js';
 import { nameOf, plain, type Spoken } from './plain.js';
-import { below, type Found, found, named, type Spot, startOf, type Thing } from './spot.js';
+import { below, componentThing, type Found, found, type Spot, type Thing } from './spot.js';
 import { changeOf, differing, listed, valuesOf, wordsOf } from './words.js';
 
 export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
-  return compared(was, is, { thing, path: '', forms: [], within: [] })
+  const home = thing.shared && { thing: thing.shared, path: '', forms: 0 };
+  return compared(was, is, { thing, path: '', forms: [], within: [], ...(home && { home }) })
     .toSorted((a, b) => a.rank - b.rank || compare(a.path, b.path))
     .map(({ edit }) => edit);
 }
@@ -19,7 +20,7 @@ function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
   const name = [nameOf(was.value), nameOf(is.value)].join(' ');
   // A schema that holds itself has been compared where it was met first.
   if (name !== ' ' && spot.within.includes(name)) return [];
-  const inner = name === ' ' ? spot : { ...spot, within: [...spot.within, name] };
+  const inner = name === ' ' ? spot : entered(spot, name);
   const [before, after] = [plain(was), plain(is)];
   const spoken = (side: Spoken, value: Json | undefined): Spoken => ({ document: side.document, value });
   const nested = (keyword: string, next: Spot): Found[] =>
@@ -34,6 +35,15 @@ function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
     ...fieldEdits({ ...was, value: before }, { ...is, value: after }, inner),
     ...formEdits({ ...was, value: before }, { ...is, value: after }, inner, compared),
   ];
+}
+
+/** Within named schemas; one that has the same name on both sides is the component that its edits belong to. */
+function entered(spot: Spot, names: string): Spot {
+  const [before = '', after] = names.split(' ');
+  const within = [...spot.within, names];
+  if (before !== after) return { ...spot, within };
+  const thing = componentThing(`\`${before}\``, spot.thing.side);
+  return { ...spot, within, home: { thing, path: spot.path, forms: spot.forms.length } };
 }
 
 /** What a schema says without what it holds: enough to judge one of its keywords. */
@@ -51,7 +61,7 @@ function keywordEdits(keyword: string, before: JsonObject, after: JsonObject, sp
     found(spot, {
       keyword,
       how: howOf(was, is),
-      words: `${startOf(spot)}: ${changeOf(keyword, was, is)}.`,
+      says: { is: changeOf(keyword, was, is) },
       before: withKey(schema, keyword, was),
       after: withKey(schema, keyword, is),
     }),
@@ -64,7 +74,7 @@ function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): Found[] 
     found(spot, {
       keyword: 'enum',
       how,
-      words: `${startOf(spot)}: ${words}.`,
+      says: { is: words },
       before: withKey(scalars(before), 'enum', from),
       after: withKey(scalars(before), 'enum', to),
     });
@@ -103,15 +113,14 @@ function fieldEdits(was: Spoken, is: Spoken, spot: Spot): Found[] {
     const holder = (field: Json | undefined, must: boolean) =>
       objectWith(field === undefined ? [] : [name], must ? [name] : [], objectOf(is.value));
     if (from === undefined && to !== undefined) {
-      const words = `${spot.thing.gained} ${named(next)}: ${wordsOf({ ...is, value: to }, mustAfter)}.`;
+      const says = { gained: wordsOf({ ...is, value: to }, mustAfter) };
       const keyword = mustAfter ? 'required property' : 'properties';
       const asked = { before: holder(from, false), after: holder(to, mustAfter) };
-      return [found(next, { keyword, how: 'added', words, ...asked }, 0)];
+      return [found(next, { keyword, how: 'added', says, ...asked })];
     }
     if (from !== undefined && to === undefined) {
-      const words = `${spot.thing.lost} ${named(next)}.`;
       const asked = { before: holder(from, mustBefore), after: holder(to, false) };
-      return [found(next, { keyword: 'properties', how: 'removed', words, ...asked }, 1)];
+      return [found(next, { keyword: 'properties', how: 'removed', says: 'lost', ...asked })];
     }
     const must: Found[] =
       mustBefore === mustAfter
@@ -120,7 +129,7 @@ function fieldEdits(was: Spoken, is: Spoken, spot: Spot): Found[] {
             found(next, {
               keyword: 'required',
               how: mustAfter ? 'added' : 'removed',
-              words: `${startOf(next)}: now ${mustAfter ? 'required' : 'optional'}.`,
+              says: { is: `now ${mustAfter ? 'required' : 'optional'}` },
               before: holder({}, mustBefore),
               after: holder({}, mustAfter),
             }),

@@ -1,42 +1,70 @@
-/** Edits as sentences: what several answers or forms of one operation say alike is one. */
+/** Edits as sentences, each said once: for all its operations, answers and forms, and all uses of a component. */
 import type { Placed } from './documents.js';
 import { formSlot, statusSlot } from './edit.js';
 
 export interface Sentence {
-  readonly address: string | undefined;
   readonly words: string;
-}
-
-export function together(edits: readonly Placed[]): Sentence[] {
-  const parts = edits.map(({ address, edit }) => ({
-    address,
-    words: edit.words,
-    statuses: edit.status === undefined ? [] : [edit.status],
-    forms: edit.form === undefined ? [] : [edit.form],
-  }));
-  // First the forms of one answer, then the answers that have the same forms.
-  const joined = joining(joining(parts, 'forms'), 'statuses');
-  return joined.map(({ address, forms, statuses, words }) => ({
-    address,
-    words: filled(filled(words, statusSlot, statuses, 'answer'), formSlot, forms, 'form'),
-  }));
+  /** `GET /consents`, in order of appearance; none when it is about the document. */
+  readonly operations: readonly string[];
 }
 
 interface Part {
-  readonly address: string | undefined;
   readonly words: string;
+  readonly shared: string | undefined;
+  readonly operations: readonly string[];
   readonly statuses: readonly string[];
   readonly forms: readonly string[];
 }
 
-/** Parts that differ in nothing but one list become one part with all of it. */
-function joining(parts: readonly Part[], list: 'statuses' | 'forms'): Part[] {
+export function sentencesOf(edits: readonly Placed[]): Sentence[] {
+  const parts = withComponents(
+    edits.map(({ address, edit }) => ({
+      words: edit.words,
+      shared: edit.shared,
+      operations: address === undefined ? [] : [address],
+      statuses: edit.status === undefined ? [] : [edit.status],
+      forms: edit.form === undefined ? [] : [edit.form],
+    })),
+  );
+  // Within an operation first the forms of one answer, then the answers that have the same forms.
+  const forms = joined(parts, (part) => [part.operations, part.statuses]);
+  const answers = joined(forms, (part) => [part.operations, part.forms]);
+  const filledIn = answers.map((part) => ({
+    ...part,
+    words: filled(filled(part.words, statusSlot, part.statuses, 'answer'), formSlot, part.forms, 'form'),
+  }));
+  return joined(filledIn, () => []).map(({ operations, words }) => ({ words, operations }));
+}
+
+/** What is said of a component in several places is said of the component. */
+function withComponents(parts: readonly Part[]): Part[] {
+  const places = new Map<string, Set<string>>();
+  for (const { shared, words } of parts) {
+    if (shared !== undefined) places.set(shared, (places.get(shared) ?? new Set()).add(words));
+  }
+  const ofComponent = parts.map((part): Part => {
+    const isOne = (places.get(part.shared ?? '')?.size ?? 0) < 2;
+    return isOne ? part : { ...part, words: part.shared ?? part.words, statuses: [], forms: [] };
+  });
+  // In one place it is the same change wherever it is met, whichever answers an operation has.
+  return joined(ofComponent, (part) => (part.shared === undefined ? [part] : [part.shared]));
+}
+
+/** Parts of the same words, and of whatever else must be the same, become one with all that they have. */
+function joined(parts: readonly Part[], like: (part: Part) => readonly unknown[]): Part[] {
   const found = new Map<string, Part>();
   for (const part of parts) {
-    const key = JSON.stringify([part.address, part.words, list === 'forms' ? part.statuses : part.forms]);
+    const key = JSON.stringify([part.words, ...like(part)]);
     const known = found.get(key);
-    const all = known ? [...new Set([...known[list], ...part[list]])] : part[list];
-    found.set(key, { ...part, [list]: all });
+    const all = (list: 'operations' | 'statuses' | 'forms') => [
+      ...new Set([...(known?.[list] ?? []), ...part[list]]),
+    ];
+    found.set(key, {
+      ...part,
+      operations: all('operations'),
+      statuses: all('statuses').toSorted(),
+      forms: all('forms'),
+    });
   }
   return [...found.values()];
 }

@@ -15,6 +15,14 @@ export interface Thing {
   readonly gained: string;
   /** `The body has no`: before a field that is gone. */
   readonly lost: string;
+  /** The component that it is, where it is one that others may use as well. */
+  readonly shared?: Thing;
+}
+
+/** `every \`Amount\` of an answer`: a component as a thing of its own. */
+export function componentThing(name: string, side: Side): Thing {
+  const whole = `every ${name} ${side === 'request' ? 'that is sent' : 'of an answer'}`;
+  return { side, whole, at: `in ${whole},`, gained: `${upper(whole)} has`, lost: `${upper(whole)} has no` };
 }
 
 export interface Spot {
@@ -25,6 +33,15 @@ export interface Spot {
   readonly forms: readonly string[];
   /** The named schemas that lead here, of both sides. */
   readonly within: readonly string[];
+  /** The innermost component that leads here, and the spot where it begins. */
+  readonly home?: { readonly thing: Thing; readonly path: string; readonly forms: number };
+}
+
+/** The same spot, seen from the component that it lies in. */
+function inComponent({ forms, home, path, within }: Spot): Spot | undefined {
+  if (!home) return undefined;
+  const rest = path.slice(home.path.length).replace(/^\./, '');
+  return { thing: home.thing, path: rest, forms: forms.slice(home.forms), within };
 }
 
 export function below(spot: Spot, name: string): Spot {
@@ -32,13 +49,13 @@ export function below(spot: Spot, name: string): Spot {
 }
 
 /** `_links.self`, or `debtorName` of one of several forms. */
-export function named({ forms, path }: Spot): string {
+function named({ forms, path }: Spot): string {
   if (forms.length === 0) return `\`${path}\``;
   return path === '' ? `the form ${formSlot}` : `\`${path}\` of the form ${formSlot}`;
 }
 
 /** `In the body, \`name\`` */
-export function startOf(spot: Spot): string {
+function startOf(spot: Spot): string {
   const { forms, path, thing } = spot;
   return upper(path === '' && forms.length === 0 ? thing.whole : `${thing.at} ${named(spot)}`);
 }
@@ -50,26 +67,44 @@ export interface Found {
   readonly edit: Edit;
 }
 
+/** That something says something else, or that it is new, in these words; or that it is gone. */
+type Saying = { readonly is: string } | { readonly gained: string } | 'lost';
+
+function sentenceOf(spot: Spot, says: Saying): string {
+  if (says === 'lost') return `${spot.thing.lost} ${named(spot)}.`;
+  return 'is' in says
+    ? `${startOf(spot)}: ${says.is}.`
+    : `${spot.thing.gained} ${named(spot)}: ${says.gained}.`;
+}
+
 interface Told {
   readonly keyword: string;
   readonly how: Edit['how'];
-  readonly words: string;
+  readonly says: Saying;
   readonly before: JsonObject;
   readonly after: JsonObject;
 }
 
 /** An edit of a schema, with the question about it: the schema before and after, on the side where it stands. */
-export function found(spot: Spot, { after, before, ...told }: Told, rank = 2): Found {
+export function found(spot: Spot, { after, before, says, ...told }: Told): Found {
   const { side, status } = spot.thing;
-  const form = spot.forms.length > 0 ? `\`${spot.forms.join(' / ')}\`` : undefined;
+  const form = formOf(spot);
+  const inner = inComponent(spot);
   const question = { before: askedSchema(side, before), after: askedSchema(side, after) };
   const edit: Edit = {
     owner: 'schema',
     side,
     ...told,
+    words: sentenceOf(spot, says),
     question,
+    ...(inner && { shared: sentenceOf(inner, says).replace(formSlot, () => formOf(inner) ?? '') }),
     ...(status !== undefined && { status }),
     ...(form !== undefined && { form }),
   };
+  const rank = says === 'lost' ? 1 : 'gained' in says ? 0 : 2;
   return { path: `${spot.forms.join(' ')} ${spot.path}`, rank, edit };
+}
+
+function formOf({ forms }: Spot): string | undefined {
+  return forms.length > 0 ? `\`${forms.join(' / ')}\`` : undefined;
 }

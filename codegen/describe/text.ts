@@ -2,7 +2,7 @@
 import type { Classed } from '../changes/changes.js';
 import type { Compared, Placed } from '../changes/documents.js';
 import { classes } from '../changes/policy.js';
-import { together } from '../changes/sentences.js';
+import { type Sentence, sentencesOf } from '../changes/sentences.js';
 
 /** Edits that may have a class, which is then said before each. */
 export type Told = Placed & Partial<Pick<Classed, 'class'>>;
@@ -14,7 +14,7 @@ export function textOf({ shared, summaries }: Compared, edits: readonly Told[]):
       .filter(({ edit }) => edit.keyword === 'operation' && edit.how === how)
       .map(({ address = '' }) => named(address, summaries.get(address)));
   const others = edits.filter(({ edit }) => edit.keyword !== 'operation');
-  const whole = sentencesOf(others.filter(({ address }) => address === undefined));
+  const whole = said(others.filter(({ address }) => address === undefined)).map(({ words }) => words);
   const blocks = [
     ...(whole.length > 1 ? list('The contract as a whole:', whole) : whole),
     ...list('Offered in addition:', offers('added')),
@@ -32,31 +32,36 @@ function list(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`];
 }
 
-/** Operations that differ alike are named together; those that do not are counted. */
+/** What the same operations change stands together; operations that change nothing are counted. */
 function changes(shared: readonly string[], edits: readonly Told[]): string[] {
-  const alike = new Map<string, string[]>();
-  for (const address of shared) {
-    const key = sentencesOf(edits.filter((each) => each.address === address)).join('\n');
-    alike.set(key, [...(alike.get(key) ?? []), address]);
+  const addressed = edits.filter(({ address }) => address !== undefined);
+  const blocks = new Map<string, string[]>();
+  for (const { operations, words } of said(addressed)) {
+    const title = titleOf(operations, shared);
+    blocks.set(title, [...(blocks.get(title) ?? []), words]);
   }
-  const same = alike.get('')?.length ?? 0;
-  const different = [...alike].filter(([sentences]) => sentences !== '');
+  const different = new Set(addressed.map(({ address }) => address));
+  const same = shared.filter((address) => !different.has(address)).length;
   return [
-    ...different.flatMap(([sentences, addresses]) =>
-      list(`${addresses.map((address) => `\`${address}\``).join(', ')}:`, sentences.split('\n')),
-    ),
-    ...(same > 0 ? [sameSentence(same, different.length > 0)] : []),
+    ...[...blocks].flatMap(([title, lines]) => list(title, lines)),
+    ...(same > 0 ? [sameSentence(same, blocks.size > 0)] : []),
   ];
 }
 
+function titleOf(operations: readonly string[], shared: readonly string[]): string {
+  if (operations.length === shared.length && shared.length > 1) return 'Every operation that both offer:';
+  const inOrder = shared.filter((address) => operations.includes(address));
+  return `${inOrder.map((address) => `\`${address}\``).join(', ')}:`;
+}
+
 /** What matters most comes first, where it is known what matters. */
-function sentencesOf(edits: readonly Told[]): string[] {
+function said(edits: readonly Told[]): Sentence[] {
   const meanings = [undefined, ...classes].filter((each) => edits.some((edit) => edit.class === each));
-  const said = meanings.flatMap((meaning) => {
+  return meanings.flatMap((meaning) => {
     const mark = meaning === undefined ? '' : `**${meaning}** `;
-    return together(edits.filter((each) => each.class === meaning)).map(({ words }) => `${mark}${words}`);
+    const sentences = sentencesOf(edits.filter((each) => each.class === meaning));
+    return sentences.map(({ operations, words }) => ({ operations, words: `${mark}${words}` }));
   });
-  return [...new Set(said)];
 }
 
 function sameSentence(same: number, hasOthers: boolean): string {

@@ -50,6 +50,41 @@ describe('what is shared', () => {
     ]);
   });
 
+  it('is said of the component where it is used in several places', async () => {
+    const link = (others: boolean) => ({ type: 'object', additionalProperties: others });
+    const links = (names: readonly string[], others: boolean) => {
+      const uses = names.map((name) => [name, { $ref: '#/components/schemas/Link' }]);
+      return documentWith({ type: 'object', properties: Object.fromEntries(uses) }, { Link: link(others) });
+    };
+    expect(await linesOf(links(['self'], true), links(['self'], false))).to.deep.equal([
+      `breaking, requests: ${every}: In the body, \`self\`: without other fields, formerly with other fields.`,
+      `compatible, answers: ${every}: In the answers 200, 400, 404, \`self\`: without other fields, formerly with other fields.`,
+    ]);
+    expect(await linesOf(links(['self', 'next'], true), links(['self', 'next'], false))).to.deep.equal([
+      `breaking, requests: ${every}: Every \`Link\` that is sent: without other fields, formerly with other fields.`,
+      `compatible, answers: ${every}: Every \`Link\` of an answer: without other fields, formerly with other fields.`,
+    ]);
+  });
+
+  it('is said once for all answers, whichever of them an operation has', async () => {
+    const answersWith = (required: boolean): JsonObject => {
+      const headers = { 'X-Mark': { $ref: '#/components/headers/Mark' } };
+      const answer = { description: 'It.', headers };
+      return {
+        openapi: '3.0.3',
+        info: { title: 'Shared', version: '1' },
+        paths: {
+          '/a': { get: { responses: { '200': answer } } },
+          '/b': { get: { responses: { '200': answer, '404': answer } } },
+        },
+        components: { headers: { Mark: { required, schema: { type: 'string' } } } },
+      };
+    };
+    expect(await linesOf(answersWith(true), answersWith(false))).to.deep.equal([
+      'breaking, answers: `GET /a`, `GET /b`: Header `X-Mark` of the answers 200, 404: now optional.',
+    ]);
+  });
+
   it('ends for schemas that hold themselves, also in a circle of references', async () => {
     const parts = { type: 'object', properties: { part: { $ref: '#/components/schemas/Thing' } } };
     const circle = { $ref: '#/components/schemas/Thing' };
