@@ -92,7 +92,7 @@ function typeEdits(before: JsonObject, after: JsonObject, { asked, comes, thing 
   return [
     {
       owner: 'media type',
-      keyword: 'content',
+      keyword: 'media types',
       how: lost.length === 0 ? 'added' : gained.length === 0 ? 'removed' : 'changed',
       side: thing.side,
       words: `${words}.`,

@@ -145,12 +145,11 @@ const rows: readonly Row[] = [
 /** What redocly looks at. Of anything else it would say nothing, which is not the same as nothing wrong. */
 const judged = new Set([
   'base path',
+  'media types',
   'required parameter',
   'required property',
-  ...'operation operationId callbacks security scheme in name openIdConnectUrl parameter header'.split(' '),
-  ...'content body success failure style explode allowReserved allowEmptyValue required properties'.split(
-    ' ',
-  ),
+  ...'operation operationId security scheme in name openIdConnectUrl parameter header'.split(' '),
+  ...'body success failure style explode allowReserved allowEmptyValue required properties'.split(' '),
   ...'type nullable enum const format pattern oneOf anyOf items additionalProperties uniqueItems multipleOf'.split(
     ' ',
   ),

@@ -9,7 +9,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Json, type JsonObject, jsonOf, keysOf, listOf, objectOf, textOf } from '../json.js';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  keysOf,
+  listOf,
+  objectOf,
+  textOf,
+} from '../json.js';
 import type { Asked, Question } from './edit.js';
 
 /** For each question whether it is a major change, or why nobody knows. */
@@ -40,7 +50,7 @@ function documentOf(asked: readonly Asked[]): JsonObject {
     Object.fromEntries(
       asked.flatMap((each, number): [string, Json][] => {
         const value = each[part];
-        return value ? [[name(number), value]] : [];
+        return value ? [[name(number), withoutReferences(value)]] : [];
       }),
     );
   return {
@@ -49,6 +59,14 @@ function documentOf(asked: readonly Asked[]): JsonObject {
     paths: numbered('item', (number) => `/${number}`),
     components: { securitySchemes: numbered('scheme', String) },
   };
+}
+
+/** What a reference leads to has been compared apart, and does not stand in the small documents. */
+function withoutReferences(value: Json): Json {
+  if (isList(value)) return value.map(withoutReferences);
+  if (!isObject(value)) return value;
+  if (typeof value['$ref'] === 'string') return {};
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutReferences(item)]));
 }
 
 /** The command itself, because the package has no other entrance. It counts nobody and announces nothing. */

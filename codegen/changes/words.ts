@@ -128,8 +128,8 @@ export function written(value: Json): string {
 const mostCharacters = 80;
 
 function short(value: Json): string {
-  const text = written(value);
-  return text === '' ? 'empty' : text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  const text = written(value).replaceAll('`', "'") || ' ';
+  return `\`${text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text}\``;
 }
 
 export function upper(sentence: string): string {

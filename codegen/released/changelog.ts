@@ -33,7 +33,7 @@ function entryOf({ api, changes, day, version, why }: Entry): string {
     : 'first release';
   return [
     `## ${api} ${version}, ${day}: ${worst}`,
-    ...(why === undefined ? [] : [why]),
+    ...(why === undefined ? [] : [`> ${why}`]),
     ...(changes ? [changes.map((change) => `- ${lineOf(change)}`).join('\n')] : []),
   ].join('\n\n');
 }

@@ -20,7 +20,7 @@ export const answerRows: readonly OperationRow[] = [
     { self: { operationId: 'a' } },
     'compatible',
     'answer',
-    'The answer 404: now with `links`: {"self":{"operationId":"a"}}.',
+    'The answer 404: now with `links`: `{"self":{"operationId":"a"}}`.',
   ],
   // Headers of answers
   [
@@ -101,50 +101,50 @@ export const answerRows: readonly OperationRow[] = [
 
 /** From the top of the document. */
 export const documentRows: readonly OperationRow[] = [
-  ['paths./row-#/{id}', undefined, 'breaking', 'both', 'Not offered: Make a thing.'],
-  ['paths./row-#/{id}.get', { responses: {} }, 'compatible', 'both', 'Offered in addition.'],
-  ['paths./row-#/{id}.description', 'A path.', 'text', 'both', 'The path: now with a description.'],
+  ['paths./row-%/{id}', undefined, 'breaking', 'both', 'Not offered: Make a thing.'],
+  ['paths./row-%/{id}.get', { responses: {} }, 'compatible', 'both', 'Offered in addition.'],
+  ['paths./row-%/{id}.description', 'A path.', 'text', 'both', 'The path: now with a description.'],
   [
-    'components.securitySchemes.scheme#.name',
+    'components.securitySchemes.scheme%.name',
     'X-Other',
     'breaking',
     'request',
-    'The security scheme `scheme#`: `name` is now X-Other, formerly X-Key.',
+    'The security scheme `scheme%`: `name` is now `X-Other`, formerly `X-Key`.',
   ],
   [
-    'components.securitySchemes.scheme#.in',
+    'components.securitySchemes.scheme%.in',
     'query',
     'breaking',
     'request',
-    'The security scheme `scheme#`: `in` is now query, formerly header.',
+    'The security scheme `scheme%`: `in` is now `query`, formerly `header`.',
   ],
   [
-    'components.securitySchemes.scheme#.description',
+    'components.securitySchemes.scheme%.description',
     'Key.',
     'text',
     'request',
-    'The security scheme `scheme#`: another description.',
+    'The security scheme `scheme%`: another description.',
   ],
   [
-    'components.securitySchemes.oauth#.flows.clientCredentials.tokenUrl',
+    'components.securitySchemes.oauth%.flows.clientCredentials.tokenUrl',
     '/other',
     'breaking',
     'request',
-    'The security scheme `oauth#`: `flows clientCredentials tokenUrl` is now /other, formerly /token.',
+    'The security scheme `oauth%`: `flows clientCredentials tokenUrl` is now `/other`, formerly `/token`.',
   ],
   [
-    'components.securitySchemes.oauth#.flows.clientCredentials.scopes.write',
+    'components.securitySchemes.oauth%.flows.clientCredentials.scopes.write',
     undefined,
     'breaking',
     'request',
-    'The security scheme `oauth#`: no longer with `flows clientCredentials scopes write`: Write..',
+    'The security scheme `oauth%`: no longer with `flows clientCredentials scopes write`: `Write.`.',
   ],
   [
-    'components.securitySchemes.oauth#.flows.clientCredentials.scopes.more',
+    'components.securitySchemes.oauth%.flows.clientCredentials.scopes.more',
     'More.',
     'compatible',
     'request',
-    'The security scheme `oauth#`: now with `flows clientCredentials scopes more`: More..',
+    'The security scheme `oauth%`: now with `flows clientCredentials scopes more`: `More.`.',
   ],
   [
     'servers.0.url',
@@ -159,7 +159,7 @@ export const documentRows: readonly OperationRow[] = [
     '2030-01-31',
     'compatible',
     'both',
-    'The contract: now with `x-deprecated`: 2030-01-31.',
+    'The contract: now with `x-deprecated`: `2030-01-31`.',
   ],
   ['tags', [{ name: 'Other things' }], 'text', 'both', 'The contract: another list of tags.'],
 ];

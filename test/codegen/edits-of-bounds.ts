@@ -84,7 +84,7 @@ export const boundRows: readonly SchemaRow[] = [
     undefined,
     'compatible',
     'breaking',
-    'In %, `parts`: no longer with `items`: {"type":"string"}.',
+    'In %, `parts`: no longer with `items`: `{"type":"string"}`.',
   ],
   [
     'properties.others.maxProperties',
@@ -169,7 +169,7 @@ export const boundRows: readonly SchemaRow[] = [
   ['properties.remark.description', 'A remark.', 'text', 'text', 'In %, `remark`: now with a description.'],
   ['properties.note.example', 'some', 'text', 'text', 'In %, `note`: another example.'],
   ['title', 'A thing', 'text', 'text', '%: now with a title.'],
-  ['properties.remark.x-colour', 'red', 'text', 'text', 'In %, `remark`: now with `x-colour`: red.'],
+  ['properties.remark.x-colour', 'red', 'text', 'text', 'In %, `remark`: now with `x-colour`: `red`.'],
   ['properties.remark.deprecated', true, 'compatible', 'compatible', 'In %, `remark`: now deprecated.'],
   ['properties.remark.readOnly', true, 'breaking', 'breaking', 'In %, `remark`: now in answers alone.'],
   [
@@ -177,13 +177,13 @@ export const boundRows: readonly SchemaRow[] = [
     { propertyName: 'a' },
     'breaking',
     'breaking',
-    'In %, `remark`: now with `discriminator`: {"propertyName":"a"}.',
+    'In %, `remark`: now with `discriminator`: `{"propertyName":"a"}`.',
   ],
   [
     'properties.remark.not',
     { enum: ['a'] },
     'breaking',
     'breaking',
-    'In %, `remark`: now with `not`: {"enum":["a"]}.',
+    'In %, `remark`: now with `not`: `{"enum":["a"]}`.',
   ],
 ];

@@ -3,7 +3,7 @@ import type { Side } from '../../codegen/changes/edit.js';
 import type { Class } from '../../codegen/changes/policy.js';
 import type { Json } from '../../codegen/json.js';
 
-/** `#` stands for the number of the row. */
+/** `%` stands for the number of the row. */
 export type OperationRow = readonly [
   at: string,
   to: Json | undefined,
@@ -22,20 +22,26 @@ export const requestRows: readonly OperationRow[] = [
     'doThing',
     'breaking',
     'both',
-    'The operation: its operationId is `doThing`, formerly `makeThing#`.',
+    'The operation: its operationId is `doThing`, formerly `makeThing%`.',
   ],
-  ['operationId', undefined, 'breaking', 'both', 'The operation: no longer with `operationId`: makeThing#.'],
+  [
+    'operationId',
+    undefined,
+    'breaking',
+    'both',
+    'The operation: no longer with `operationId`: `makeThing%`.',
+  ],
   ['summary', 'Do it', 'text', 'both', 'The operation: another summary.'],
   ['description', 'Does it.', 'text', 'both', 'The operation: another description.'],
   ['tags', ['Others'], 'text', 'both', 'The operation: listed under Others, formerly under Things.'],
   ['deprecated', true, 'compatible', 'both', 'The operation: now deprecated.'],
-  ['x-sunset', '2030-01-31', 'compatible', 'both', 'The operation: now with `x-sunset`: 2030-01-31.'],
+  ['x-sunset', '2030-01-31', 'compatible', 'both', 'The operation: now with `x-sunset`: `2030-01-31`.'],
   [
     'servers',
     [{ url: '/elsewhere' }],
     'breaking',
     'both',
-    'The operation: now with `servers`: [{"url":"/elsewhere"}].',
+    'The operation: now with `servers`: `[{"url":"/elsewhere"}]`.',
   ],
   // Security
   [
@@ -43,49 +49,49 @@ export const requestRows: readonly OperationRow[] = [
     [{ other: [] }],
     'breaking',
     'request',
-    'Asks for other in place of oauth# (read) and scheme#, or other.',
+    'Asks for other in place of oauth% (read) and scheme%, or other.',
   ],
   [
     'security',
-    [{ 'scheme#': [], 'oauth#': ['read'] }],
+    [{ 'scheme%': [], 'oauth%': ['read'] }],
     'breaking',
     'request',
-    'Asks for oauth# (read) and scheme# in place of oauth# (read) and scheme#, or other.',
+    'Asks for oauth% (read) and scheme% in place of oauth% (read) and scheme%, or other.',
   ],
   [
     'security.2',
-    { 'oauth#': [] },
+    { 'oauth%': [] },
     'compatible',
     'request',
-    'Asks for oauth#, or oauth# (read) and scheme#, or other in place of oauth# (read) and scheme#, or other.',
+    'Asks for oauth%, or oauth% (read) and scheme%, or other in place of oauth% (read) and scheme%, or other.',
   ],
   [
     'security',
     [],
     'compatible',
     'request',
-    'Asks for nothing in place of oauth# (read) and scheme#, or other.',
+    'Asks for nothing in place of oauth% (read) and scheme%, or other.',
   ],
   [
-    'security.1.oauth#',
+    'security.1.oauth%',
     ['read', 'write'],
     'breaking',
     'request',
-    'Asks for oauth# (read, write) and scheme#, or other in place of oauth# (read) and scheme#, or other.',
+    'Asks for oauth% (read, write) and scheme%, or other in place of oauth% (read) and scheme%, or other.',
   ],
   [
-    'security.1.oauth#',
+    'security.1.oauth%',
     [],
     'compatible',
     'request',
-    'Asks for oauth# and scheme#, or other in place of oauth# (read) and scheme#, or other.',
+    'Asks for oauth% and scheme%, or other in place of oauth% (read) and scheme%, or other.',
   ],
   [
     'security.1.other',
     [],
     'breaking',
     'request',
-    'Asks for oauth# (read) and other and scheme#, or other in place of oauth# (read) and scheme#, or other.',
+    'Asks for oauth% (read) and other and scheme%, or other in place of oauth% (read) and scheme%, or other.',
   ],
   // Parameters
   [
@@ -171,6 +177,13 @@ export const requestRows: readonly OperationRow[] = [
     'Path parameter `id`: now of the pattern `^a$`.',
   ],
   ['parameters.0.example', 'a', 'text', 'request', 'Path parameter `id`: now with an example.'],
+  [
+    'parameters.3',
+    { name: 'flat', in: 'query', schema: { $ref: '#/components/schemas/Flat' } },
+    'compatible',
+    'request',
+    'Takes the query parameter `flat`: optional, object.',
+  ],
   // The body
   ['requestBody', undefined, 'breaking', 'request', 'Takes no body.'],
   ['requestBody.required', false, 'compatible', 'request', 'The body: now optional.'],
@@ -189,7 +202,7 @@ export const requestRows: readonly OperationRow[] = [
     { name: {} },
     'breaking',
     'request',
-    'The body: now with `encoding`: {"name":{}}.',
+    'The body: now with `encoding`: `{"name":{}}`.',
   ],
   [
     `${body}.application/xml.schema.maxProperties`,

@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
 ];
 
 function numbered(text: string, row: number): string {
-  return text.replaceAll('#', String(row));
+  return text.replaceAll('%', String(row));
 }
 
 /** A `*` is every media type. */

@@ -96,7 +96,7 @@ describe('publishing a contract', () => {
     expect(lockOf(folder)).to.deep.equal(before);
     await release(folder, name, '--breaking', 'Names\n are longer.');
     expect(changelog(folder)).to.include(
-      `## things 1.0.0, ${day}: breaking\n\nNames are longer.\n\n- ${line}\n\n## things`,
+      `## things 1.0.0, ${day}: breaking\n\n> Names are longer.\n\n- ${line}\n\n## things`,
     );
   });
 
