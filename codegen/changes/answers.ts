@@ -1,11 +1,12 @@
 /** The answers of an operation, by status. */
 import { compare, entriesOf, isObject, type JsonObject, objectOf } from '../json.js';
+import { differing } from './differing.js';
 import { contentEdits } from './contents.js';
 import { type Asked, askedOperation, type Edit, howOf, statusSlot } from './edit.js';
 import { type Field, fieldOf, type Fields, fieldsEdits } from './fields.js';
 import { follow, type Spoken } from './plain.js';
 import type { Thing } from './spot.js';
-import { changeOf, differing } from './words.js';
+import { changeOf } from './words.js';
 
 /** The status stands in a slot, because what many answers say otherwise alike is said once. */
 const whole = `the answer ${statusSlot}`;
@@ -37,7 +38,7 @@ function answerEdits(was: Spoken, is: Spoken, status: string): Edit[] {
   const [before, after] = [objectOf(was.value), objectOf(is.value)];
   const asked = (answer: JsonObject) =>
     askedOperation({ responses: { '200': { description: '', ...answer } } });
-  const own = differing(before, after, ['headers', 'content']).map((keyword): Edit => {
+  const own = differing(was, is, ['headers', 'content']).map((keyword): Edit => {
     const [from, to] = [before[keyword], after[keyword]];
     return {
       owner: 'answer',

@@ -1,10 +1,11 @@
 /** Bodies: the media types that they come in, with the schema of each. */
 import { entriesOf, type Json, type JsonObject, objectOf } from '../json.js';
+import { differing } from './differing.js';
 import { type Asked, type Edit, howOf } from './edit.js';
 import { isSame, type Spoken } from './plain.js';
 import { schemaEdits } from './schema.js';
 import type { Thing } from './spot.js';
-import { changeOf, differing, upper } from './words.js';
+import { changeOf, upper } from './words.js';
 
 export interface ContentWords {
   readonly thing: Thing;
@@ -36,7 +37,7 @@ export function contentEdits(was: Spoken, is: Spoken, words: ContentWords): Edit
         ...(isOneSchema && index > 0
           ? []
           : schemaEdits({ ...was, value: media['schema'] }, { ...is, value: now['schema'] }, thing)),
-        ...differing(media, now, ['schema']).map((keyword) => ({
+        ...differing({ ...was, value: media }, { ...is, value: now }, ['schema']).map((keyword) => ({
           ...edit(keyword, media[keyword], now[keyword], thing),
           question: {
             before: words.asked({ [to]: { [keyword]: media[keyword] ?? null } }),

@@ -9,11 +9,12 @@ import {
   objectOf,
   textOf,
 } from '../json.js';
+import { differing } from './differing.js';
 import { type Asked, askedOperation, type Edit, howOf } from './edit.js';
 import { methods, operationEdits } from './operations.js';
 import { follow, isSame } from './plain.js';
 import type { Offered } from './requests.js';
-import { changeOf, differing, nameIn, written } from './words.js';
+import { changeOf, nameIn, written } from './words.js';
 
 /** An edit, and the operation that it is about: `GET /consents`; none when it is about the document. */
 export interface Placed {
@@ -109,22 +110,24 @@ function offerEdit({ operation }: Offered, how: 'added' | 'removed'): Edit {
 function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
   const [before, after] = [older, newer].map(wholeOf);
   if (!before || !after) return [];
-  return differing(before, after).map((keyword): Edit => {
-    const [from, to] = [before[keyword], after[keyword]];
-    const isPath = keyword === 'base path';
-    const asked = (url: Json | undefined): Asked =>
-      isPath ? { item: { servers: [{ url: url ?? '' }], ...askedOperation({}).item } } : {};
-    return {
-      owner: 'document',
-      keyword,
-      how: howOf(from, to),
-      side: isPath ? 'request' : 'both',
-      words: isPath
-        ? `The base path is \`${written(to ?? '')}\` in place of \`${written(from ?? '')}\`.`
-        : `The contract: ${changeOf(keyword, from, to)}.`,
-      question: { before: asked(from), after: asked(to) },
-    };
-  });
+  return differing({ document: older, value: before }, { document: newer, value: after }).map(
+    (keyword): Edit => {
+      const [from, to] = [before[keyword], after[keyword]];
+      const isPath = keyword === 'base path';
+      const asked = (url: Json | undefined): Asked =>
+        isPath ? { item: { servers: [{ url: url ?? '' }], ...askedOperation({}).item } } : {};
+      return {
+        owner: 'document',
+        keyword,
+        how: howOf(from, to),
+        side: isPath ? 'request' : 'both',
+        words: isPath
+          ? `The base path is \`${written(to ?? '')}\` in place of \`${written(from ?? '')}\`.`
+          : `The contract: ${changeOf(keyword, from, to)}.`,
+        question: { before: asked(from), after: asked(to) },
+      };
+    },
+  );
 }
 
 /** Operations and what they use are compared apart. */

@@ -1,10 +1,11 @@
 /** What has a name of its own beside the body: the parameters of a request, the headers of an answer. */
 import type { Json, JsonObject } from '../json.js';
+import { differing } from './differing.js';
 import { type Asked, type Edit, howOf, type Owner, withKey } from './edit.js';
 import { follow, nameOf, type Spoken } from './plain.js';
 import { schemaEdits } from './schema.js';
 import { componentThing, type Thing } from './spot.js';
-import { changeOf, differing, upper, wordsOf } from './words.js';
+import { changeOf, upper, wordsOf } from './words.js';
 
 /** A parameter or a header, under what it is recognised by. */
 export interface Field {
@@ -67,20 +68,22 @@ function oneEdits(
   const thing = isShared ? { ...own, shared: componentThing(name, own.side) } : own;
   const [from, to] = [withDefaults(was, owner), withDefaults(is, owner)];
   const status = thing.status === undefined ? {} : { status: thing.status };
-  const edits = differing(from, to, ['schema']).map((keyword): Edit => {
-    const single = { ...is, value: withKey(was.value, keyword, to[keyword]) };
-    return {
-      owner,
-      keyword,
-      ...ownChange(keyword, from[keyword], to[keyword], upper(thing.whole)),
-      side: thing.side,
-      ...(thing.shared && {
-        shared: ownChange(keyword, from[keyword], to[keyword], upper(thing.shared.whole)).words,
-      }),
-      question: { before: asked(was), after: asked(single) },
-      ...status,
-    };
-  });
+  const edits = differing({ document: older, value: from }, { document: newer, value: to }, ['schema']).map(
+    (keyword): Edit => {
+      const single = { ...is, value: withKey(was.value, keyword, to[keyword]) };
+      return {
+        owner,
+        keyword,
+        ...ownChange(keyword, from[keyword], to[keyword], upper(thing.whole)),
+        side: thing.side,
+        ...(thing.shared && {
+          shared: ownChange(keyword, from[keyword], to[keyword], upper(thing.shared.whole)).words,
+        }),
+        question: { before: asked(was), after: asked(single) },
+        ...status,
+      };
+    },
+  );
   const schemas: readonly [Spoken, Spoken] = [
     { document: older, value: from['schema'] },
     { document: newer, value: to['schema'] },

@@ -1,5 +1,6 @@
 /** The forms that something may have: `oneOf` and `anyOf`, matched by name or by content, never by their order. */
 import { compare, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
+import { differing } from './differing.js';
 import { howOf } from './edit.js';
 import { isSame, nameOf, type Spoken } from './plain.js';
 import { type Found, found, type Spot } from './spot.js';
@@ -28,8 +29,9 @@ export function formEdits(was: Spoken, is: Spoken, spot: Spot, compareSchemas: C
     ];
   }
   // Forms where there were none, or both keywords beside each other: what is said is that they differ.
+  const different = differing(was, is);
   return keywords
-    .filter((keyword) => !isSame(before[keyword], after[keyword]))
+    .filter((keyword) => different.includes(keyword))
     .map((keyword) => {
       const names = listOf(after[keyword] ?? before[keyword]).map(
         (form, index) => `\`${formName(form, index)}\``,

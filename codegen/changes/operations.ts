@@ -1,10 +1,11 @@
 /** One operation as two documents have it. */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textsOf } from '../json.js';
+import { differing } from './differing.js';
 import { answersEdits } from './answers.js';
 import { type Asked, askedOperation, type Edit, howOf, type Owner } from './edit.js';
-import { follow } from './plain.js';
+import { follow, type Spoken } from './plain.js';
 import { bodyEdits, type Offered, parameterEdits } from './requests.js';
-import { changeOf, differing, securityWords, written } from './words.js';
+import { changeOf, securityWords, written } from './words.js';
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -14,8 +15,8 @@ const apart = ['parameters', 'requestBody', 'responses', 'security'];
 export function operationEdits(was: Offered, is: Offered): Edit[] {
   return [
     ...(was.path === is.path ? [] : [pathEdit(was, is)]),
-    ...keywordEdits(was.item, is.item, 'path', [...methods, 'parameters']),
-    ...keywordEdits(was.operation, is.operation, 'operation', apart),
+    ...keywordEdits(inDocument(was, was.item), inDocument(is, is.item), 'path', [...methods, 'parameters']),
+    ...keywordEdits(inDocument(was, was.operation), inDocument(is, is.operation), 'operation', apart),
     ...securityEdits(was, is),
     ...parameterEdits(was, is),
     ...bodyEdits(was, is),
@@ -38,14 +39,18 @@ function pathEdit({ path: before }: Offered, { path: after }: Offered): Edit {
   };
 }
 
+function inDocument({ document }: Offered, value: JsonObject): Spoken {
+  return { document, value: withDefaults(value) };
+}
+
 function keywordEdits(
-  was: JsonObject,
-  is: JsonObject,
+  was: Spoken,
+  is: Spoken,
   owner: Owner & ('path' | 'operation'),
   without: readonly string[],
 ): Edit[] {
-  const [before, after] = [withDefaults(was), withDefaults(is)];
-  return differing(before, after, without).map((keyword) => {
+  const [before, after] = [objectOf(was.value), objectOf(is.value)];
+  return differing(was, is, without).map((keyword) => {
     const [from, to] = [before[keyword], after[keyword]];
     const asked = (value: Json | undefined): Asked => {
       const said = value === undefined ? {} : { [keyword]: value };
@@ -99,10 +104,7 @@ function securityEdits(was: Offered, is: Offered): Edit[] {
     (security) => new Set(listOf(security).flatMap((each) => Object.keys(objectOf(each)))),
   );
   const shared = [...(names[0] ?? [])].filter((name) => names[1]?.has(name)).toSorted();
-  return [
-    ...asks,
-    ...shared.flatMap((name) => schemeEdits(schemeOf(was.document, name), schemeOf(is.document, name), name)),
-  ];
+  return [...asks, ...shared.flatMap((name) => schemeEdits(was, is, name))];
 }
 
 function schemeOf(document: JsonObject, name: string): JsonObject {
@@ -110,9 +112,11 @@ function schemeOf(document: JsonObject, name: string): JsonObject {
   return follow({ document, value: schemes[name] });
 }
 
-function schemeEdits(was: JsonObject, is: JsonObject, name: string): Edit[] {
+function schemeEdits({ document: older }: Offered, { document: newer }: Offered, name: string): Edit[] {
+  const [was, is] = [schemeOf(older, name), schemeOf(newer, name)];
   const [before, after] = [flat(was), flat(is)];
-  return differing(before, after).map((keyword): Edit => {
+  const keywords = differing({ document: older, value: before }, { document: newer, value: after });
+  return keywords.map((keyword): Edit => {
     const [from, to] = [before[keyword], after[keyword]];
     const question = { before: { scheme: was }, after: { scheme: { ...was, [keyword]: to ?? null } } };
     const how = howOf(from, to);

@@ -1,11 +1,12 @@
 /** What an operation takes: its parameters and its body. */
 import { isObject, type JsonObject, listOf, objectOf } from '../json.js';
+import { differing } from './differing.js';
 import { contentEdits } from './contents.js';
 import { askedOperation, type Edit, withKey } from './edit.js';
 import { type Field, fieldOf, type Fields, fieldsEdits, ownChange } from './fields.js';
 import { follow } from './plain.js';
 import type { Thing } from './spot.js';
-import { differing, nameIn } from './words.js';
+import { nameIn } from './words.js';
 
 /** An operation where it stands. */
 export interface Offered {
@@ -82,7 +83,7 @@ export function bodyEdits(was: Offered, is: Offered): Edit[] {
     ];
   }
   const [from, to]: readonly [JsonObject, JsonObject] = [withRequired(before), withRequired(after)];
-  const own = differing(from, to, ['content']).map((keyword): Edit => ({
+  const own = differing({ ...was, value: from }, { ...is, value: to }, ['content']).map((keyword): Edit => ({
     owner: 'body',
     keyword,
     ...ownChange(keyword, from[keyword], to[keyword], 'The body'),

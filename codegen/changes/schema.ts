@@ -1,10 +1,11 @@
 /** Two schemas of the same thing, field by field and keyword by keyword. */
 import { compare, isObject, type Json, type JsonObject, objectOf, textsOf } from '../json.js';
+import { differing } from './differing.js';
 import { type Edit, howOf, withKey } from './edit.js';
 import { formEdits } from './forms.js';
-import { nameOf, plain, type Spoken } from './plain.js';
+import { isSame, nameOf, plain, type Spoken } from './plain.js';
 import { below, componentThing, type Found, found, type Spot, type Thing } from './spot.js';
-import { changeOf, differing, listed, valuesOf, wordsOf } from './words.js';
+import { changeOf, listed, valuesOf, wordsOf } from './words.js';
 
 export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
   const home = thing.shared && { thing: thing.shared, path: '', forms: 0 };
@@ -22,18 +23,23 @@ function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
   if (name !== ' ' && spot.within.includes(name)) return [];
   const inner = name === ' ' ? spot : entered(spot, name);
   const [before, after] = [plain(was), plain(is)];
+  const sides = { was: { ...was, value: before }, is: { ...is, value: after } };
   const spoken = (side: Spoken, value: Json | undefined): Spoken => ({ document: side.document, value });
   const nested = (keyword: string, next: Spot): Found[] =>
     isObject(before[keyword]) && isObject(after[keyword])
       ? compared(spoken(was, before[keyword]), spoken(is, after[keyword]), next)
-      : keywordEdits(keyword, before, after, inner);
+      : isSame(before[keyword], after[keyword])
+        ? []
+        : keywordEdits(keyword, before, after, inner);
   return [
-    ...differing(before, after, apart).flatMap((keyword) => keywordEdits(keyword, before, after, inner)),
+    ...differing(sides.was, sides.is, apart).flatMap((keyword) =>
+      keywordEdits(keyword, before, after, inner),
+    ),
     ...valueEdits(before, after, inner),
     ...nested('items', { ...inner, path: `${inner.path}[]` }),
     ...nested('additionalProperties', below(inner, '*')),
-    ...fieldEdits({ ...was, value: before }, { ...is, value: after }, inner),
-    ...formEdits({ ...was, value: before }, { ...is, value: after }, inner, compared),
+    ...fieldEdits(sides.was, sides.is, inner),
+    ...formEdits(sides.was, sides.is, inner, compared),
   ];
 }
 
@@ -55,7 +61,6 @@ function scalars(schema: JsonObject): JsonObject {
 
 function keywordEdits(keyword: string, before: JsonObject, after: JsonObject, spot: Spot): Found[] {
   const [was, is] = [before[keyword], after[keyword]];
-  if (differing({ was: was ?? null }, { was: is ?? null }).length === 0) return [];
   const schema = scalars(before);
   return [
     found(spot, {

@@ -1,15 +1,6 @@
 /** What keywords are called in a sentence. One that has no words here is named as it is written. */
-import {
-  compare,
-  entriesOf,
-  type Json,
-  type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
-  textsOf,
-} from '../json.js';
-import { isSame, plain, type Spoken } from './plain.js';
+import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from '../json.js';
+import { plain, type Spoken } from './plain.js';
 
 const types: Readonly<Record<string, string>> = {
   string: 'text',
@@ -46,6 +37,8 @@ const constraints = new Map<string, (value: Json) => string>([
   ['style', (value) => `in the style ${written(value)}`],
 ]);
 
+export const wordedKeywords: readonly string[] = [...constraints.keys()];
+
 /** Of these it is enough to know that they are others. */
 const meanings: Readonly<Record<string, string>> = {
   description: 'description',
@@ -59,13 +52,6 @@ const meanings: Readonly<Record<string, string>> = {
   externalDocs: 'link to documentation',
   server: 'description of its server',
 };
-
-/** The keywords in the order in which they are said, those without words of their own at the end. */
-function ordered(keywords: Iterable<string>): string[] {
-  const known = [...constraints.keys()];
-  const rank = (keyword: string) => (constraints.has(keyword) ? known.indexOf(keyword) : known.length);
-  return [...new Set(keywords)].toSorted((a, b) => rank(a) - rank(b) || compare(a, b));
-}
 
 /** `now at most 9 characters`, `of the format uuid, formerly of the format date`, `another description`. */
 export function changeOf(keyword: string, before: Json | undefined, after: Json | undefined): string {
@@ -153,11 +139,6 @@ export function securityWords(security: Json | undefined): string {
       .toSorted()
       .join(', or ') || 'nothing'
   );
-}
-
-export function differing(a: JsonObject, b: JsonObject, without: readonly string[] = []): string[] {
-  const keys = ordered([...Object.keys(a), ...Object.keys(b)]);
-  return keys.filter((key) => !without.includes(key) && !isSame(a[key], b[key]));
 }
 
 /** The words of a text value, or nothing. */

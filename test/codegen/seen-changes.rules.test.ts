@@ -50,6 +50,35 @@ describe('the changes of a document', () => {
     });
   }
 
+  it('are seen through a reference from what nobody looks into', () => {
+    const reference = { $ref: '#/components/schemas/Part' };
+    const uses: readonly JsonObject[] = [
+      { requestBody: { content: { 'application/json': { schema: { not: reference } } } } },
+      { requestBody: { content: { 'application/json': { schema: { oneOf: [reference], anyOf: [{}] } } } } },
+      {
+        requestBody: {
+          content: { 'application/json': { encoding: { a: { headers: { b: { schema: reference } } } } } },
+        },
+      },
+      { parameters: [{ name: 'a', in: 'query', content: { 'application/json': { schema: reference } } }] },
+      { callbacks: { done: { $ref: '#/components/callbacks/Done' } } },
+    ];
+    const documentWith = (use: JsonObject, type: string): JsonObject => ({
+      paths: { '/a': { post: { responses: {}, ...use } } },
+      components: {
+        schemas: { Part: { type } },
+        callbacks: { Done: { '{$request.body#/url}': { post: { requestBody: reference } } } },
+      },
+    });
+    for (const use of uses) {
+      const { edits } = compareDocuments(documentWith(use, 'string'), documentWith(use, 'integer'));
+      expect(
+        edits.map(({ address }) => address),
+        JSON.stringify(use),
+      ).to.deep.equal(['POST /a']);
+    }
+  });
+
   it('are none between a document and itself', () => {
     for (const [, document] of documents)
       expect(compareDocuments(document, document).edits).to.deep.equal([]);
