@@ -51,5 +51,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/contract', '@apidevtools/swagger-parser', 'ajv', 'yaml', 'node:crypto', node] },
   // The only room that knows openapi-backend. It knows no code of the bank, so that it serves what has none.
+  'tools/watch': { values: [node] },
+  'tools/dev': { values: ['tools/watch', node] },
   'tools/mock': { values: ['codegen', 'src/contract', 'openapi-backend', node] },
 };

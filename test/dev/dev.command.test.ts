@@ -1,0 +1,78 @@
+/** `npm run dev` on a copy of the project, edited as a developer edits it. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { freePort } from '../support/ports.js';
+import { ProjectCopy } from '../support/project-copy.js';
+import { TalkingProcess } from '../support/talking-process.js';
+
+describe('npm run dev', function () {
+  this.timeout(120_000);
+  const project = new ProjectCopy();
+  const rules = 'src/domain/problem.ts';
+  const answers = 'src/api/route.ts';
+  const nothing = "'There is nothing at this path.'";
+  let dev: TalkingProcess;
+  let url: string;
+
+  const textOf = async (path: string) => (await fetch(url + path)).text();
+
+  before(async () => {
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    // What is released is refused otherwise, and is not what this is about.
+    rmSync(join(project.folder, 'specs/released.json'), { force: true });
+    dev = new TalkingProcess({
+      folder: project.folder,
+      program: 'npm',
+      args: ['run', 'dev', '--silent'],
+      environment: { PORT: String(port), PUBLIC_URL: url },
+    });
+    await dev.hears(/Serves, and again after every change\./);
+  });
+
+  after(() => dev.interrupt());
+
+  it('serves the bank from a folder in which nothing was built', async () => {
+    expect(await textOf('/elsewhere')).to.include('There is nothing at this path.');
+  });
+
+  it('serves what was changed in the code', async () => {
+    project.edit(answers, nothing, "'Here is nothing.'");
+    await dev.hears(/Serves the new code, [\d.]+ s after the change was noticed\./);
+    expect(await textOf('/elsewhere')).to.include('Here is nothing.');
+  });
+
+  it('says in a line what does not compile, and goes on serving the last good code', async () => {
+    const mend = project.edit(rules, '\n', '\nexport const amount: number = "1.00";\n');
+    const [line] = await dev.hears(/Does not compile: .*/);
+    expect(line).to.include(`${rules}:2: Type 'string' is not assignable to type 'number'.`);
+    expect(line).to.include('The last good code goes on serving.');
+    expect(await textOf('/elsewhere')).to.include('Here is nothing.');
+    mend();
+    await dev.hears(/Serves the new code/);
+  });
+
+  it('generates and serves what was changed in a contract', async () => {
+    project.edit('specs/payments/1.3.2.yaml', 'with the name of the payer', 'with the name of whoever pays');
+    await dev.hears(/Generated \d+ files in [\d.]+ s\./);
+    await dev.hears(/Serves the new code/);
+    expect(await textOf('/openapi/payments-1.3.2.json')).to.include('the name of whoever pays');
+  });
+
+  it('says in a line what is wrong with a contract, and goes on serving', async () => {
+    const mend = project.edit('specs/payments/1.3.2.yaml', 'openapi: 3.0.3', 'openapi: 2.0.0');
+    const [line] = await dev.hears(/Nothing is generated: .*/);
+    expect(line).to.include('specs/payments/1.3.2.yaml:1: ');
+    expect(await textOf('/openapi/payments-1.3.2.json')).to.include('the name of whoever pays');
+    mend();
+  });
+
+  it('starts the server again that a mistake in the code has ended', async () => {
+    const mend = project.edit('src/main.ts', 'import ', 'throw new Error("not today");\nimport ');
+    await dev.hears(/The server has ended; the next change starts it again\./);
+    mend();
+    await dev.hears(/Serves the new code/);
+    expect(await textOf('/elsewhere')).to.include('Here is nothing.');
+  });
+});

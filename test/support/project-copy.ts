@@ -1,0 +1,48 @@
+/** A copy of the project without its tests, to be edited by a test as a developer edits it. */
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporary.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const copied = [
+  'src',
+  'handlers',
+  'generated',
+  'codegen',
+  'migrations',
+  'specs',
+  'assets',
+  'tools/dev',
+  'tools/design',
+  'tools/mock',
+  'tools/watch',
+  'package.json',
+  'tsconfig.json',
+];
+
+export class ProjectCopy {
+  readonly folder = temporaryFolder('project-');
+
+  constructor() {
+    for (const name of copied) cpSync(join(root, name), join(this.folder, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** Replaces a text that has to be there, the first time that it stands in the file; answers how to take that back. */
+  edit(name: string, before: string, after: string): () => void {
+    const file = join(this.folder, name);
+    const content = readFileSync(file, 'utf8');
+    if (!content.includes(before)) throw new Error(`${name} has no ${before}`);
+    writeFileSync(
+      file,
+      content.replace(before, () => after),
+    );
+    return () => writeFileSync(file, content);
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), 'utf8');
+  }
+}

@@ -1,0 +1,75 @@
+/** A program that goes on running and says what it does: a test waits for a sentence, and then for the next. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Run {
+  readonly folder: string;
+  readonly program: string;
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const silenceMilliseconds = 30_000;
+
+export class TalkingProcess {
+  readonly #child: ChildProcess;
+  #said = '';
+  /** Up to here a test has waited for it. */
+  #heard = 0;
+  #listen = () => {};
+
+  constructor({ folder, program, args = [], environment = {} }: Run) {
+    this.#child = spawn(program, args, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#said += String(chunk);
+        this.#listen();
+      });
+    }
+    this.#child.once('close', () => this.#listen());
+  }
+
+  /** What it says next that matches; whatever came before counts as heard. Fails when it ends, or falls silent, without. */
+  async hears(expected: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const news = this.#said.slice(this.#heard);
+      const found = expected.exec(news);
+      if (found) {
+        this.#heard += found.index + found[0].length;
+        return found;
+      }
+      if (this.#child.exitCode !== null) throw new Error(`It ended without ${expected.source}:\n${news}`);
+      await this.#somethingMore(expected, news);
+    }
+  }
+
+  /** Whoever reads a failure would like to know what was said instead. */
+  async #somethingMore(expected: RegExp, news: string): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve, reject) => {
+      this.#listen = resolve;
+      const silence = () => reject(new Error(`It said nothing like ${expected.source}:\n${news}`));
+      timer = setTimeout(silence, silenceMilliseconds);
+    }).finally(() => clearTimeout(timer));
+  }
+
+  /** Everything that it has said since a test waited last. */
+  get news(): string {
+    return this.#said.slice(this.#heard);
+  }
+
+  /** Ctrl-C, which a terminal sends to all that it has started; answers how it has ended. */
+  async interrupt(): Promise<number | null> {
+    const { exitCode, pid } = this.#child;
+    if (exitCode !== null || pid === undefined) return exitCode;
+    const closed = once(this.#child, 'close');
+    process.kill(-pid, 'SIGINT');
+    await closed;
+    return this.#child.exitCode;
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm run dev`: compiles on every save, generates from the contracts when one of them has changed, and serves what
+ * compiles. What does not leaves the last good code running.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { type Compilation, Compiler } from '../watch/compiler.js';
+import { watchFiles } from '../watch/files.js';
+import { Server } from './server.js';
+
+const say = (sentence: string) => {
+  process.stdout.write(`${new Date().toTimeString().slice(0, 8)} ${sentence}\n`);
+};
+const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/** When the change of code was noticed that is being worked on, and the one of a contract that it may come from. */
+let codeChanged = performance.now();
+let contractChanged: number | undefined;
+let isServing = false;
+let isGenerating: Promise<void> | undefined;
+
+const server = new Server({
+  onReady: () => {
+    const news = `Serves the new code, ${secondsSince(codeChanged)} after the change was noticed.`;
+    say(isServing ? news : 'Serves, and again after every change. Stop it with Ctrl-C.');
+    isServing = true;
+  },
+  onEnd: () => say('The server has ended; the next change starts it again.'),
+});
+
+/** A long list of mistakes often has one cause: the first is said, the rest are counted. */
+function refusalOf({ errors }: Compilation): string {
+  const [first] = errors;
+  const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  const last = isServing ? ' The last good code goes on serving.' : '';
+  return `Does not compile: ${first?.file}:${first?.line}: ${first?.text}${others}${last}`;
+}
+
+const compiler = new Compiler({
+  folders: ['src', 'generated', 'handlers', 'migrations', 'codegen'],
+  options: ['-p', '.', '--noEmitOnError', '--incremental', '--tsBuildInfoFile', 'dist/.tsbuildinfo-dev'],
+  onStart: () => {
+    codeChanged = contractChanged ?? performance.now();
+    contractChanged = undefined;
+  },
+  onDone: (compilation) => {
+    if (compilation.errors.length > 0) return say(refusalOf(compilation));
+    void server.replace();
+    // Somebody may have edited a contract before.
+    isGenerating ??= generate();
+  },
+  onEnd: (last) => {
+    say(`The compiler has ended: ${last}`);
+    void stop();
+  },
+});
+
+const contracts = watchFiles('specs', () => {
+  contractChanged ??= performance.now();
+  isGenerating = (isGenerating ?? Promise.resolve()).then(generate);
+});
+
+/** The generator is a process of its own, so that a change to it counts as well. */
+async function generate(): Promise<void> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/codegen/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (child.exitCode === 0) {
+    const files = out.split('\n').filter((line) => line !== '');
+    if (files.length > 0) return say(`Generated ${files.length} files in ${secondsSince(start)}.`);
+    contractChanged = undefined;
+    return;
+  }
+  contractChanged = undefined;
+  const [first = '', ...others] = err.trim().split('\n');
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return say(`Nothing is generated: ${first}${more} npm run design says it all.`);
+}
+
+async function stop(): Promise<void> {
+  contracts.stop();
+  await Promise.all([compiler.stop(), server.stop()]);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+say('Compiling.');

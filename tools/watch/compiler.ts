@@ -1,0 +1,99 @@
+/** The compiler in watch mode: says when it begins, and what came of it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Watcher, watchFiles } from './files.js';
+import { endGroup } from './processes.js';
+
+export interface CompilerError {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface Compilation {
+  readonly errors: readonly CompilerError[];
+  readonly seconds: number;
+}
+
+export interface Watching {
+  /** The folders that hold the project's code. */
+  readonly folders: readonly string[];
+  /** Options of `tsc`, the project among them. */
+  readonly options: readonly string[];
+  readonly onStart?: () => void;
+  /** Comes more than once where files change while it works. */
+  readonly onDone: (compilation: Compilation) => void;
+  /** It ends by itself when it cannot begin; the text is what it said last. */
+  readonly onEnd: (text: string) => void;
+}
+
+const compilerPath = join('node_modules', '.bin', 'tsc');
+const begins = /Starting (incremental )?compilation/;
+const ends = /Found \d+ errors?\. Watching for file changes/;
+const mistake = /^(?<file>[^(\s]+)\((?<line>\d+),\d+\): error TS\d+: (?<text>.*)$/;
+
+/** As long as it takes for `tsc` to begin where it notices a change. */
+const patienceMilliseconds = 300;
+
+/**
+ * Compiles the project of the working directory, and again whenever one of its files changes. `tsc` 7 notices nothing in
+ * folders that lie less than four deep, such as `/app/src`: there it is started afresh.
+ */
+export class Compiler {
+  readonly #watching: Watching;
+  readonly #watchers: readonly Watcher[];
+  #child: ChildProcess;
+  #errors: CompilerError[] = [];
+  #said = '';
+  #begun = 0;
+  #isStopped = false;
+
+  constructor(watching: Watching) {
+    this.#watching = watching;
+    this.#child = this.#start();
+    this.#watchers = watching.folders.map((folder) => watchFiles(folder, () => this.#expect()));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const watcher of this.#watchers) watcher.stop();
+    await endGroup(this.#child);
+  }
+
+  #start(): ChildProcess {
+    const options = ['--watch', '--preserveWatchOutput', '--pretty', 'false', ...this.#watching.options];
+    const child = spawn(compilerPath, options, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (child === this.#child) this.#read(line);
+    });
+    child.once('close', () => {
+      if (!this.#isStopped && child === this.#child) this.#watching.onEnd(this.#said);
+    });
+    return child;
+  }
+
+  #read(line: string): void {
+    this.#said = line.trim() || this.#said;
+    const { file, line: number, text } = mistake.exec(line)?.groups ?? {};
+    if (file !== undefined) this.#errors.push({ file, line: Number(number), text: text ?? '' });
+    if (begins.test(line)) {
+      this.#errors = [];
+      this.#begun = performance.now();
+      this.#watching.onStart?.();
+    }
+    if (!ends.test(line)) return;
+    this.#watching.onDone({ errors: this.#errors, seconds: (performance.now() - this.#begun) / 1000 });
+  }
+
+  /** A file has changed, so it will begin: it has just done so, or does it now. */
+  #expect(): void {
+    const noticed = performance.now() - patienceMilliseconds;
+    setTimeout(() => {
+      if (this.#isStopped || this.#begun > noticed) return;
+      const former = this.#child;
+      this.#child = this.#start();
+      void endGroup(former);
+    }, patienceMilliseconds);
+  }
+}
