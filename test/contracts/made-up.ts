@@ -1,0 +1,44 @@
+/**
+ * Properties of made-up requests: sent by the ten, as the ten at once that a bank meets, and when one fails with all
+ * that is needed to see why, and to send it again.
+ */
+import fc from 'fast-check';
+import type { TppAnswer } from '../support/tpp.js';
+
+const atOnce = 10;
+
+/** What was sent, what was answered, and what was wanted, on four lines. */
+export class WrongAnswer extends Error {
+  constructor(request: unknown, { body, status }: TppAnswer, wanted: string) {
+    const text =
+      request instanceof Uint8Array ? Buffer.from(request).toString('latin1') : JSON.stringify(request);
+    super(
+      [
+        'a made-up request is answered as it may not be',
+        `request:  ${text}`,
+        `answer:   ${status} ${JSON.stringify(body)}`,
+        `expected: ${wanted}`,
+      ].join('\n'),
+    );
+  }
+}
+
+/**
+ * Holds for as many as `TEST_MADE_UP_BODIES` says, 50 where it says nothing. A failure prints its seed;
+ * `TEST_MADE_UP_SEED` makes the same ones up again.
+ */
+export async function holdsForMadeUp<Made>(
+  one: fc.Arbitrary<Made>,
+  check: (made: Made) => Promise<void>,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const { TEST_MADE_UP_BODIES: count = '50', TEST_MADE_UP_SEED: seed } = environment;
+  const tens = fc.array(one, { minLength: atOnce, maxLength: atOnce });
+  const property = fc.asyncProperty(tens, async (made) => void (await Promise.all(made.map(check))));
+  await fc.assert(property, {
+    numRuns: Math.ceil(Number(count) / atOnce),
+    // The message of the failure itself, and not behind a chain of causes.
+    includeErrorInReport: true,
+    ...(seed !== undefined && { seed: Number(seed) }),
+  });
+}
