@@ -50,7 +50,7 @@ function differences(output: Output, folder: string): string[] {
 }
 
 /** Writes what differs and removes what is left over; answers the names of both. */
-function write(output: Output, folder: string): string[] {
+export function write(output: Output, folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const names = differences(output, folder);
   for (const name of names) {

@@ -1,6 +1,6 @@
 /** From the contracts' folder to the generated files, with everything that is wrong on the way. */
 import { checkExamples } from './rules/examples.js';
-import { bundle, type Bundle } from './bundle.js';
+import { bundle } from './bundle.js';
 import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
@@ -16,7 +16,7 @@ import { validatorsModule } from './validators.js';
 export type Output = ReadonlyMap<string, string>;
 
 export interface Generated {
-  readonly bundles: readonly Bundle[];
+  readonly bundles: readonly Contract[];
   /** Empty when anything is wrong. */
   readonly output: Output;
   /** `file:line: sentence`, in order. */

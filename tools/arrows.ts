@@ -50,8 +50,9 @@ export const arrows: Readonly<Record<string, Row>> = {
   // A migration stands alone, because what it imports may change after it has run; it is handed its Knex.
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/contract', '@apidevtools/swagger-parser', 'ajv', 'yaml', 'node:crypto', node] },
-  // The only room that knows openapi-backend. It knows no code of the bank, so that it serves what has none.
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
+  'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },
+  // The only room that knows openapi-backend. It knows no code of the bank, so that it serves what has none.
   'tools/mock': { values: ['codegen', 'src/contract', 'openapi-backend', node] },
 };

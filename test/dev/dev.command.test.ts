@@ -8,7 +8,8 @@ import { TalkingProcess } from '../support/talking-process.js';
 
 describe('npm run dev', function () {
   this.timeout(120_000);
-  const project = new ProjectCopy();
+  // Where the compiler sleeps through changes of these files.
+  const project = new ProjectCopy('.');
   const rules = 'src/domain/problem.ts';
   const answers = 'src/api/route.ts';
   const nothing = "'There is nothing at this path.'";

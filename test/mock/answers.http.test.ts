@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { contracts, validators } from '../../generated/index.js';
 import { readFolder } from '../../tools/mock/contracts.js';
-import { startMock, type RunningMock } from '../../tools/mock/server.js';
+import { mockOf, type Running, serveHere } from '../../tools/mock/server.js';
 import { answersOf, examplesOf, pathOf } from '../support/documents.js';
 import { textAt, valueAt } from '../support/json.js';
 import { places, type Place } from '../support/operations.js';
@@ -31,11 +31,11 @@ interface Wish {
 }
 
 describe('The mock', () => {
-  let mock: RunningMock;
+  let mock: Running;
   before(async () => {
     const read = await readFolder('specs');
     if ('mistakes' in read) throw new Error(read.mistakes.join('\n'));
-    mock = await startMock(read.contracts, 0);
+    mock = await serveHere(await mockOf(read.contracts), 0);
   });
   after(() => mock.stop());
 

@@ -23,9 +23,11 @@ const copied = [
 ];
 
 export class ProjectCopy {
-  readonly folder = temporaryFolder('project-');
+  readonly folder: string;
 
-  constructor() {
+  /** Where people keep their work; the compiler notices less in folders that lie less deep. */
+  constructor(below = 'home/developer') {
+    this.folder = join(temporaryFolder('project-'), below);
     for (const name of copied) cpSync(join(root, name), join(this.folder, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { known, print } from '../../codegen/answer.js';
 import { readFiles, readFolder } from './contracts.js';
-import { listOf, startMock } from './server.js';
+import { listOf, mockOf, serveHere, takenPort, wishedPort } from './server.js';
 
 const usage = 'Usage: npm run mock, or: npm run mock -- <contract>, for instance specs/payments/1.3.2.yaml';
 
@@ -16,18 +16,13 @@ const manners = [
 
 async function run(args: readonly string[]): Promise<void> {
   const files = known(() => parseArgs({ args: [...args], allowPositionals: true }).positionals);
-  const port = Number(process.env['PORT'] ?? 8090);
+  const port = wishedPort(8090);
   if (!files) return print({ mistakes: [usage] });
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return print({ mistakes: [`PORT is ${process.env['PORT']}; it must be a port, as in PORT=8090.`] });
-  }
+  if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   const found = files.length > 0 ? await readFiles(files) : await readFolder('specs');
   if ('mistakes' in found) return print(found);
-  const mock = await startMock(found.contracts, port).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
-    throw error;
-  });
-  if (!mock) return print({ mistakes: [`The port ${port} is taken; choose another one with PORT.`] });
+  const mock = await serveHere(await mockOf(found.contracts), port).catch((error) => takenPort(error, port));
+  if (typeof mock === 'string') return print({ mistakes: [mock] });
   const stop = () => void mock.stop();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   return print({

@@ -1,5 +1,5 @@
 /** The mocks of several contracts on one port of this machine, each on its own base path. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,21 +7,26 @@ import type { Contract } from '../../codegen/operations.js';
 import { type Answer, Mock, nothingHere } from './mock.js';
 import type { Asked } from './requests.js';
 
-export interface RunningMock {
+export interface Running {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Nobody else's machine reaches it. Rejects when the port is taken; 0 is any that is free. */
-export async function startMock(contracts: readonly Contract[], port: number): Promise<RunningMock> {
+/** Answers what is below the base paths of these contracts, and anything else with what there is. */
+export async function mockOf(contracts: readonly Contract[]): Promise<RequestListener> {
   const mocks = await Promise.all(contracts.map((contract) => Mock.of(contract)));
   const list = listOf(contracts).join('\n');
-  const server = createServer((request, response) => {
+  return (request, response) => {
     answer(mocks, list, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
-  });
+  };
+}
+
+/** Nobody else's machine reaches it. Rejects when the port is taken; 0 is any that is free. */
+export async function serveHere(listener: RequestListener, port: number): Promise<Running> {
+  const server = createServer(listener);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -35,6 +40,20 @@ export async function startMock(contracts: readonly Contract[], port: number): P
   };
 }
 
+/** The port that somebody wishes in `PORT`, or what is wrong with the wish. */
+export function wishedPort(standard: number): number | { readonly mistake: string } {
+  const port = Number(process.env['PORT'] ?? standard);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  return { mistake: `PORT is ${process.env['PORT']}; it must be a port, as in PORT=${standard}.` };
+}
+
+/** The sentence for a port that is taken; every other failure is a defect. */
+export function takenPort(error: unknown, port: number): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The port ${port} is taken; choose another one with PORT.`;
+  }
+  throw error;
+}
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {
   return typeof address === 'object' && address !== null;
 }

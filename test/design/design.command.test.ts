@@ -1,0 +1,83 @@
+/** `npm run design`, used as a designer uses it: a file is saved, and the screen, the mock and the handlers are looked at. */
+import { expect } from 'chai';
+import { Designing } from './designing.js';
+
+const contract = 'specs/payments/1.3.2.yaml';
+const documentPath = '/documentation/payments-1.3.2.json';
+
+describe('npm run design', function () {
+  this.timeout(120_000);
+  const designing = new Designing();
+  const { project } = designing;
+  const document = async () => (await fetch(designing.url + documentPath)).text();
+
+  before(() => designing.screen('nothing has changed', 'all fit'));
+  after(() => designing.stop());
+
+  it('says what an edit changes against the release, and shows it', async () => {
+    const undo = project.edit(contract, 'with the name of the payer', 'with the name of whoever pays');
+    const screen = await designing.screen('payments-1.3.2 against its release: text');
+    expect(screen).to.match(/[\d.]+ s after the save was noticed\n/);
+    expect(screen).to.include('Handlers: all fit.');
+    expect(await document()).to.include('the name of whoever pays');
+    undo();
+    await designing.screen('nothing has changed');
+  });
+
+  it('says mistakes with file, line and rule, and goes on serving the last good state', async () => {
+    const undo = project.edit(contract, 'openapi: 3.0.3', 'openapi: 2.0.0');
+    const screen = await designing.screen('1 mistake; what is served and generated stays as it was before:');
+    expect(screen).to.include(`${contract}:1: `);
+    expect(await document()).to.include('"openapi":"3.0.3"');
+    const mocked = await fetch(`${designing.url}/psd2-bank-payments-api-1.3.2/v1/signing-baskets`, {
+      method: 'POST',
+    });
+    expect(mocked.status).to.equal(400);
+    undo();
+    await designing.screen('nothing has changed', 'all fit');
+  });
+
+  it('survives a file that is no YAML, and one that is gone', async () => {
+    const undo = project.edit(contract, 'info:', 'info: [');
+    await designing.screen('stays as it was before', contract);
+    undo();
+    await designing.screen('nothing has changed');
+  });
+
+  it('names the handlers that an edit of a contract leaves behind, and what it breaks for TPPs', async () => {
+    const undo = project.edit(contract, 'operationId: getSigningBasketStatus', 'operationId: getBasketState');
+    const screen = await designing.screen('of types:', 'payments-1.3.2 against its release: breaking');
+    expect(screen).to.match(/ {2}handlers\/\S+\.ts:\d+: .*getBasketState/);
+    undo();
+    await designing.screen('nothing has changed', 'all fit');
+  });
+
+  it('mocks an operation that has no handler yet', async () => {
+    const undo = project.edit(contract, 'paths:\n', `paths:\n${weatherPath}`);
+    await designing.screen('payments-1.3.2 against its release: compatible', 'GET /weather');
+    const answer = await fetch(`${designing.url}/psd2-bank-payments-api-1.3.2/v1/weather`, {
+      headers: { 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721', 'X-Gateway-Client-Id': 'x' },
+    });
+    expect([answer.status, await answer.json()]).to.deep.equal([200, { sky: 'blue' }]);
+    undo();
+    await designing.screen('nothing has changed', 'all fit');
+  });
+});
+
+const weatherPath = `  /weather:
+    get:
+      operationId: getWeather
+      responses:
+        '200':
+          description: The weather.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  sky:
+                    type: string
+                    maxLength: 10
+              example:
+                sky: blue
+`;

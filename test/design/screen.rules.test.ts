@@ -1,0 +1,80 @@
+/** What the screen of `npm run design` says, and what it cuts. */
+import { expect } from 'chai';
+import { screenOf, type State } from '../../tools/design/screen.js';
+
+const quiet: State = { mistakes: [], differences: [], misfits: [], url: 'http://localhost:1' };
+const change = { class: 'breaking', side: 'request', operations: ['POST /a'], words: 'No body.' } as const;
+const misfit = { file: 'handlers/a.ts', line: 7, text: 'No such field.' };
+const foot = 'Documentation and mock: http://localhost:1   Ctrl-C stops this.';
+
+describe('The screen of a designer', () => {
+  const table: readonly (readonly [title: string, state: State, lines: readonly string[]])[] = [
+    [
+      'says that nothing has changed',
+      quiet,
+      ['Against what is released: nothing has changed.', '', 'Handlers: all fit.', '', foot],
+    ],
+    [
+      'says mistakes, and then nothing of changes and handlers, which nobody can know',
+      { ...quiet, mistakes: ['specs/a/1.yaml:3: This is wrong.'], misfits: [misfit] },
+      [
+        '1 mistake; what is served and generated stays as it was before:',
+        '  specs/a/1.yaml:3: This is wrong.',
+        '',
+        foot,
+      ],
+    ],
+    [
+      'says for each contract the worst of its changes first, and each in words',
+      {
+        ...quiet,
+        differences: [{ name: 'a-1', isReleased: true, changes: [{ ...change, class: 'text' }, change] }],
+      },
+      [
+        'a-1 against its release: breaking',
+        '  text, requests: `POST /a`: No body.',
+        '  breaking, requests: `POST /a`: No body.',
+        '',
+        'Handlers: all fit.',
+        '',
+        foot,
+      ],
+    ],
+    [
+      'says of a contract without a release that it may change',
+      { ...quiet, differences: [{ name: 'a-2', isReleased: false, changes: [] }] },
+      ['a-2 is not released: nobody has been promised anything.', '', 'Handlers: all fit.', '', foot],
+    ],
+    [
+      'names the places in handlers that do not fit',
+      { ...quiet, misfits: [misfit, misfit] },
+      [
+        'Against what is released: nothing has changed.',
+        '',
+        'Handlers: 2 mistakes of types:',
+        '  handlers/a.ts:7: No such field.',
+        '  handlers/a.ts:7: No such field.',
+        '',
+        foot,
+      ],
+    ],
+  ];
+  for (const [title, state, lines] of table) {
+    it(title, () => expect(screenOf(state, 40)).to.deep.equal(lines));
+  }
+
+  it('fits into the terminal, and counts what it does not show', () => {
+    const many = Array.from({ length: 100 }, () => change);
+    const state: State = {
+      ...quiet,
+      differences: [{ name: 'a-1', isReleased: true, changes: many }],
+      misfits: [misfit, misfit],
+    };
+    const lines = screenOf(state, 24);
+    // One line above it says when.
+    expect(lines.length).to.be.at.most(22);
+    expect(lines).to.include('Handlers: 2 mistakes of types:');
+    const shown = lines.filter((line) => line.includes('No body.')).length;
+    expect(lines).to.include(`  … and ${100 - shown} more`);
+  });
+});

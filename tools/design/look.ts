@@ -1,0 +1,52 @@
+/** The contracts as they stand at this moment: what is wrong, what has changed against what is released, what is generated. */
+import { type Change, changesBetween } from '../../codegen/changes/changes.js';
+import { write } from '../../codegen/command.js';
+import { generate } from '../../codegen/generate.js';
+import type { Contract } from '../../codegen/operations.js';
+import { publishedOf } from '../../codegen/published.js';
+import { readLock } from '../../codegen/released/lock.js';
+import { isSame } from '../../codegen/changes/plain.js';
+
+export interface Look {
+  /** `file:line: sentence`; while there are any, nothing is generated. */
+  readonly mistakes: readonly string[];
+  readonly contracts: readonly Contract[];
+  /** The generated files that were not what they are now. */
+  readonly written: readonly string[];
+}
+
+/** Never rejects for what stands in the contracts. */
+export async function lookAt(specs: string, out: string): Promise<Look> {
+  const { bundles, output, problems } = await generate(specs);
+  if (problems.length > 0) return { mistakes: problems, contracts: [], written: [] };
+  return { mistakes: [], contracts: bundles, written: write(output, out) };
+}
+
+/** What a contract changes for the TPPs of its release. */
+export interface Difference {
+  readonly name: string;
+  /** A contract that nobody has been promised may change as it likes. */
+  readonly isReleased: boolean;
+  readonly changes: readonly Change[];
+}
+
+export interface Differences {
+  readonly differences: readonly Difference[];
+  /** What is wrong with the lock of the released documents, or with what judges the changes. */
+  readonly mistakes: readonly string[];
+}
+
+export async function differencesOf(specs: string, contracts: readonly Contract[]): Promise<Differences> {
+  const lock = readLock(specs);
+  const mistakes = [...lock.mistakes];
+  const differences: Difference[] = [];
+  for (const { document, name } of contracts) {
+    const released = lock.documents.get(name);
+    const present = publishedOf(document);
+    if (released && isSame(released, present)) continue;
+    const result = released ? await changesBetween(released, present) : { changes: [] };
+    if ('mistake' in result) mistakes.push(result.mistake);
+    else differences.push({ name, isReleased: released !== undefined, changes: result.changes });
+  }
+  return { differences, mistakes };
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run design`: for whoever edits the contracts. After every save one screen says what is wrong, what the edit
+ * means for the TPPs of what is released, and which handlers no longer fit; the documentation in the browser loads
+ * itself again, and a mock answers every operation. A mistake ends nothing: what was good goes on being served.
+ */
+import { existsSync } from 'node:fs';
+import { print } from '../../codegen/answer.js';
+import { serveHere, takenPort, wishedPort } from '../mock/server.js';
+import { Designer } from './designer.js';
+import { Site } from './site.js';
+
+const specs = 'specs';
+
+async function run(): Promise<void> {
+  const port = wishedPort(8090);
+  if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
+  if (!existsSync(specs)) return print({ mistakes: [`There is no folder ${specs}.`] });
+  const site = new Site();
+  const server = await serveHere(site.listener, port).catch((error: unknown) => takenPort(error, port));
+  if (typeof server === 'string') return print({ mistakes: [server] });
+  const designer = new Designer({ specs, generated: 'generated', site, url: server.url });
+  const stop = () => void Promise.all([designer.stop(), server.stop()]);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+}
+
+await run();

@@ -1,0 +1,23 @@
+// Shows the contract that the page names, and loads the page again when a contract has changed.
+const place = document.querySelector('#documentation');
+
+if (place) {
+  const { SwaggerUIBundle } = globalThis;
+  SwaggerUIBundle({
+    domNode: place,
+    url: place.dataset.document,
+    layout: 'BaseLayout',
+    presets: [SwaggerUIBundle.presets.apis],
+    deepLinking: true,
+    validatorUrl: null,
+  });
+}
+
+const changes = new EventSource('/documentation/changes');
+changes.addEventListener('message', () => location.reload());
+// The program was started anew: what it serves may be something else.
+let isLost = false;
+changes.addEventListener('error', () => (isLost = true));
+changes.addEventListener('open', () => {
+  if (isLost) location.reload();
+});

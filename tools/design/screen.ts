@@ -1,0 +1,75 @@
+/** What `npm run design` shows after a save, on one screen. */
+import { lineOf } from '../../codegen/changes/changes.js';
+import { worstOf } from '../../codegen/changes/policy.js';
+import type { CompilerError } from '../watch/compiler.js';
+import type { Difference } from './look.js';
+
+export interface State {
+  readonly mistakes: readonly string[];
+  readonly differences: readonly Difference[];
+  /** Where handlers, and what they use, do not fit what is generated. */
+  readonly misfits: readonly CompilerError[];
+  readonly url: string;
+}
+
+/** The lines of the screen below its first; a long list is cut and counted. */
+export function screenOf(state: State, rows: number): readonly string[] {
+  const { mistakes, url } = state;
+  const sections =
+    mistakes.length > 0 ? [mistakeSection(mistakes)] : [...changeSections(state), handlerSection(state)];
+  const foot = `Documentation and mock: ${url}   Ctrl-C stops this.`;
+  const room = rows - sections.length - 3;
+  return [...fitted(sections, room).flatMap((section) => [...section, '']), foot];
+}
+
+type Section = readonly string[];
+
+function mistakeSection(mistakes: readonly string[]): Section {
+  const title = `${counted(mistakes.length, 'mistake')}; what is served and generated stays as it was before:`;
+  return [title, ...mistakes.map(indented)];
+}
+
+function changeSections({ differences }: State): Section[] {
+  if (differences.length === 0) return [['Against what is released: nothing has changed.']];
+  return differences.map(({ changes, isReleased, name }) => {
+    if (!isReleased) return [`${name} is not released: nobody has been promised anything.`];
+    const worst = worstOf(changes.map((change) => change.class)) ?? 'text';
+    return [`${name} against its release: ${worst}`, ...changes.map((change) => indented(lineOf(change)))];
+  });
+}
+
+function handlerSection({ misfits }: State): Section {
+  if (misfits.length === 0) return ['Handlers: all fit.'];
+  const lines = misfits.map(({ file, line, text }) => indented(`${file}:${line}: ${text}`));
+  return [`Handlers: ${counted(misfits.length, 'mistake')} of types:`, ...lines];
+}
+
+function indented(line: string): string {
+  return `  ${line}`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Each section gets its share of the rows, and what one does not need the others have. */
+function fitted(sections: readonly Section[], rows: number): readonly Section[] {
+  let left = Math.max(rows, sections.length * 3);
+  const byLength = sections.map((section, index) => ({ section, index }));
+  const cut = new Map<number, Section>();
+  byLength
+    .toSorted((a, b) => a.section.length - b.section.length)
+    .forEach(({ section, index }, done) => {
+      const share = Math.floor(left / (sections.length - done));
+      const shown = shortened(section, share);
+      left -= shown.length;
+      cut.set(index, shown);
+    });
+  return sections.map((section, index) => cut.get(index) ?? section);
+}
+
+function shortened(section: Section, rows: number): Section {
+  if (section.length <= rows) return section;
+  const shown = section.slice(0, Math.max(rows - 1, 1));
+  return [...shown, `  … and ${section.length - shown.length} more`];
+}

@@ -1,0 +1,76 @@
+/** The documentation of the contracts in the browser, loaded again after every change, and beside it their mock. */
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Contract } from '../../codegen/operations.js';
+import { publishedOf } from '../../codegen/published.js';
+import { mockOf } from '../mock/server.js';
+import { documentationPage, documentationPath, listPage, notReadyPage } from './pages.js';
+
+/** Swagger UI runs under this one, as nothing else of its kind does. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+
+const css = 'text/css; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+const own = (name: string) => new URL(`../../../tools/design/page/${name}`, import.meta.url);
+
+const assets: Readonly<Record<string, readonly [type: string, file: URL]>> = {
+  'page.css': [css, own('page.css')],
+  'page.js': [script, own('page.js')],
+  'swagger-ui.css': [css, new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))],
+  'swagger-ui-bundle.js': [script, new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))],
+};
+
+export class Site {
+  #contracts: readonly Contract[] = [];
+  #mock: RequestListener | undefined;
+  readonly #visitors = new Set<ServerResponse>();
+
+  /** Shows these from now on; who looks at a page sees it anew. */
+  async show(contracts: readonly Contract[]): Promise<void> {
+    this.#mock = await mockOf(contracts);
+    this.#contracts = contracts;
+    for (const visitor of this.#visitors) visitor.write('data: changed\n\n');
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (request.method === 'GET' && path === '/') return html(response, listPage(this.#contracts));
+    if (path.startsWith(`${documentationPath}/`)) {
+      return this.#documentation(path.slice(documentationPath.length + 1), request, response);
+    }
+    if (this.#mock) return this.#mock(request, response);
+    return html(response, notReadyPage(), 503);
+  };
+
+  #documentation(name: string, request: IncomingMessage, response: ServerResponse): void {
+    const asset = assets[name];
+    if (asset) return send(response, 200, asset[0], readFileSync(asset[1]));
+    if (name === 'changes') return this.#follow(request, response);
+    const contract = this.#contracts.find((each) => name === each.name || name === `${each.name}.json`);
+    if (!contract) return html(response, listPage(this.#contracts), 404);
+    if (name === contract.name) return html(response, documentationPage(contract, this.#contracts));
+    return send(response, 200, 'application/json', JSON.stringify(publishedOf(contract.document)));
+  }
+
+  #follow(request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.write('retry: 500\n\n');
+    this.#visitors.add(response);
+    request.once('close', () => this.#visitors.delete(response));
+  }
+}
+
+function html(response: ServerResponse, content: string, status = 200): void {
+  send(response, status, 'text/html; charset=utf-8', content);
+}
+
+function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(content);
+}
