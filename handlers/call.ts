@@ -1,17 +1,13 @@
-/** What handlers share: the type of their tables, and the answer to a read, and the addresses of what they talk about. */
+/** What handlers share: the type of their tables, how replies are made, and the addresses of what they talk about. */
 import type { HandlersOf, OperationId } from '../src/contract/operation.js';
 import { authorisationPath } from '../src/domain/page-paths.js';
 import type { Call } from '../src/usecases/services.js';
 
+export { ok, reply, type Ok, type Reply } from '../src/contract/reply.js';
 export type { Call };
 
 /** The table of a handler module: one entry for each contract that spells the operation out. */
 export type For<Id extends OperationId> = HandlersOf<Id, Call>;
-
-/** The answer to a read. */
-export function ok<const Body>(body: Body) {
-  return { status: 200, headers: {}, body } as const;
-}
 
 /** The address of something below the base path that the TPP is using. */
 export function addressOf(call: Call, ...segments: readonly string[]): string {

@@ -32,7 +32,10 @@ export const arrows: Readonly<Record<string, Row>> = {
 
   'src/contract': { values: ['generated', problem, 'node:fs', 'node:net'] },
   generated: { values: ['src/contract', 'ajv'] },
-  handlers: { values: ['src/usecases', 'src/domain'], types: ['src/contract', 'generated'] },
+  handlers: {
+    values: ['src/usecases', 'src/domain', 'src/contract/reply.ts'],
+    types: ['src/contract', 'generated'],
+  },
   // What answers over the web is handed the use cases, so their types are enough.
   'src/api': {
     values: [...web, 'rate-limiter-flexible', 'yaml'],

@@ -3,6 +3,7 @@
  * `constant` as its argument the handler answers a constant too, and what is left is the contract layer.
  */
 import { handlers } from '../../handlers/index.js';
+import { Reply } from '../../src/contract/reply.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../../src/crypto/csrf-tokens.js';
 import { siteOf } from '../../src/pages/kit/paths.js';
 import { createApp } from '../../src/server/app.js';
@@ -15,11 +16,11 @@ import { constantAnswer } from '../exchange.js';
 import { config, identification, services, signatures } from './constants.js';
 
 const { body, headers } = constantAnswer;
-const reply = {
+const reply = new Reply({
   status: 201,
   headers: { location: headers.Location, 'aspsp-sca-approach': headers['ASPSP-SCA-Approach'] },
   body,
-} as const;
+});
 const constantHandler = {
   'payments-1.0.0': handlers.initiateDomesticCreditTransfer['payments-1.0.0'],
   'payments-1.3.2': async () => reply,

@@ -1,9 +1,15 @@
 /** GET /accounts/{account-id}/transactions */
 import type { Entry, PendingPayment } from '../../src/domain/accounts/statement.js';
-import { defined } from '../../src/domain/defined.js';
+import { filled } from '../../src/domain/defined.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
-import type { AccountReport, TransactionDetails, TransactionReport } from '../../generated/accounts-1.3.2.js';
+import type {
+  AccountReference,
+  AccountReport,
+  Link,
+  TransactionDetails,
+  TransactionReport,
+} from '../../generated/accounts-1.3.2.js';
 import { listTransactions, type TransactionsPage } from '../../src/usecases/accounts/transactions.js';
 import { addressOf, ok, type Call, type For } from '../call.js';
 import { amountOf, balancesOf, callerOf, referenceOf } from '../mapping/accounts.js';
@@ -18,22 +24,22 @@ export default {
 function reportOf(page: TransactionsPage, call: Call): TransactionReport {
   const { account, balances, booked, filters, pending } = page;
   const { bookingStatus } = filters;
-  return {
+  return filled({
     account: referenceOf(account),
-    transactions: {
-      ...(bookingStatus !== 'pending' && { booked: booked.map(bookedOf) }),
-      ...(bookingStatus !== 'booked' && { pending: pending.map(pendingOf) }),
+    transactions: filled({
+      booked: bookingStatus === 'pending' ? undefined : booked.map(bookedOf),
+      pending: bookingStatus === 'booked' ? undefined : pending.map(pendingOf),
       _links: linksOf(page, call),
-    },
-    ...(balances && { balances: balancesOf(balances) }),
-  };
+    }),
+    balances: balances && balancesOf(balances),
+  });
 }
 
 /** The pages around this one; each link asks for the same, whatever today is by then. */
 function linksOf({ filters, grant, next }: TransactionsPage, call: Call): AccountReport['_links'] {
   const { bookingStatus, pageSize, period, withBalance } = filters;
   const account = addressOf(call, 'accounts', grant.resourceId);
-  const page = (cursor?: string) => {
+  const page = (cursor?: string): Link => {
     const query = new URLSearchParams({
       bookingStatus,
       dateFrom: period.from,
@@ -44,44 +50,53 @@ function linksOf({ filters, grant, next }: TransactionsPage, call: Call): Accoun
     });
     return { href: `${account}/transactions?${query.toString()}` };
   };
-  return { account: { href: account }, first: page(), ...(next !== undefined && { next: page(next) }) };
+  return filled({
+    account: { href: account },
+    first: page(),
+    next: next === undefined ? undefined : page(next),
+  });
 }
 
 function bookedOf(entry: Entry): TransactionDetails {
   const { amount, bookingDate, endToEndIdentification, exchange, id, remittance } = entry;
-  return {
+  return filled({
     transactionId: id,
-    ...defined({ endToEndId: endToEndIdentification }),
+    endToEndId: endToEndIdentification,
     bookingDate,
     valueDate: bookingDate,
     transactionAmount: amountOf(amount),
     ...exchangeOf(exchange),
     ...counterpartyOf(entry),
     ...remittanceOf(remittance),
-  };
+  });
 }
 
+type Counterparty = Pick<
+  TransactionDetails,
+  'creditorName' | 'creditorAccount' | 'debtorName' | 'debtorAccount'
+>;
+
 /** The other side: the creditor of what has left the account, the debtor of what has come. */
-function counterpartyOf({ amount, counterpartyIban: iban, counterpartyName: name }: Entry) {
+function counterpartyOf({ amount, counterpartyIban: iban, counterpartyName: name }: Entry): Counterparty {
   const account = iban === undefined ? undefined : accountNamed(iban);
   return amount.minorUnits < 0n
-    ? defined({ creditorName: name, creditorAccount: account })
-    : defined({ debtorName: name, debtorAccount: account });
+    ? filled({ creditorName: name, creditorAccount: account })
+    : filled({ debtorName: name, debtorAccount: account });
 }
 
 /** A payment's id is its TPP's alone; what is not booked has no other. */
 function pendingOf(payment: PendingPayment): TransactionDetails {
   const { amount, creditorIban, creditorName, endToEndIdentification, exchange, executionDate, remittance } =
     payment;
-  return {
-    ...defined({ endToEndId: endToEndIdentification }),
+  return filled({
+    endToEndId: endToEndIdentification,
     valueDate: executionDate,
     transactionAmount: amountOf(amount),
     ...exchangeOf(exchange),
     creditorName,
     creditorAccount: accountNamed(creditorIban),
     ...remittanceOf(remittance),
-  };
+  });
 }
 
 function remittanceOf(remittance: string): Pick<TransactionDetails, 'remittanceInformationUnstructured'> {
@@ -89,7 +104,7 @@ function remittanceOf(remittance: string): Pick<TransactionDetails, 'remittanceI
 }
 
 /** An account of a country that has no IBANs is named by its own number. */
-function accountNamed(number: string) {
+function accountNamed(number: string): AccountReference {
   return isIban(number) ? { iban: number } : { bban: number };
 }
 

@@ -1,6 +1,7 @@
 /** POST /signing-baskets */
 import { defined } from '../../src/domain/defined.js';
 import { createBasket, type CreatedBasket } from '../../src/usecases/baskets/baskets.js';
+import type { SigningBasketLinks } from '../../generated/payments-1.3.2.js';
 import { authorisationAddress, type Call, type For } from '../call.js';
 import { appLinksOf } from '../mapping/authorisations.js';
 import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
@@ -22,7 +23,10 @@ export default {
   },
 } satisfies For<'createSigningBasket'>;
 
-function authorisationLinksOf({ authorisationId, basketId, needsMoreSigners }: CreatedBasket, call: Call) {
+function authorisationLinksOf(
+  { authorisationId, basketId, needsMoreSigners }: CreatedBasket,
+  call: Call,
+): SigningBasketLinks {
   if (authorisationId === undefined) return startLinkOf(basketId, call);
   return {
     scaRedirect: { href: authorisationAddress(call, authorisationId) },

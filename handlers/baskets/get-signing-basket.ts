@@ -1,4 +1,6 @@
 /** GET /signing-baskets/{basketId} */
+import type { SigningBasket } from '../../generated/payments-1.3.2.js';
+import { filled } from '../../src/domain/defined.js';
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
 import { ok, type For } from '../call.js';
 import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
@@ -6,12 +8,13 @@ import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
 export default {
   'payments-1.3.2': async ({ path }, call) => {
     const { consentIds, id, paymentIds, status } = await findBasket(path.basketId, call);
-    return ok({
-      ...(paymentIds.length > 0 && { payments: paymentIds }),
-      ...(consentIds.length > 0 && { consents: consentIds }),
+    const body = filled<SigningBasket>({
+      payments: paymentIds.length > 0 ? paymentIds : undefined,
+      consents: consentIds.length > 0 ? consentIds : undefined,
       transactionStatus: status,
       // One that waits for its second signer says where that one's authorisation is started.
       _links: { ...(status === 'PATC' && startLinkOf(id, call)), ...basketLinksOf(id, call) },
     });
+    return ok(body);
   },
 } satisfies For<'getSigningBasket'>;

@@ -1,6 +1,6 @@
 /** DELETE /consents/{consentId} */
 import { deleteConsent } from '../../src/usecases/consents/reading.js';
-import type { For } from '../call.js';
+import { reply, type For } from '../call.js';
 import { consentAddressOf } from '../mapping/consents.js';
 import { repetitionOf } from '../mapping/headers.js';
 
@@ -11,10 +11,10 @@ export default {
       outcome.status === 'terminatedByTpp'
         ? 'The consent has been deleted. It and its tokens are of no use any more.'
         : 'The consent had ended before; nothing was changed.';
-    return {
+    return reply({
       status: 200,
       headers: repetitionOf(replayed),
       body: { consentStatus: outcome.status, message },
-    };
+    });
   },
 } satisfies For<'deleteConsent'>;

@@ -1,6 +1,7 @@
 /** GET /consents/{consentId} */
 import type { Consent } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
+import { filled } from '../../src/domain/defined.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
 import { addressOf, ok, type Call, type For } from '../call.js';
@@ -21,13 +22,13 @@ function bodyOf(
 ): contract.AccountConsent | contract.FundsConsent {
   if (consent.kind !== 'accounts') return { ...consent.request, consentStatus: consent.status };
   const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
-  return {
+  return filled<contract.AccountConsent>({
     access: accessShown(access, accounts),
     recurringIndicator: recurring,
     validUntil,
     frequencyPerDay,
     lastActionDate,
     consentStatus: status,
-    ...(status === 'valid' && { _links: { account: { href: addressOf(call, 'accounts') } } }),
-  };
+    _links: status === 'valid' ? { account: { href: addressOf(call, 'accounts') } } : undefined,
+  });
 }

@@ -29,6 +29,8 @@ function requestOf(body: contract.AccountConsentRequest): AccountConsentRequest 
   return { ...pick(body, terms), access };
 }
 
-function referencesOf(references: readonly contract.AccountReference[]) {
+function referencesOf(
+  references: readonly contract.AccountReference[],
+): readonly contract.AccountReference[] {
   return references.map((reference) => pick(reference, accountFields));
 }

@@ -1,15 +1,15 @@
 /** POST /funds-confirmation */
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
-import type { For } from '../call.js';
+import { reply, type For } from '../call.js';
 import { repetitionOf } from '../mapping/headers.js';
 
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {
     const { outcome, replayed } = await confirmFunds(body, headers['consent-id'], call);
-    return {
+    return reply({
       status: 200,
       headers: repetitionOf(replayed),
       body: { fundsAvailable: outcome.fundsAvailable },
-    };
+    });
   },
 } satisfies For<'confirmFunds'>;

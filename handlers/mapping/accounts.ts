@@ -1,8 +1,14 @@
 /** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
-import { defined } from '../../src/domain/defined.js';
+import { defined, filled } from '../../src/domain/defined.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
-import type { AccountDetails, Amount, Balance } from '../../generated/accounts-1.3.2.js';
+import type {
+  AccountDetails,
+  AccountReference,
+  Amount,
+  Balance,
+  Link,
+} from '../../generated/accounts-1.3.2.js';
 import type { AccountCaller } from '../../src/usecases/accounts/account-access.js';
 import type { AccountBalances, ListedAccount } from '../../src/usecases/accounts/accounts.js';
 import { addressOf, type Call } from '../call.js';
@@ -19,29 +25,34 @@ export function callerOf(headers: CallerHeaders): AccountCaller {
 
 export function accountOf({ account, balances, grant }: ListedAccount, call: Call): AccountDetails {
   const { cashAccountType, currency, iban, name, product, status, usage } = account;
-  const link = (part: string) => ({ href: addressOf(call, 'accounts', grant.resourceId, part) });
-  return {
+  const link = (part: string): Link => ({ href: addressOf(call, 'accounts', grant.resourceId, part) });
+  return filled({
     resourceId: grant.resourceId,
     iban,
     currency,
     name: name.slice(0, 35),
-    ...defined({ product, cashAccountType }),
+    product,
+    cashAccountType,
     status,
     usage,
-    ...defined({ balances: balances && balancesOf(balances) }),
-    _links: {
-      ...(grant.mayBalances && { balances: link('balances') }),
-      ...(grant.mayTransactions && { transactions: link('transactions') }),
-    },
-  };
+    balances: balances && balancesOf(balances),
+    _links: filled({
+      balances: grant.mayBalances ? link('balances') : undefined,
+      transactions: grant.mayTransactions ? link('transactions') : undefined,
+    }),
+  });
 }
 
-export function referenceOf({ currency, iban }: AccountAtBank) {
+export function referenceOf({ currency, iban }: AccountAtBank): AccountReference {
   return { iban, currency };
 }
 
 export function balancesOf({ available, booked, day }: AccountBalances): readonly Balance[] {
-  const balance = (balanceType: Balance['balanceType'], money: Money, creditLimitIncluded: boolean) => ({
+  const balance = (
+    balanceType: Balance['balanceType'],
+    money: Money,
+    creditLimitIncluded: boolean,
+  ): Balance => ({
     balanceAmount: amountOf(money),
     balanceType,
     creditLimitIncluded,

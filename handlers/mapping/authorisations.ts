@@ -1,7 +1,13 @@
 /** What the authorisations of payments, cancellations, consents and baskets do alike: start, list, read. */
-import type { AuthorisationStarted } from '../../generated/payments-1.0.0.js';
-import type { PaymentResponse } from '../../generated/payments-1.3.2.js';
-import { defined } from '../../src/domain/defined.js';
+import type {
+  AuthorisationLinks,
+  AuthorisationList,
+  AuthorisationStarted,
+  AuthorisationStatus,
+  Link,
+} from '../../generated/payments-1.0.0.js';
+import type { PaymentLinks } from '../../generated/payments-1.3.2.js';
+import { filled } from '../../src/domain/defined.js';
 import type { Addresses, Startables, StartFacts } from '../../src/usecases/authorisation/kinds.js';
 import {
   listAuthorisations,
@@ -10,8 +16,8 @@ import {
   type Started,
 } from '../../src/usecases/authorisation/resources.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
-import { addressOf, authorisationAddress, ok, type Call } from '../call.js';
-import { repetitionOf, startOptionsOf, type StartHeaders } from './headers.js';
+import { addressOf, authorisationAddress, ok, reply, type Call, type Ok, type Reply } from '../call.js';
+import { repetitionOf, startOptionsOf, type Repetition, type StartHeaders } from './headers.js';
 
 export interface PaymentRequest {
   readonly path: { readonly 'payment-product': string; readonly paymentId: string };
@@ -25,19 +31,23 @@ export function paymentAddressOf({ path }: PaymentRequest): PaymentAddress {
 const collections = { payment: 'authorisations', cancellation: 'cancellation-authorisations' } as const;
 
 /** Where the authorisations of a payment are, or those of its cancellation. */
-export function paymentCollectionOf(kind: keyof typeof collections) {
-  return (request: PaymentRequest, call: Call): string => {
+export function paymentCollectionOf(
+  kind: keyof typeof collections,
+): (request: PaymentRequest, call: Call) => string {
+  return (request, call) => {
     const { paymentId, product } = paymentAddressOf(request);
     return addressOf(call, 'payments', product, paymentId, collections[kind]);
   };
 }
 
+type Read<Request, Body> = (request: Request, call: Call) => Promise<Ok<Body>>;
+
 /** GET of the authorisations of a resource: their identifiers. */
 export function listOf<Kind extends Startables, Request>(
   kind: Kind,
   resourceOf: (request: Request) => Addresses[Kind],
-) {
-  return async (request: Request, call: Call) => {
+): Read<Request, AuthorisationList> {
+  return async (request, call) => {
     return ok({ authorisationIds: await listAuthorisations(kind, resourceOf(request), call) });
   };
 }
@@ -46,9 +56,8 @@ export function listOf<Kind extends Startables, Request>(
 export function readOf<Kind extends Startables, Request>(
   kind: Kind,
   resourceOf: (request: Request) => Addresses[Kind],
-) {
-  type OneRequest = Request & { readonly path: { readonly authorisationId: string } };
-  return async (request: OneRequest, call: Call) => {
+): Read<Request & { readonly path: { readonly authorisationId: string } }, AuthorisationStatus> {
+  return async (request, call) => {
     const { authorisationId } = request.path;
     return ok({ scaStatus: await readScaStatus(kind, resourceOf(request), authorisationId, call) });
   };
@@ -67,21 +76,27 @@ export interface Start<Kind extends Startables, Request, Links> {
   ) => Links;
 }
 
+interface Started201<Links> {
+  readonly status: 201;
+  readonly headers: Repetition & { readonly location: string; readonly 'aspsp-sca-approach': 'REDIRECT' };
+  readonly body: Omit<AuthorisationStarted, '_links'> & { readonly _links: Links };
+}
+
 /** POST of a new authorisation of a resource; a repetition is marked. */
 export function startOf<Kind extends Startables, Request, Links>(
   kind: Kind,
   { collectionOf, linksOf, resourceOf }: Start<Kind, Request, Links>,
-) {
-  return async (request: Request & { readonly headers: StartHeaders }, call: Call) => {
+): (request: Request & { readonly headers: StartHeaders }, call: Call) => Promise<Reply<Started201<Links>>> {
+  return async (request, call) => {
     const options = startOptionsOf(request.headers);
     const { outcome, replayed } = await startAuthorisation(kind, resourceOf(request), options, call);
     const { authorisationId, scaStatus } = outcome;
     const location = `${collectionOf(request, call)}/${encodeURIComponent(authorisationId)}`;
-    return {
+    return reply({
       status: 201,
       headers: { location, 'aspsp-sca-approach': 'REDIRECT', ...repetitionOf(replayed) },
       body: { scaStatus, authorisationId, _links: linksOf(outcome, location, call, request) },
-    } as const;
+    });
   };
 }
 
@@ -89,35 +104,34 @@ export function startOf<Kind extends Startables, Request, Links>(
 export function startOfPayment<Links>(
   kind: keyof typeof collections,
   linksOf: (started: Started, location: string, call: Call) => Links,
-) {
+): ReturnType<typeof startOf<typeof kind, PaymentRequest, Links>> {
   const [resourceOf, collectionOf] = [paymentAddressOf, paymentCollectionOf(kind)];
   return startOf(kind, { resourceOf, collectionOf, linksOf });
 }
 
 /** The links of an authorisation that the customer gives on a page of its own. */
-export function pageLinksOf(
-  { authorisationId }: Started,
-  location: string,
-  call: Call,
-): AuthorisationStarted['_links'] {
+export function pageLinksOf({ authorisationId }: Started, location: string, call: Call): AuthorisationLinks {
   const scaRedirect = { href: authorisationAddress(call, authorisationId) };
   return { scaRedirect, scaStatus: { href: location } };
 }
 
 /** From 1.3.2 on the answer has the links to the bank's app. */
-export function pageAndAppLinksOf(started: Started, location: string, call: Call) {
+export function pageAndAppLinksOf(
+  started: Started,
+  location: string,
+  call: Call,
+): AuthorisationLinks & AppLinks {
   return { ...pageLinksOf(started, location, call), ...appLinksOf(started.authorisationId, call) };
 }
 
+type AppLinks = Pick<PaymentLinks, 'scaApp2AppIOS' | 'scaApp2AppAndroid'>;
+
 /** The links to the bank's app, which answers carry from 1.3.2 on, for the platforms that have one. */
-export function appLinksOf(
-  authorisationId: string,
-  { services }: Call,
-): Pick<PaymentResponse['_links'], 'scaApp2AppIOS' | 'scaApp2AppAndroid'> {
+export function appLinksOf(authorisationId: string, { services }: Call): AppLinks {
   const { android, ios } = services.appLinks;
-  const link = (template: string | undefined) =>
+  const link = (template: string | undefined): Link | undefined =>
     template === undefined
       ? undefined
       : { href: template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId)) };
-  return defined({ scaApp2AppIOS: link(ios), scaApp2AppAndroid: link(android) });
+  return filled({ scaApp2AppIOS: link(ios), scaApp2AppAndroid: link(android) });
 }

@@ -1,13 +1,17 @@
 /** Where a signing basket is read and followed, and where its authorisations are. */
+import type { SigningBasketLinks } from '../../generated/payments-1.3.2.js';
 import { addressOf, type Call } from '../call.js';
 
-export function basketLinksOf(basketId: string, call: Call) {
+export function basketLinksOf(
+  basketId: string,
+  call: Call,
+): Required<Pick<SigningBasketLinks, 'self' | 'status'>> {
   const self = addressOf(call, 'signing-baskets', basketId);
-  return { self: { href: self }, status: { href: `${self}/status` } } as const;
+  return { self: { href: self }, status: { href: `${self}/status` } };
 }
 
-export function startLinkOf(basketId: string, call: Call) {
-  return { startAuthorisation: { href: basketAuthorisationsOf(basketId, call) } } as const;
+export function startLinkOf(basketId: string, call: Call): Pick<SigningBasketLinks, 'startAuthorisation'> {
+  return { startAuthorisation: { href: basketAuthorisationsOf(basketId, call) } };
 }
 
 export function basketAuthorisationsOf(basketId: string, call: Call): string {

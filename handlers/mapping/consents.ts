@@ -1,20 +1,32 @@
 /** Which consent a call is about, what its registration asks for, and where the customer is sent to authorise it. */
-import { defined } from '../../src/domain/defined.js';
+import { defined, filled } from '../../src/domain/defined.js';
 import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
-import type { ConsentLinks } from '../../generated/accounts-1.3.2.js';
+import type {
+  AuthorisationLinks,
+  ConsentLinks,
+  ConsentRegistered,
+  Link,
+} from '../../generated/accounts-1.3.2.js';
 import type { ConsentAddress } from '../../src/usecases/consents/reading.js';
 import type { Registered, RegistrationOptions } from '../../src/usecases/consents/registration.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { addressOf, type Call } from '../call.js';
-import { created, psuOf, startsExplicitly, type CreationHeaders, type PsuHeaders } from './headers.js';
+import {
+  created,
+  psuOf,
+  startsExplicitly,
+  type Created,
+  type CreationHeaders,
+  type PsuHeaders,
+} from './headers.js';
 
-interface Request {
+export interface ConsentRequest {
   readonly path: { readonly consentId: string };
   readonly headers: PsuHeaders;
 }
 
 /** Which consent a call is about. */
-export function consentAddressOf({ headers, path: { consentId } }: Request): ConsentAddress {
+export function consentAddressOf({ headers, path: { consentId } }: ConsentRequest): ConsentAddress {
   return { ...psuOf(headers), consentId };
 }
 
@@ -47,7 +59,7 @@ export function authorisationLinksOf(
   authorisation: AuthorisationOfConsent,
   isOfOneAuthorisation: boolean,
   call: Call,
-) {
+): AuthorisationLinks {
   const { authorisationId, consentId, kind, redirectUri } = authorisation;
   const query = new URLSearchParams({
     response_type: 'code',
@@ -63,30 +75,37 @@ export function authorisationLinksOf(
     scaOAuth: { href: call.publicUrl + metadataPath },
     ...appLinksOf(authorisation, scaRedirect, call),
     scaStatus: { href: addressOf(call, 'consents', consentId, 'authorisations', authorisationId) },
-  } as const;
+  };
 }
 
 /** The same request for the platforms that have the bank's app, which then asks the customer and ends where the browser would. */
-function appLinksOf({ offersApp }: AuthorisationOfConsent, scaRedirect: string, { services }: Call) {
+function appLinksOf(
+  { offersApp }: AuthorisationOfConsent,
+  scaRedirect: string,
+  { services }: Call,
+): Pick<AuthorisationLinks, 'scaApp2AppIOS' | 'scaApp2AppAndroid'> {
   const { android, ios } = services.appLinks;
-  const link = (platform: string) => ({ href: `${scaRedirect}&scaMethod=APP_TO_APP_${platform}` });
-  return {
-    ...(offersApp && ios !== undefined && { scaApp2AppIOS: link('IOS') }),
-    ...(offersApp && android !== undefined && { scaApp2AppAndroid: link('ANDROID') }),
-  };
+  const link = (app: string | undefined, platform: string): Link | undefined =>
+    offersApp && app !== undefined ? { href: `${scaRedirect}&scaMethod=APP_TO_APP_${platform}` } : undefined;
+  return filled({ scaApp2AppIOS: link(ios, 'IOS'), scaApp2AppAndroid: link(android, 'ANDROID') });
 }
 
 /** The answer to the registration of a consent; a repetition is marked. */
-export function registered(kind: ConsentKind, registration: Once<Registered>, call: Call) {
+export function registered(
+  kind: ConsentKind,
+  registration: Once<Registered>,
+  call: Call,
+): Created<ConsentRegistered> {
   const { outcome } = registration;
   const { authorisationId, consentId } = outcome;
   const self = addressOf(call, 'consents', consentId);
-  const links: ConsentLinks = {
-    ...(authorisationId === undefined
+  const toAuthorise: ConsentLinks =
+    authorisationId === undefined
       ? { startAuthorisation: { href: `${self}/authorisations` } }
-      : authorisationLinksOf({ ...outcome, authorisationId, kind }, false, call)),
-    self: { href: self },
-    status: { href: `${self}/status` },
-  };
-  return created(self, registration, { consentStatus: 'received', consentId, _links: links });
+      : authorisationLinksOf({ ...outcome, authorisationId, kind }, false, call);
+  return created(self, registration, {
+    consentStatus: 'received',
+    consentId,
+    _links: { ...toAuthorise, self: { href: self }, status: { href: `${self}/status` } },
+  });
 }

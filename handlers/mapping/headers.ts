@@ -1,8 +1,9 @@
 /** What several operations take from the headers of a call, and say in the headers of an answer. */
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
-import { defined } from '../../src/domain/defined.js';
+import { defined, filled } from '../../src/domain/defined.js';
 import type { StartOptions } from '../../src/usecases/authorisation/kind.js';
 import type { Once } from '../../src/usecases/idempotency.js';
+import { reply, type Reply } from '../call.js';
 
 export interface PsuHeaders {
   readonly 'psu-id'?: string;
@@ -34,25 +35,42 @@ export function startOptionsOf(headers: StartHeaders): StartOptions {
 }
 
 /** Whether the TPP starts the authorisation itself. */
-export function startsExplicitly(headers: Pick<CreationHeaders, 'tpp-explicit-authorisation-preferred'>) {
+export function startsExplicitly(
+  headers: Pick<CreationHeaders, 'tpp-explicit-authorisation-preferred'>,
+): boolean {
   return headers['tpp-explicit-authorisation-preferred'] === 'true';
 }
 
+export interface Repetition {
+  readonly 'idempotent-replayed'?: 'true';
+}
+
 /** Marks an answer that was given before. */
-export function repetitionOf(replayed: boolean): { readonly 'idempotent-replayed'?: 'true' } {
+export function repetitionOf(replayed: boolean): Repetition {
   return replayed ? { 'idempotent-replayed': 'true' } : {};
 }
 
 /** The answer to a creation, with or without an authorisation of what was created; a repetition is marked. */
-export function created<const Body>(
+export function created<Body>(
   location: string,
   { outcome, replayed }: Once<{ readonly authorisationId?: string }>,
-  body: Body,
-) {
-  const headers = {
+  body: NoInfer<Body>,
+): Created<Body> {
+  const headers = filled<CreatedHeaders>({
     location,
-    ...(outcome.authorisationId !== undefined && { 'aspsp-sca-approach': 'REDIRECT' as const }),
+    'aspsp-sca-approach': outcome.authorisationId === undefined ? undefined : 'REDIRECT',
     ...repetitionOf(replayed),
-  };
-  return { status: 201, headers, body } as const;
+  });
+  return reply({ status: 201, headers, body });
 }
+
+interface CreatedHeaders extends Repetition {
+  readonly location: string;
+  readonly 'aspsp-sca-approach'?: 'REDIRECT';
+}
+
+export type Created<Body> = Reply<{
+  readonly status: 201;
+  readonly headers: CreatedHeaders;
+  readonly body: Body;
+}>;

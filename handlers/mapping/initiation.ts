@@ -6,10 +6,13 @@ import {
   type Initiated,
   type InitiationOptions,
 } from '../../src/usecases/payments/payments.js';
+import { filled } from '../../src/domain/defined.js';
 import type { Once } from '../../src/usecases/idempotency.js';
+import type * as v100 from '../../generated/payments-1.0.0.js';
+import type * as v132 from '../../generated/payments-1.3.2.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { appLinksOf } from './authorisations.js';
-import { created, startOptionsOf, startsExplicitly, type CreationHeaders } from './headers.js';
+import { created, startOptionsOf, startsExplicitly, type Created, type CreationHeaders } from './headers.js';
 import { orderFrom132Of, orderOf } from './orders.js';
 
 interface Request<Body> {
@@ -26,9 +29,14 @@ function optionsOf(headers: Request<unknown>['headers']): InitiationOptions {
 }
 
 /** An initiation as every contract of before 1.3.2 has it. */
-export async function initiate(product: Product, { body, headers }: Request<OrderBefore132>, call: Call) {
+export async function initiate(
+  product: Product,
+  { body, headers }: Request<OrderBefore132>,
+  call: Call,
+): Promise<Created<v100.PaymentResponse>> {
   const initiated = await initiatePayment(product, orderOf(product, body), optionsOf(headers), call);
-  return answerOf(product, initiated, {}, call);
+  const self = addressOf(call, 'payments', product, initiated.outcome.paymentId);
+  return created(self, initiated, { ...paymentOf(initiated), _links: linksOf(self, initiated, call) });
 }
 
 /** From 1.3.2 on the order has fields of its own, and the answer the links to the bank's app. */
@@ -36,33 +44,31 @@ export async function initiateFrom132(
   product: Product,
   { body, headers }: Request<PaymentOrder>,
   call: Call,
-) {
+): Promise<Created<v132.PaymentResponse>> {
   const initiated = await initiatePayment(product, orderFrom132Of(product, body), optionsOf(headers), call);
-  const { authorisationId } = initiated.outcome;
+  const { authorisationId, paymentId } = initiated.outcome;
+  const self = addressOf(call, 'payments', product, paymentId);
   const appLinks = authorisationId === undefined ? {} : appLinksOf(authorisationId, call);
-  return answerOf(product, initiated, appLinks, call);
+  const links = { ...linksOf(self, initiated, call), ...appLinks };
+  return created(self, initiated, { ...paymentOf(initiated), _links: links });
+}
+
+function paymentOf({ outcome: { fees, paymentId } }: Once<Initiated>): Omit<v100.PaymentResponse, '_links'> {
+  return filled({ transactionStatus: 'RCVD', paymentId, transactionFees: fees });
 }
 
 /**
  * Whoever starts the authorisation itself, or needs another one for a second signer, is told where. The interface
  * promises scaRedirect for two signers too, where Berlin Group leaves it out.
  */
-function answerOf<AppLinks>(product: Product, initiated: Once<Initiated>, appLinks: AppLinks, call: Call) {
-  const { authorisationId, fees, needsMoreSigners, paymentId } = initiated.outcome;
-  const self = addressOf(call, 'payments', product, paymentId);
+function linksOf(self: string, { outcome }: Once<Initiated>, call: Call): v100.PaymentLinks {
+  const { authorisationId, needsMoreSigners } = outcome;
   const needsStart = authorisationId === undefined || needsMoreSigners;
-  return created(self, initiated, {
-    transactionStatus: 'RCVD',
-    paymentId,
-    ...(fees && { transactionFees: fees }),
-    _links: {
-      ...(authorisationId !== undefined && {
-        scaRedirect: { href: authorisationAddress(call, authorisationId) },
-      }),
-      ...(needsStart && { startAuthorisation: { href: `${self}/authorisations` } }),
-      self: { href: self },
-      status: { href: `${self}/status` },
-      ...appLinks,
-    },
+  return filled({
+    scaRedirect:
+      authorisationId === undefined ? undefined : { href: authorisationAddress(call, authorisationId) },
+    startAuthorisation: needsStart ? { href: `${self}/authorisations` } : undefined,
+    self: { href: self },
+    status: { href: `${self}/status` },
   });
 }

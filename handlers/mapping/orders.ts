@@ -9,10 +9,11 @@ import {
   type OrderBefore132,
   type Product,
 } from '../../src/domain/payments/products.js';
-import type { RtgsPayment } from '../../generated/payments-1.0.0.js';
+import type * as v100 from '../../generated/payments-1.0.0.js';
+import type * as v132 from '../../generated/payments-1.3.2.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
-import { ok, type Call } from '../call.js';
+import { ok, type Call, type Ok } from '../call.js';
 import { paymentAddressOf, type PaymentRequest } from './authorisations.js';
 import { accountFields, hasOnly, pick } from './pick.js';
 
@@ -61,24 +62,24 @@ export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrd
 }
 
 /** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */
-type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<RtgsPayment, 'purposeCode'>;
+type SubmittedOrder = Omit<PaymentOrder, 'purposeCode'> & Pick<v100.RtgsPayment, 'purposeCode'>;
 
 function asSubmitted(order: PaymentOrder): SubmittedOrder {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return order as SubmittedOrder;
 }
 
-export async function read({ path }: PaymentRequest, call: Call) {
+export async function read({ path }: PaymentRequest, call: Call): Promise<Ok<v100.PaymentDetails>> {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
   return ok({ ...asSubmitted(orderOf(product, order)), transactionStatus: status });
 }
 
 /** 1.3.2 shows its own fields, the debtor's name for instance. */
-export async function readFrom132({ path }: PaymentRequest, call: Call) {
+export async function readFrom132({ path }: PaymentRequest, call: Call): Promise<Ok<v132.PaymentDetails>> {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
   return ok({ ...asSubmitted(orderFrom132Of(product, order)), transactionStatus: status });
 }
 
-export async function readStatus(request: PaymentRequest, call: Call) {
+export async function readStatus(request: PaymentRequest, call: Call): Promise<Ok<v100.PaymentStatus>> {
   return ok(await readPaymentStatus(paymentAddressOf(request), call));
 }

@@ -1,6 +1,6 @@
 /** POST /oauth2/token */
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
-import type { For } from '../call.js';
+import { reply, type For } from '../call.js';
 
 export default {
   'oauth2-1.3.2.1': async ({ body, headers }, { services }) => {
@@ -8,6 +8,10 @@ export default {
       { authorization: headers.authorization, form: { ...body } },
       services,
     );
-    return { status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' }, body: response };
+    return reply({
+      status: 200,
+      headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+      body: response,
+    });
   },
 } satisfies For<'exchangeToken'>;

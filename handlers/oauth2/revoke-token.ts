@@ -1,11 +1,11 @@
 /** POST /oauth2/revoke */
 import { revokeToken } from '../../src/usecases/oauth/tokens.js';
-import type { For } from '../call.js';
+import { reply, type For } from '../call.js';
 
 export default {
   'oauth2-1.3.2.1': async ({ body, headers }, { services }) => {
     await revokeToken({ authorization: headers.authorization, form: { ...body } }, services);
     // RFC 7009 gives the body no meaning, and common clients cannot read an empty one.
-    return { status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' }, body: {} };
+    return reply({ status: 200, headers: { 'cache-control': 'no-store', pragma: 'no-cache' }, body: {} });
   },
 } satisfies For<'revokeToken'>;

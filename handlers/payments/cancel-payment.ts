@@ -1,22 +1,33 @@
 /** DELETE /{payment-service}/{payment-product}/{paymentId} */
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
-import { addressOf, type Call, type For } from '../call.js';
+import type { PaymentCancellation } from '../../generated/payments-1.0.0.js';
+import { addressOf, reply, type Call, type For, type Reply } from '../call.js';
 import { paymentAddressOf, paymentCollectionOf, type PaymentRequest } from '../mapping/authorisations.js';
-import { repetitionOf } from '../mapping/headers.js';
+import { repetitionOf, type Repetition } from '../mapping/headers.js';
 
-async function cancel(request: PaymentRequest, call: Call) {
+type Cancelled =
+  | { readonly status: 202; readonly headers: Repetition; readonly body: PaymentCancellation }
+  | { readonly status: 204; readonly headers: Repetition };
+
+async function cancel(request: PaymentRequest, call: Call): Promise<Reply<Cancelled>> {
   const address = paymentAddressOf(request);
   const { outcome, replayed } = await cancelPayment(address, call);
   const headers = repetitionOf(replayed);
   const { transactionStatus } = outcome;
-  if (transactionStatus === 'CANC') return { status: 204, headers } as const;
+  if (transactionStatus === 'CANC') return reply({ status: 204, headers });
   const self = addressOf(call, 'payments', address.product, address.paymentId);
-  const _links = {
-    startAuthorisation: { href: paymentCollectionOf('cancellation')(request, call) },
-    self: { href: self },
-    status: { href: `${self}/status` },
-  };
-  return { status: 202, headers, body: { transactionStatus, _links } } as const;
+  return reply({
+    status: 202,
+    headers,
+    body: {
+      transactionStatus,
+      _links: {
+        startAuthorisation: { href: paymentCollectionOf('cancellation')(request, call) },
+        self: { href: self },
+        status: { href: `${self}/status` },
+      },
+    },
+  });
 }
 
 export default {

@@ -1,6 +1,7 @@
 /** The types between a contract and its handlers: what an operation takes, and what it may answer. */
 import type { Contracts, SpelledBy } from '../../generated/index.js';
 import type { Contract, Operation } from './entries.js';
+import type { Reply } from './reply.js';
 
 export type ContractName = keyof Contracts;
 export type OperationId = keyof SpelledBy;
@@ -20,7 +21,7 @@ export type RequestOf<C extends ContractName, Id extends OperationId> =
 
 type Success = 200 | 201 | 202 | 204 | 302;
 /** The pipeline echoes X-Request-ID on every answer, so a handler has no part in it. */
-type WithoutRequestId<Reply> = Reply extends {
+type WithoutRequestId<Declared> = Declared extends {
   status: infer Status;
   headers: infer Headers;
   body?: infer Body;
@@ -32,9 +33,11 @@ type WithoutRequestId<Reply> = Reply extends {
     : never
   : never;
 
-/** The success answers of an operation; failures are thrown as `Problem`. */
-export type ReplyOf<C extends ContractName, Id extends OperationId> =
+type ShapeOf<C extends ContractName, Id extends OperationId> =
   TypesOf<C, Id> extends { replies: infer Replies } ? WithoutRequestId<Replies> : never;
+
+/** The success answers of an operation; failures are thrown as `Problem`. */
+export type ReplyOf<C extends ContractName, Id extends OperationId> = Reply<ShapeOf<C, Id>>;
 
 /** A handler module's table: one entry for each contract that spells the operation out. */
 export type HandlersOf<Id extends OperationId, Call> = {
@@ -43,7 +46,7 @@ export type HandlersOf<Id extends OperationId, Call> = {
 
 /** Operations that answer a customer with a page; `src/pages` serves them, and no handler. */
 type PageOperationId = {
-  [Id in OperationId]: Extract<ReplyOf<SpelledBy[Id], Id>, { readonly body: string }> extends never
+  [Id in OperationId]: Extract<ShapeOf<SpelledBy[Id], Id>, { readonly body: string }> extends never
     ? never
     : Id;
 }[OperationId];

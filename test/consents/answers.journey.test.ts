@@ -153,7 +153,7 @@ forEachEngine('the answers about consents', (engine) => {
     expectToFollowTheContracts('startConsentAuthorisation', started);
     const { authorisationId } = started.body;
     expect(started.headers.location).to.equal(`${base}/${consentId}/authorisations/${authorisationId}`);
-    expect(started.body._links.scaRedirect.href).to.contain(`authorisationId=${authorisationId}`);
+    expect(started.body._links.scaRedirect?.href ?? '').to.contain(`authorisationId=${authorisationId}`);
 
     const call = await callFor(consentId);
     const listed = await listConsentAuthorisations['accounts-1.3.2'](request, call);
@@ -172,7 +172,8 @@ forEachEngine('the answers about consents', (engine) => {
       message: 'The consent has been deleted. It and its tokens are of no use any more.',
     });
     const replayed = await deleteConsent['accounts-1.3.2'](request, call);
-    expect(replayed).to.deep.equal({ ...deleted, headers: { 'idempotent-replayed': 'true' } });
+    expect(replayed.body).to.deep.equal(deleted.body);
+    expect(replayed.headers).to.deep.equal({ 'idempotent-replayed': 'true' });
 
     const status = await getConsentStatus['accounts-1.3.2'](request, call);
     expectToFollowTheContracts('getConsentStatus', status);

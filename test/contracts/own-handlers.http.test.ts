@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import type { AllHandlers } from '../../src/contract/operation.js';
+import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
 import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
 import { createLog } from '../../src/server/log.js';
@@ -23,7 +24,7 @@ describe('A handler of the bank’s own', () => {
   const cases: readonly (readonly [what: string, handlers: OwnHandlers, want: string])[] = [
     [
       'answers in place of the server’s',
-      { getPaymentStatus: { 'payments-1.0.0': async () => reply('ACSC') } },
+      { getPaymentStatus: { 'payments-1.0.0': async () => ok({ transactionStatus: 'ACSC' }) } },
       '200 {"transactionStatus":"ACSC"}',
     ],
     [
@@ -48,9 +49,6 @@ describe('A handler of the bank’s own', () => {
     });
   }
 });
-
-const reply = (transactionStatus: 'ACSC') =>
-  ({ status: 200, headers: {}, body: { transactionStatus } }) as const;
 
 async function startBank(handlers: OwnHandlers) {
   const port = String(await freePort());

@@ -1,4 +1,7 @@
-/** The mistakes that the compiler must catch for whoever writes a handler or a stage: each small source file holds one. */
+/**
+ * The mistakes that the compiler must catch for whoever writes a handler or a stage: each
+ * stands in a source file below a comment that says what is wanted of the compiler.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,11 +41,13 @@ interface Wanted {
   readonly text: string;
 }
 
-/** The complaint that a file asks for: its `want` comment stands on the line before. */
-function wantedIn(name: string): Wanted | undefined {
+/** The complaints that a file asks for: each `want` comment stands on the line before. */
+function wantedIn(name: string): readonly Wanted[] {
   const lines = readFileSync(join(folder, name), 'utf8').split('\n');
-  const at = lines.findIndex((line) => line.includes('// want: '));
-  return at === -1 ? undefined : { line: at + 2, text: lines[at]?.split('// want: ')[1] ?? '' };
+  return lines.flatMap((line, at) => {
+    const text = line.split('// want: ')[1];
+    return text === undefined ? [] : { line: at + 2, text };
+  });
 }
 
 describe('the contracts as types', () => {
@@ -63,6 +68,7 @@ describe('the contracts as types', () => {
       'everything-right.ts',
       'pages-and-tokens.ts',
       'stage-too-early.ts',
+      'wrong-handlers.ts',
     ]);
   });
 
@@ -72,14 +78,15 @@ describe('the contracts as types', () => {
 
   for (const name of sources) {
     const wanted = wantedIn(name);
-    it(wanted ? `refuses ${name}: ${wanted.text}` : `accepts ${name}`, () => {
-      const [first, ...others] = complaints.get(name) ?? [];
-      expect(others).to.deep.equal([]);
-      if (!wanted) expect(first).to.equal(undefined);
-      else {
-        expect(first?.line).to.equal(wanted.line);
-        expect(first?.text).to.include(wanted.text);
-      }
+    const found = () => complaints.get(name) ?? [];
+    it(`complains at ${wanted.length} lines of ${name}, and at no other`, () => {
+      expect(found().map(({ line }) => line)).to.deep.equal(wanted.map(({ line }) => line));
     });
+
+    for (const { line, text } of wanted) {
+      it(`says of ${name}, line ${line}: ${text}`, () => {
+        expect(found().find((each) => each.line === line)?.text).to.include(text);
+      });
+    }
   }
 });

@@ -1,6 +1,7 @@
 /** What a handler module looks like: `satisfies` keeps the literal statuses, and newer bodies fit older functions. */
 import type { Answer, CodeFor } from '../../../src/contract/answers.js';
 import type { HandlersOf, RequestOf } from '../../../src/contract/operation.js';
+import { reply } from '../../../src/contract/reply.js';
 
 interface Call {
   readonly clientId: string;
@@ -11,24 +12,26 @@ const nameOf = (body: RequestOf<'payments-1.0.0', 'initiateDomesticCreditTransfe
 const links = { self: { href: '/p' } };
 
 const handlers = {
-  'payments-1.0.0': async ({ body }, call) => ({
-    status: 201,
-    headers: { location: `/${call.clientId}`, 'aspsp-sca-approach': 'REDIRECT' },
-    body: { transactionStatus: 'RCVD', paymentId: nameOf(body), _links: links },
-  }),
-  'payments-1.3.2': async ({ body, headers }, call) => ({
-    status: 201,
-    headers: {
-      location: `/${call.clientId}`,
-      'aspsp-sca-approach': 'REDIRECT',
-      'idempotent-replayed': 'true',
-    },
-    body: {
-      transactionStatus: 'RCVD',
-      paymentId: `${nameOf(body)} ${body.debtorName ?? headers['x-request-id']}`,
-      _links: { ...links, scaApp2AppIOS: { href: 'app:p' } },
-    },
-  }),
+  'payments-1.0.0': async ({ body }, call) =>
+    reply({
+      status: 201,
+      headers: { location: `/${call.clientId}`, 'aspsp-sca-approach': 'REDIRECT' },
+      body: { transactionStatus: 'RCVD', paymentId: nameOf(body), _links: links },
+    }),
+  'payments-1.3.2': async ({ body, headers }, call) =>
+    reply({
+      status: 201,
+      headers: {
+        location: `/${call.clientId}`,
+        'aspsp-sca-approach': 'REDIRECT',
+        'idempotent-replayed': 'true',
+      },
+      body: {
+        transactionStatus: 'RCVD',
+        paymentId: `${nameOf(body)} ${body.debtorName ?? headers['x-request-id']}`,
+        _links: { ...links, scaApp2AppIOS: { href: 'app:p' } },
+      },
+    }),
 } satisfies HandlersOf<'initiateDomesticCreditTransfer', Call>;
 
 export default handlers;
@@ -48,7 +51,7 @@ export const status: 201 = await handlers['payments-1.0.0'](
     },
   },
   { clientId: 'client' },
-).then((reply) => reply.status);
+).then(({ status: given }) => given);
 
 export const answers = {
   'payment.unknown': [404, 'RESOURCE_UNKNOWN'],

@@ -1,29 +1,34 @@
 /** Handlers of browser pages, of redirects and of forms; an alias and an heir need no entry of their own. */
 import type { HandlersOf } from '../../../src/contract/operation.js';
+import { ok, reply } from '../../../src/contract/reply.js';
 
 export const authorize = {
   'oauth2-1.3.2.1': async ({ query }) =>
     query.state === undefined
-      ? {
+      ? reply({
           status: 200,
           headers: { 'cache-control': 'no-store', 'set-cookie': 'browser=1' },
           body: '<p>Log in</p>',
-        }
-      : { status: 302, headers: { 'cache-control': 'no-store', location: query.redirect_uri ?? '/' } },
+        })
+      : reply({
+          status: 302,
+          headers: { 'cache-control': 'no-store', location: query.redirect_uri ?? '/' },
+        }),
 } satisfies HandlersOf<'authorize', unknown>;
 
 export const exchangeToken = {
-  'oauth2-1.3.2.1': async ({ body, headers }) => ({
-    status: 200,
-    headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
-    body: { token_type: 'Bearer', access_token: body.code ?? headers.authorization ?? '', expires_in: 3600 },
-  }),
+  'oauth2-1.3.2.1': async ({ body, headers }) =>
+    reply({
+      status: 200,
+      headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+      body: {
+        token_type: 'Bearer',
+        access_token: body.code ?? headers.authorization ?? '',
+        expires_in: 3600,
+      },
+    }),
 } satisfies HandlersOf<'exchangeToken', unknown>;
 
 export const confirmFunds = {
-  'accounts-1.3.2': async ({ body }) => ({
-    status: 200,
-    headers: {},
-    body: { fundsAvailable: body.instructedAmount.amount === '0' },
-  }),
+  'accounts-1.3.2': async ({ body }) => ok({ fundsAvailable: body.instructedAmount.amount === '0' }),
 } satisfies HandlersOf<'confirmFunds', unknown>;

@@ -1,0 +1,96 @@
+/** Handlers with a mistake each, which the compiler names at the word that is wrong. */
+import type { AccountDetails, AccountLinks } from '../../../generated/accounts-1.3.2.js';
+import type { HandlersOf } from '../../../src/contract/operation.js';
+import { ok, reply, type Ok } from '../../../src/contract/reply.js';
+import { filled } from '../../../src/domain/defined.js';
+
+type Accounts = HandlersOf<'getAccount', unknown>;
+type Deletion = HandlersOf<'deleteSigningBasket', unknown>;
+type Cancellation = HandlersOf<'cancelPayment', unknown>;
+type Confirmation = HandlersOf<'confirmFunds', unknown>;
+type Status = HandlersOf<'getPaymentStatus', unknown>;
+
+declare const name: string | undefined;
+
+export const misspeltField = {
+  // want: 'accout' does not exist in type 'AccountDetails'
+  'accounts-1.3.2': async () => ok({ currency: 'EUR', accout: 'HR1' }),
+} satisfies Accounts;
+
+export const misspeltFieldOfALink = {
+  // want: 'balnces' does not exist in type 'AccountLinks'
+  'accounts-1.3.2': async () => ok({ currency: 'EUR', _links: { balnces: { href: '/' } } }),
+} satisfies Accounts;
+
+export const misspeltFieldThatMayBeLeftOut = {
+  'accounts-1.3.2': async () => {
+    // want: 'nmae' does not exist in type
+    return ok(filled({ currency: 'EUR', nmae: name }));
+  },
+} satisfies Accounts;
+
+export const missingField = {
+  // want: Property 'fundsAvailable' is missing in type '{}'
+  'accounts-1.3.2': async () => ok({}),
+} satisfies Confirmation;
+
+export const misspeltHeader = {
+  'payments-1.3.2': async () => {
+    // want: 'idempotent-repeated'' does not exist in type
+    return reply({ status: 204, headers: { 'idempotent-repeated': 'true' } });
+  },
+} satisfies Deletion;
+
+export const bodyWhereThereIsNone = {
+  // want: 'body' does not exist in type
+  'payments-1.3.2': async () => reply({ status: 204, headers: {}, body: {} }),
+} satisfies Deletion;
+
+export const bodyOfAnotherStatus = {
+  'payments-1.0.0': async () => {
+    // want: 'body' does not exist in type
+    return reply({ status: 204, headers: {}, body: { transactionStatus: 'CANC', _links: {} } });
+  },
+} satisfies Pick<Cancellation, 'payments-1.0.0'>;
+
+export const undeclaredStatus = {
+  // want: Type '202' is not assignable to type '204'
+  'payments-1.3.2': async () => reply({ status: 202, headers: {} }),
+} satisfies Deletion;
+
+export const valueOfNoEnum = {
+  // want: Type '"RCVDX"' is not assignable to type 'TransactionStatus'
+  'payments-1.0.0': async () => ok({ transactionStatus: 'RCVDX' }),
+} satisfies Status;
+
+export const bareObject = {
+  // want: Property 'madeByReply' is missing in type
+  'payments-1.0.0': async () => ({
+    status: 200 as const,
+    headers: {},
+    body: { transactionStatus: 'RCVD' as const },
+  }),
+} satisfies Status;
+
+/** A mapping that says no type gives none: its first use tells. */
+const untypedMapping = async () => ok({ transactionStatus: 'RCVD', accout: 1 });
+export const untypedMappingUsed = {
+  // want: Promise<Ok<unknown>>' is not assignable to type
+  'payments-1.0.0': untypedMapping,
+} satisfies Status;
+
+/** One mistake in a mapping is one complaint, however many use it. */
+const mapping = (): AccountDetails => ({
+  currency: 'EUR',
+  // want: 'curency' does not exist in type 'AccountDetails'
+  curency: 'EUR',
+});
+const links = (): AccountLinks =>
+  // want: 'balance' does not exist in type
+  filled({ balance: name === undefined ? undefined : { href: name } });
+const shared = async (): Promise<Ok<AccountDetails>> => ok({ ...mapping(), _links: links() });
+export const mappingUsed = { 'accounts-1.3.2': shared } satisfies Accounts;
+export const mappingUsedAgain = { 'accounts-1.3.2': async () => ok(mapping()) } satisfies Accounts;
+export const mappingUsedOnceMore = {
+  'accounts-1.3.2': async () => ok({ accounts: [mapping(), mapping()] }),
+} satisfies HandlersOf<'listAccounts', unknown>;
