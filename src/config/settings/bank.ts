@@ -1,0 +1,61 @@
+/** The bank: its name and look, its calendar, what it takes orders for, and its app. */
+import { defaultColour } from '../../domain/brand/palette.js';
+import { appPath } from '../../domain/page-paths.js';
+import { allProducts } from '../../domain/payments/products.js';
+import * as values from '../parsers.js';
+import type { Setting } from './setting.js';
+
+export const bankSettings = {
+  BANK_NAME: {
+    default: 'Sandbox Bank',
+    parse: values.text(1),
+    sentence: 'The name on the customer pages.',
+    isSandboxDefault: true,
+  },
+  BANK_LOGO_FILE: {
+    default: '',
+    parse: values.logoFile,
+    sentence: 'The logo on the customer pages, SVG or PNG, at most 100 kB; without one they show a drawing.',
+  },
+  BANK_COLOUR: {
+    default: defaultColour,
+    parse: values.brandColour,
+    sentence: 'The colour of buttons and links, `#rrggbb`; text must have a contrast of 4.5:1 with it.',
+  },
+  TIME_ZONE: {
+    default: 'Europe/Zagreb',
+    parse: values.timeZone,
+    sentence: "The zone of the bank's calendar days.",
+  },
+  HOME_CURRENCY: { default: 'EUR', parse: values.currency, sentence: 'The currency of domestic payments.' },
+  OFFERED_PRODUCTS: {
+    default: allProducts.join(','),
+    parse: values.listOf(...allProducts),
+    sentence:
+      'The payment products that the bank takes orders for; payments made before can still be followed and stopped.',
+  },
+  CUT_OFFS: {
+    // So that a test on a Saturday evening sees its result.
+    default: 'false',
+    productionDefault: 'true',
+    parse: values.boolean,
+    sentence: 'Whether RTGS, TARGET and cross-border payments keep cut-off times; true in production.',
+  },
+  MAXIMUM_EXECUTION_DAYS: {
+    default: '365',
+    parse: values.integer(1, 3650),
+    sentence: 'How many days ahead the execution date of a payment may be.',
+  },
+  APP_LINK_IOS: {
+    default: `{PUBLIC_URL}${appPath}/ios/{authorisationId}`,
+    parse: values.appLink,
+    sentence: "Where the app-to-app link for iOS leads; empty when the bank's app has none.",
+    isSandboxDefault: true,
+  },
+  APP_LINK_ANDROID: {
+    default: `{PUBLIC_URL}${appPath}/android/{authorisationId}`,
+    parse: values.appLink,
+    sentence: "Where the app-to-app link for Android leads; empty when the bank's app has none.",
+    isSandboxDefault: true,
+  },
+} as const satisfies Record<string, Setting<unknown>>;

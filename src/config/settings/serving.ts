@@ -1,0 +1,36 @@
+/** What is served, at which address, and where it is kept. */
+import * as values from '../parsers.js';
+import type { Setting } from './setting.js';
+
+export const servingSettings = {
+  MODE: {
+    default: 'sandbox',
+    parse: values.oneOf('sandbox', 'production'),
+    sentence: 'The sandbox seeds itself with test data; production refuses every sandbox default.',
+  },
+  PORT: {
+    default: '8080',
+    parse: values.integer(0, 65535),
+    sentence: 'The port to listen on; 0 takes a free one.',
+  },
+  HOST: { default: '127.0.0.1', parse: values.text(1), sentence: 'The address to listen on.' },
+  PUBLIC_URL: {
+    default: 'http://localhost:{PORT}',
+    parse: values.address,
+    sentence: 'The address under which TPPs and customers reach the server; links begin with it.',
+    isSandboxDefault: true,
+  },
+  DATABASE_URL: {
+    default: 'file:./var/sandbox.db',
+    parse: values.databaseUrl,
+    sentence:
+      'The database: a SQLite file, or MySQL or MariaDB; of a cluster all hosts, `host:port,host:port`, the preferred one first.',
+    isSandboxDefault: true,
+  },
+  SEALING_KEY: {
+    default: 'sandbox-sealing-key-not-for-production',
+    parse: values.text(32),
+    sentence: 'The secret that seals forms and one-time codes; the same for all processes of a bank.',
+    isSandboxDefault: true,
+  },
+} as const satisfies Record<string, Setting<unknown>>;

@@ -1,0 +1,52 @@
+/** Whom the server believes: secrets, signatures and certificates, its own too. */
+import { services } from '../../domain/clients.js';
+import * as values from '../parsers.js';
+import type { Setting } from './setting.js';
+
+export const trustSettings = {
+  GATEWAY_SECRET_REQUIRED: {
+    default: 'false',
+    parse: values.boolean,
+    sentence: 'Whether X-Gateway-Client-Secret is mandatory; it is checked whenever it is sent.',
+  },
+  TRUST_FOLDER: {
+    default: './var/trusted',
+    productionDefault: '',
+    parse: values.path,
+    sentence:
+      'The folder of the CA certificates that TPP certificates must come from, and of their revocation lists; none in production.',
+  },
+  SIGNATURE_REQUIRED: {
+    // In production too: the interface leaves it to the bank, and a bank has to name whom it trusts first.
+    default: '',
+    parse: values.listOf(...services),
+    sentence:
+      'The services whose requests must be signed: payments, accounts, funds; a signature is checked whenever there is one.',
+  },
+  TLS_CERT_FILE: {
+    default: '',
+    parse: values.path,
+    sentence: "The server's own certificate, as PEM with those above it; without one it speaks plain HTTP.",
+  },
+  TLS_KEY_FILE: {
+    default: '',
+    parse: values.path,
+    sentence: 'The private key of TLS_CERT_FILE, as PEM.',
+  },
+  CLIENT_CERTIFICATE_HEADER: {
+    default: '',
+    parse: values.headerName,
+    sentence:
+      "The header in which a proxy passes on the TPP's certificate: percent-encoded PEM, or RFC 9440's Client-Cert.",
+  },
+  CLIENT_CERTIFICATE_PROXIES: {
+    default: '',
+    parse: values.networks,
+    sentence: 'The addresses and networks of these proxies; from anywhere else the header is not looked at.',
+  },
+  CLIENT_CERTIFICATE_REQUIRED: {
+    default: 'false',
+    parse: values.boolean,
+    sentence: 'Whether TPPs must show a certificate; it is checked whenever there is one.',
+  },
+} as const satisfies Record<string, Setting<unknown>>;
