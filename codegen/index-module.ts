@@ -33,6 +33,9 @@ ${entries}];
 export const validators = {
 ${lines(({ name }) => `  ${quoted(name)}: ${instance(name)},\n`)}};
 
+/** The folder of the published documents. */
+export const documents = new URL('.', import.meta.url);
+
 /** Header names in lower case, and as the contracts write them. */
 export const headerNames: Readonly<Record<string, string>> = {
 ${headerNames(contracts)}};

@@ -1153,6 +1153,9 @@ export const validators = {
   'payments-1.3.2': payments132,
 };
 
+/** The folder of the published documents. */
+export const documents = new URL('.', import.meta.url);
+
 /** Header names in lower case, and as the contracts write them. */
 export const headerNames: Readonly<Record<string, string>> = {
   allow: 'Allow',

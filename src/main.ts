@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The command line: serves the sandbox bank; with `migrate` brings a database's schema up to date, with `certificate`
  * issues a test certificate for a client of the sandbox.
@@ -5,19 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { issueCertificate } from './server/certificate-command.js';
 import { readConfig } from './config/config.js';
-import { serve, withReadableFailure } from './server/serve.js';
-import { openDatabase } from './storage/database.js';
-import { migrate } from './storage/migrations.js';
-
-async function migrateOnly(): Promise<void> {
-  const database = await openDatabase(readConfig(process.env).DATABASE_URL);
-  try {
-    const applied = await migrate(database);
-    process.stdout.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');
-  } finally {
-    await database.close();
-  }
-}
+import { migrate, serve, withReadableFailure } from './server/serve.js';
 
 const usage = `usage: npm start, or node dist/src/main.js [command]
   without a command  serves the bank; its settings are environment variables, see docs/configuration.md
@@ -34,7 +23,7 @@ function version(): string {
 }
 
 async function run([command, ...words]: readonly string[]): Promise<void> {
-  if (command === 'migrate') await withReadableFailure(migrateOnly);
+  if (command === 'migrate') await migrate();
   else if (command === 'certificate') {
     const issue = () => issueCertificate(readConfig(process.env), words);
     await withReadableFailure(issue, 'There is no certificate');

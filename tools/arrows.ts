@@ -47,8 +47,13 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },
+  // It loads what PLUGINS names.
+  'src/server/plugins/load.ts': { values: [...wiring, computed] },
   'src/server/log.ts': { values: ['pino', node] },
   'src/main.ts': { values: wiring },
+  // What a package that depends on this one may import, beside `src/contract/index.ts`.
+  'src/index.ts': { values: wiring },
+  'src/sandbox.ts': { values: wiring },
 
   // A migration stands alone, because what it imports may change after it has run; it is handed its Knex.
   migrations: { values: [], types: ['knex'] },

@@ -1,6 +1,6 @@
 /** Says with every answer of a deprecated version, or of a deprecated operation, since when and until when. */
 import type { Announcement } from '../contract/entries.js';
-import type { ContractEntry, OperationEntry } from '../contract/operation.js';
+import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { addDays, type Instant, type LocalDate } from '../domain/time.js';
 import { documentPath } from './documents.js';
 import type { Context, Stage } from './stage.js';
@@ -14,7 +14,7 @@ interface AnnouncementParts {
 type Headers = Readonly<Record<string, string>>;
 
 /** Before anything can fail, so that refusals say it too. Nothing is looked at where no version is announced. */
-export function announcedVersions(contracts: readonly ContractEntry[], parts: AnnouncementParts): Stage {
+export function announcedVersions(contracts: readonly AnyContract[], parts: AnnouncementParts): Stage {
   const announced = contracts.flatMap((contract) => {
     const { announcement, basePath } = contract;
     if (!announcement) return [];
@@ -31,10 +31,10 @@ export function announcedVersions(contracts: readonly ContractEntry[], parts: An
 
 /** What is known once the operation is: its own days, where they come before its version's. */
 export function announcedOperations(
-  contracts: readonly ContractEntry[],
+  contracts: readonly AnyContract[],
   parts: AnnouncementParts,
 ): Stage<'route'> {
-  const announced = new Map<OperationEntry, Headers>();
+  const announced = new Map<AnyOperation, Headers>();
   for (const contract of contracts) {
     for (const operation of contract.operations) {
       if (!operation.announcement) continue;
@@ -53,10 +53,7 @@ export function announcedOperations(
 }
 
 /** The newest version of the same API, if it is a newer one and will stay. */
-function successorOf(
-  { api, name }: ContractEntry,
-  contracts: readonly ContractEntry[],
-): ContractEntry | undefined {
+function successorOf({ api, name }: AnyContract, contracts: readonly AnyContract[]): AnyContract | undefined {
   const versions = contracts.filter((contract) => contract.api === api);
   const newer = versions.slice(versions.findIndex((contract) => contract.name === name) + 1);
   return newer.findLast(({ announcement }) => !announcement);
@@ -88,11 +85,7 @@ function linksTo(about: string, aboutType: string): Links {
 }
 
 /** The start page says it to people. */
-function linksOfVersion(
-  contract: ContractEntry,
-  contracts: readonly ContractEntry[],
-  publicUrl: string,
-): Links {
+function linksOfVersion(contract: AnyContract, contracts: readonly AnyContract[], publicUrl: string): Links {
   const successor = successorOf(contract, contracts);
   return {
     ...linksTo(`${publicUrl}/`, 'text/html'),

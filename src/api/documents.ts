@@ -1,6 +1,7 @@
 /** What the server says of itself: its contracts as OpenAPI documents, and its OAuth2 server's metadata. */
 import { stringify } from 'yaml';
-import type { ContractEntry, ContractName } from '../contract/operation.js';
+import { documents as ownDocuments } from '../../generated/index.js';
+import type { AnyContract } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
 import { mayBeKept } from './headers.js';
 import type { Stage } from './stage.js';
@@ -14,7 +15,11 @@ export function documentPath(name: string, ending: 'json' | 'yaml'): string {
 }
 
 /** A list of the contracts, and each document as JSON and as YAML, with the address that it is served at. */
-export function documents(contracts: readonly ContractEntry[], publicUrl: string): Stage {
+export function documents(
+  contracts: readonly AnyContract[],
+  publicUrl: string,
+  folderOf: (contract: AnyContract) => URL | undefined,
+): Stage {
   const list = contracts.map(({ announcement, api, basePath, name, version }) => ({
     name,
     api,
@@ -37,7 +42,7 @@ export function documents(contracts: readonly ContractEntry[], publicUrl: string
     if (!contract) return next();
     mayBeKept(ctx);
     ctx.set('Content-Type', `application/${ending}`);
-    const text = texts.get(ctx.path) ?? servedText(contract, publicUrl, ending);
+    const text = texts.get(ctx.path) ?? servedText(contract, folderOf(contract), publicUrl, ending);
     texts.set(ctx.path, text);
     ctx.body = text;
   };
@@ -88,17 +93,18 @@ export function metadataOf(issuer: string, basePath: string) {
 }
 
 /** The contract's published OpenAPI document as JSON text; its server is the base path. */
-export function documentOf(name: ContractName): string {
-  return readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8');
+export function documentOf(name: string, folder = ownDocuments): string {
+  return readFileSync(new URL(`${name}.json`, folder), 'utf8');
 }
 
 /** Made when it is first asked for. Clients that are made from a document call the server that it came from. */
 function servedText(
-  { basePath, name }: ContractEntry,
+  { basePath, name }: AnyContract,
+  folder: URL | undefined,
   publicUrl: string,
   ending: string | undefined,
 ): string {
-  const published: { readonly servers: readonly object[] } = JSON.parse(documentOf(name));
+  const published: { readonly servers: readonly object[] } = JSON.parse(documentOf(name, folder));
   const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
   const document = { ...published, servers };
   if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;

@@ -26,7 +26,7 @@ function licenceFor(kind: ConsentKind): Licence {
   return { service, roles: [role] };
 }
 
-const special: Readonly<Partial<Record<OperationId, Licence>>> = {
+const special = {
   registerFundsConsent: funds,
   confirmFunds: funds,
   getConsent: consents,
@@ -35,10 +35,11 @@ const special: Readonly<Partial<Record<OperationId, Licence>>> = {
   listConsentAuthorisations: consents,
   startConsentAuthorisation: consents,
   getConsentAuthorisation: consents,
-};
+} satisfies Partial<Record<OperationId, Licence>>;
+const specialLicences: ReadonlyMap<string, Licence> = new Map(Object.entries(special));
 
 export function licenceOf({ contract, operation }: Route): Licence {
-  return special[operation.id] ?? (contract.api === 'payments' ? payments : accounts);
+  return specialLicences.get(operation.id) ?? (contract.api === 'payments' ? payments : accounts);
 }
 
 /** Refuses a certificate of another organisation, or without a role for the service: 401 CERTIFICATE_INVALID. */

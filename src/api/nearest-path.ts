@@ -2,7 +2,7 @@
  * The path of the contracts that is most like one that leads nowhere, for whoever has mistyped it. It answers with the
  * contracts' own words alone, and takes no longer for a long path: what is compared of it is cut off.
  */
-import type { ContractEntry } from '../contract/operation.js';
+import type { AnyContract } from '../contract/operation.js';
 import { contracts } from '../../generated/index.js';
 
 const mostSegments = 10;
@@ -33,7 +33,7 @@ const pairsOfWords = new Map(
 );
 
 /** Of several that are equally near, the first in the contracts; undefined when nothing is like it. */
-export function nearestPathTo(path: string, contract?: ContractEntry): string | undefined {
+export function nearestPathTo(path: string, contract?: AnyContract): string | undefined {
   const asked = segmentsOf(path).map((segment) => costsOf(segment.slice(0, longestSegment).toLowerCase()));
   let nearest: string | undefined;
   // Nothing is like a path when every one of its segments would have to be another.

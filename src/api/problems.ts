@@ -1,7 +1,7 @@
 /** Catches what the later stages throw, and answers it: a page for a customer, JSON for everybody else. */
 import { STATUS_CODES } from 'node:http';
 import { answersTo } from '../contract/answers.js';
-import type { OperationEntry } from '../contract/operation.js';
+import type { AnyOperation } from '../contract/operation.js';
 import { errorDescriptionOf } from '../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../domain/problem.js';
 import type { RouteTable } from './route.js';
@@ -88,7 +88,7 @@ export function oauthErrorOf(problem: Problem): OAuthError {
 }
 
 /** Who is turned away at the door has not been led to an operation yet, and reads what that one documents. */
-function askedOperation(ctx: Context, routes: RouteTable): OperationEntry | undefined {
+function askedOperation(ctx: Context, routes: RouteTable): AnyOperation | undefined {
   try {
     const found = routes.find(ctx.method, ctx.path);
     return 'miss' in found ? undefined : found.route.operation;
@@ -101,7 +101,7 @@ function askedOperation(ctx: Context, routes: RouteTable): OperationEntry | unde
 /** Answered with problem details where no operation is asked for; some contracts have messages for 406 and 429. */
 const detailStatuses = [406, 408, 415, 429, 500, 503];
 
-function writeProblem(problem: Problem, ctx: Context, operation: OperationEntry | undefined): void {
+function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | undefined): void {
   const { tpp: [status] = [500] } = answersTo(problem.reason);
   const standardType = detailStatuses.includes(status) ? 'application/problem+json' : 'application/json';
   const type = operation?.problemTypes[status] ?? standardType;

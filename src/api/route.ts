@@ -4,7 +4,7 @@ import { nearestPathTo } from './nearest-path.js';
 import type { Context, Stage } from './stage.js';
 
 // See docs/decisions.md, D1.
-import type { ContractEntry } from '../contract/operation.js';
+import type { AnyContract } from '../contract/operation.js';
 import { contracts } from '../../generated/index.js';
 import type { Route } from './state.js';
 
@@ -33,7 +33,7 @@ export interface RouteMatch {
 }
 
 export type RouteMiss =
-  | { readonly miss: 'path'; readonly contract?: ContractEntry }
+  | { readonly miss: 'path'; readonly contract?: AnyContract }
   | { readonly miss: 'product' }
   | { readonly miss: 'method'; readonly allowed: readonly string[] };
 
@@ -114,7 +114,7 @@ function isResourceOfItsOwn(literal: Node | undefined, other: Node): boolean {
  * A version that lacks a resource of another one has nothing at its paths, instead of taking its name for the value of
  * a parameter.
  */
-function reserveResourcesOfOthers(roots: ReadonlyMap<ContractEntry, Node>): void {
+function reserveResourcesOfOthers(roots: ReadonlyMap<AnyContract, Node>): void {
   for (const [{ api }, { parameter, literals }] of roots) {
     if (!parameter) continue;
     for (const [other, { literals: theirs }] of roots) {
@@ -129,7 +129,7 @@ function reserveResourcesOfOthers(roots: ReadonlyMap<ContractEntry, Node>): void
 }
 
 export function routeTable(routes: readonly Route[]): RouteTable {
-  const roots = new Map<ContractEntry, Node>();
+  const roots = new Map<AnyContract, Node>();
   for (const route of routes) {
     const root = roots.get(route.contract) ?? newNode();
     roots.set(route.contract, root);
@@ -157,7 +157,7 @@ function findBelow(
   root: Node,
   method: string,
   segments: readonly string[],
-  contract: ContractEntry,
+  contract: AnyContract,
 ): RouteMatch | RouteMiss {
   const found = match(root, method, segments, 0);
   if (found) return found;

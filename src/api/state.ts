@@ -1,5 +1,5 @@
 /** What the stages of a request find out about it. */
-import type { ContractEntry, OperationEntry } from '../contract/operation.js';
+import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import type { OperationValidators } from '../contract/validators.js';
 import type { Client } from '../domain/clients.js';
 import type { Access } from '../usecases/oauth/access.js';
@@ -23,8 +23,8 @@ export type Handler = (request: HandlerRequest, call: Call) => Promise<HandlerRe
 
 /** An operation of one contract with all that serves it; made once, at start. */
 export interface Route {
-  readonly contract: ContractEntry;
-  readonly operation: OperationEntry;
+  readonly contract: AnyContract;
+  readonly operation: AnyOperation;
   readonly validators: OperationValidators;
   readonly handler: Handler;
 }

@@ -1,7 +1,6 @@
 /** Path, query, headers and body against this contract; every violation is named at once. */
 import { violationsOf } from '../contract/violations.js';
 import { Problem, refuseIfAny, type Violation } from '../domain/problem.js';
-import { headerNames } from '../../generated/index.js';
 import { isRepeated, sentHeaders } from './headers.js';
 import type { Context, Stage } from './stage.js';
 import type { HandlerRequest } from './state.js';
@@ -13,30 +12,33 @@ const longestName = 70;
 
 type Needed = 'route' | 'pathParameters' | 'body';
 
-export const validate: Stage<Needed, 'request'> = (ctx, next) => {
-  const { body, pathParameters, route } = ctx.state;
-  const { operation, validators } = route;
-  const headers = sentHeaders(ctx.req.headers);
-  refuseUnacceptable(headers.accept, operation.replyTypes);
-  const request: HandlerRequest = {
-    path: pathParameters,
-    // Koa parses a query on every access; most operations have none.
-    query: ctx.querystring === '' ? {} : { ...ctx.query },
-    headers,
-    body: body.value,
+/** `headerNames` are as the contracts write them, by their lower case. */
+export function validate(headerNames: Readonly<Record<string, string>>): Stage<Needed, 'request'> {
+  return (ctx, next) => {
+    const { body, pathParameters, route } = ctx.state;
+    const { operation, validators } = route;
+    const headers = sentHeaders(ctx.req.headers);
+    refuseUnacceptable(headers.accept, operation.replyTypes);
+    const request: HandlerRequest = {
+      path: pathParameters,
+      // Koa parses a query on every access; most operations have none.
+      query: ctx.querystring === '' ? {} : { ...ctx.query },
+      headers,
+      body: body.value,
+    };
+    const isValid = validators.request(request);
+    const violations: Violation[] = isValid
+      ? []
+      : violationsOf(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
+    refuseUnknownProduct(violations);
+    // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
+    if (body.value !== undefined && operation.requestTypes.includes('application/json')) {
+      violations.push(...findControlCharacters(body.value, 'body'));
+    }
+    refuseIfAny(violations);
+    return next({ request });
   };
-  const isValid = validators.request(request);
-  const violations: Violation[] = isValid
-    ? []
-    : violationsOf(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
-  refuseUnknownProduct(violations);
-  // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
-  if (body.value !== undefined && operation.requestTypes.includes('application/json')) {
-    violations.push(...findControlCharacters(body.value, 'body'));
-  }
-  refuseIfAny(violations);
-  return next({ request });
-};
+}
 
 /** A header that comes twice is one value to the validator, which is wrong for a reason that nobody would guess. */
 function ofRepeatedHeader(violation: Violation, { req }: Context): Violation {

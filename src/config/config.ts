@@ -5,10 +5,13 @@ type SettingName = keyof typeof settings;
 type ParsedBy<S> = S extends Setting<infer Value> ? Value : never;
 export type Config = { readonly [Name in SettingName]: ParsedBy<(typeof settings)[Name]> };
 
-/** Everything that is wrong with the settings, one line each; the operator mends them all at once. */
+/** Everything that is wrong with the settings, or with what they name, one line each; the operator mends them all at once. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
-  constructor(readonly lines: readonly string[]) {
+  constructor(
+    readonly lines: readonly string[],
+    readonly title = 'The settings are not usable',
+  ) {
     super(lines.join('\n'));
   }
 }

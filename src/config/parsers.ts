@@ -70,6 +70,13 @@ export function currency(value: string): Parsed<string> {
   return /^[A-Z]{3}$/.test(value) ? { value } : { allowed: 'an ISO 4217 code such as EUR' };
 }
 
+/** Paths of files, with commas between them; or nothing. */
+export function paths(given: string): Parsed<readonly string[]> {
+  const value = given.split(',').map((each) => each.trim());
+  if (given.trim() === '') return { value: [] };
+  return value.includes('') ? { allowed: 'paths with commas between them, or nothing' } : { value };
+}
+
 /** The path of a file or a folder, or nothing. */
 export function path(value: string): Parsed<string | undefined> {
   if (value !== value.trim()) return { allowed: 'a path, or nothing' };

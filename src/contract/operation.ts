@@ -9,15 +9,28 @@ export type OperationId = keyof SpelledBy;
 export type OperationEntry = Operation<OperationId, ContractName>;
 export type ContractEntry = Contract<OperationId, ContractName>;
 
-type TypesOf<C extends ContractName, Id extends OperationId> = Id extends keyof Contracts[C]
-  ? Contracts[C][Id]
+/** What is served may come from elsewhere too, under names of its own. */
+export type AnyOperation = Operation<string, string>;
+export type AnyContract = Contract<string, string>;
+
+/** The types of one operation, as codegen has written them. */
+interface OperationTypes {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+  readonly replies: unknown;
+}
+
+type TypesIn<Operations, Id> = Id extends keyof Operations
+  ? Operations[Id] extends OperationTypes
+    ? Operations[Id]
+    : never
   : never;
 
 /** A request that has passed its contract's validation. */
-export type RequestOf<C extends ContractName, Id extends OperationId> =
-  TypesOf<C, Id> extends { path: infer Path; query: infer Query; headers: infer Headers; body: infer Body }
-    ? { readonly path: Path; readonly query: Query; readonly headers: Headers; readonly body: Body }
-    : never;
+type RequestIn<Operations, Id> = Pick<TypesIn<Operations, Id>, 'path' | 'query' | 'headers' | 'body'>;
+export type RequestOf<C extends ContractName, Id extends OperationId> = RequestIn<Contracts[C], Id>;
 
 type Success = 200 | 201 | 202 | 204 | 302;
 /** The pipeline echoes X-Request-ID on every answer, so a handler has no part in it. */
@@ -32,26 +45,55 @@ type WithoutRequestId<Declared> = Declared extends {
       : { readonly status: Status; readonly headers: Omit<Headers, 'x-request-id'>; readonly body: Body }
     : never
   : never;
-
-type ShapeOf<C extends ContractName, Id extends OperationId> =
-  TypesOf<C, Id> extends { replies: infer Replies } ? WithoutRequestId<Replies> : never;
+type ShapeIn<Operations, Id> = WithoutRequestId<TypesIn<Operations, Id>['replies']>;
 
 /** The success answers of an operation; failures are thrown as `Problem`. */
-export type ReplyOf<C extends ContractName, Id extends OperationId> = Reply<ShapeOf<C, Id>>;
+export type ReplyOf<C extends ContractName, Id extends OperationId> = Reply<ShapeIn<Contracts[C], Id>>;
+
+type HandlerIn<Operations, Id, Call> = (
+  request: RequestIn<Operations, Id>,
+  call: Call,
+) => Promise<Reply<ShapeIn<Operations, Id>>>;
 
 /** A handler module's table: one entry for each contract that spells the operation out. */
 export type HandlersOf<Id extends OperationId, Call> = {
-  readonly [C in SpelledBy[Id]]: (request: RequestOf<C, Id>, call: Call) => Promise<ReplyOf<C, Id>>;
+  readonly [C in SpelledBy[Id]]: HandlerIn<Contracts[C], Id, Call>;
 };
 
 /** Operations that answer a customer with a page; `src/pages` serves them, and no handler. */
 type PageOperationId = {
-  [Id in OperationId]: Extract<ShapeOf<SpelledBy[Id], Id>, { readonly body: string }> extends never
+  [Id in OperationId]: Extract<ShapeIn<Contracts[SpelledBy[Id]], Id>, { readonly body: string }> extends never
     ? never
     : Id;
 }[OperationId];
+type HandledId = Exclude<OperationId, PageOperationId>;
 
 /** The handlers of the whole server: one table for every other operation that any contract spells out. */
 export type AllHandlers<Call> = {
-  readonly [Id in Exclude<OperationId, PageOperationId>]: HandlersOf<Id, Call>;
+  readonly [Id in HandledId]: HandlersOf<Id, Call>;
+};
+
+/** The handlers of contracts from another folder, by the two interfaces that codegen has written into its index. */
+export type HandlersFor<AllContracts, Spellers, Call> = {
+  readonly [Id in keyof Spellers]: {
+    readonly [C in Spellers[Id] & keyof AllContracts]: HandlerIn<AllContracts[C], Id, Call>;
+  };
+};
+
+type ContractsWith<Id> = {
+  [C in ContractName]: Id extends keyof Contracts[C] ? C : never;
+}[ContractName];
+
+/**
+ * Handlers in place of the server's own: an entry serves its operation in that version alone, inherited or not, and is
+ * given what has served it until now.
+ */
+export type OwnHandlers<Call> = {
+  readonly [Id in HandledId]?: {
+    readonly [C in ContractsWith<Id>]?: (
+      request: RequestOf<C, Id>,
+      call: Call,
+      original: HandlerIn<Contracts[C], Id, Call>,
+    ) => Promise<ReplyOf<C, Id>>;
+  };
 };

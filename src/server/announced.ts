@@ -1,9 +1,9 @@
 /** What the log says at start of the versions that are deprecated. */
-import type { ContractEntry } from '../contract/operation.js';
+import type { AnyContract } from '../contract/operation.js';
 import type { LocalDate } from '../domain/time.js';
 import type { Log } from './log.js';
 
-export function logAnnounced(contracts: readonly ContractEntry[], today: LocalDate, log: Log): void {
+export function logAnnounced(contracts: readonly AnyContract[], today: LocalDate, log: Log): void {
   for (const { announcement, name } of contracts) {
     if (!announcement) continue;
     const about = { contract: name, ...announcement };

@@ -1,7 +1,9 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
-import type { AllHandlers, ContractEntry } from '../contract/operation.js';
-import { contracts as allContracts, validators } from '../../generated/index.js';
+import type { AllHandlers, AnyContract } from '../contract/operation.js';
+import * as generated from '../../generated/index.js';
+import type { GeneratedContracts } from '../contract/generated.js';
+import { defined } from '../domain/defined.js';
 import type { Call, Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
@@ -28,6 +30,8 @@ import { check, write } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
+import { asking, ownContractsOf, telling, withOwnHandlers } from './plugins/serving.js';
+import type { Plugin } from './plugins/plugin.js';
 
 export interface AppParts extends PageParts {
   readonly handlers: AllHandlers<Call>;
@@ -38,16 +42,27 @@ export interface AppParts extends PageParts {
   readonly log: Log;
   readonly publicUrl: string;
   readonly limits: Limits;
-  /** What is served: every contract, where nothing else is said. */
-  readonly contracts?: readonly ContractEntry[];
+  /** What is served of the server's own: every contract, where nothing else is said. */
+  readonly contracts?: readonly AnyContract[];
+  /** Checked before. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** The life of a request: reading the two lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
-  const { contracts = allContracts, identification, log, publicUrl, services } = parts;
-  const oauthBasePath = basePathOf('oauth2', contracts);
-  const routes = routeTable(contracts.flatMap((contract) => routesOf(contract, parts.handlers)));
-  const pages = failurePages(parts.site);
+  const { identification, log, plugins = [], publicUrl, services } = parts;
+  const own = ownContractsOf(plugins);
+  const standard = { ...generated, ...defined({ contracts: parts.contracts }), handlers: parts.handlers };
+  const sets: readonly ServedContracts[] = [standard, ...own];
+  const contracts = sets.flatMap((set) => set.contracts);
+  const oauthBasePath = basePathOf('oauth2', standard.contracts);
+  const routes = routeTable(sets.flatMap((set) => routesOf(set, plugins)));
+  const folders = new Map(sets.flatMap((set) => set.contracts.map(({ name }) => [name, set.documents])));
+  // The server's own last, so that they stay what they are.
+  const headerNames = Object.fromEntries(
+    [...own, standard].flatMap((set) => Object.entries(set.headerNames)),
+  );
+  const pages = failurePages(parts.site, basePathsOf(own));
   const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes });
   const announcing = { publicUrl, startOf: services.clock.startOf };
   const versions = announcedVersions(contracts, announcing);
@@ -60,10 +75,12 @@ export function createApp(parts: AppParts): Koa {
     notKept,
     versions,
     accessLog(log),
+    telling(plugins, log),
     failures,
     health(parts.isReady),
     limit,
-    documents(contracts, publicUrl),
+    asking(plugins),
+    documents(contracts, publicUrl, ({ name }) => folders.get(name)),
     metadata(publicUrl, oauthBasePath),
     routing(routes),
     announcedOperations(contracts, announcing),
@@ -71,7 +88,7 @@ export function createApp(parts: AppParts): Koa {
     bearerToken(identification),
     body,
     signature(parts.signatures),
-    validate,
+    validate(headerNames),
     handle(services, publicUrl),
     check,
     write,
@@ -98,23 +115,46 @@ export function createApp(parts: AppParts): Koa {
   return app;
 }
 
+function basePathsOf(sets: readonly GeneratedContracts[]): readonly string[] {
+  return sets.flatMap(({ contracts }) => contracts.map(({ basePath }) => basePath));
+}
+
 /** The base path of an API's newest version. */
-function basePathOf(api: string, contracts: readonly ContractEntry[]): string {
+function basePathOf(api: string, contracts: readonly AnyContract[]): string {
   return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
 }
 
-/** A contract's operations with their validators and handlers; a missing one stops the start, not a request. */
-function routesOf(contract: ContractEntry, handlers: AllHandlers<Call>): Route[] {
-  const tables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+/** By operation and by the contract that spells it out, a handler each. */
+type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+interface ServedContracts extends GeneratedContracts {
+  readonly handlers: HandlerTables;
+}
+
+/** The operations of contracts with their validators and handlers; a missing one stops the start, not a request. */
+function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
+  return contracts.flatMap((contract) => routesOfOne(contract, set, plugins));
+}
+
+function routesOfOne(
+  contract: AnyContract,
+  { handlers: tables, validators }: Omit<ServedContracts, 'contracts'>,
+  plugins: readonly Plugin[],
+): Route[] {
   // What answers with a page is served by the pages' own routes.
   const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
   return operations.map((operation) => {
     const handler = tables[operation.id]?.[operation.spelledBy];
-    const operationValidators = validators[contract.name][operation.id];
+    const operationValidators = validators[contract.name]?.[operation.id];
     if (!isHandler(handler) || !operationValidators) {
       throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);
     }
-    return { contract, operation, handler, validators: operationValidators };
+    return {
+      contract,
+      operation,
+      handler: withOwnHandlers(handler, contract.name, operation.id, plugins),
+      validators: operationValidators,
+    };
   });
 }
 

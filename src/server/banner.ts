@@ -1,9 +1,9 @@
 /** What the sandbox prints when it is up: where to go, who there is, and a payment to paste. */
 import type { SandboxData } from '../bank/sandbox-data.js';
-import type { ContractEntry } from '../contract/operation.js';
+import type { AnyContract } from '../contract/operation.js';
 import { consentsPath } from '../domain/page-paths.js';
 
-export function bannerOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
+export function bannerOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
   const width = Math.max(...contracts.map(({ name }) => name.length));
   return [
     `${data.bank.name} is open at ${publicUrl}`,
@@ -39,7 +39,7 @@ function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
 }
 
 /** A domestic payment at the newest version that offers it. */
-export function curlOf(publicUrl: string, contracts: readonly ContractEntry[], data: SandboxData): string {
+export function curlOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
   const contract = contracts.findLast(({ operations }) =>
     operations.some(({ id }) => id === 'initiateDomesticCreditTransfer'),
   );

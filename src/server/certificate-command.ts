@@ -8,7 +8,7 @@ import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
 import { ensureSandboxAuthority, readSandboxAuthority } from './sandbox-authority.js';
 import { prepareSandbox } from './start-database.js';
-import { foundationsOf } from './composition.js';
+import { foundationsOf } from './foundations.js';
 import { openDatabase } from '../storage/database.js';
 import { stores } from '../storage/stores.js';
 

@@ -10,9 +10,8 @@ import { sandboxSca } from '../bank/sandbox-sca.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
-import type { AllHandlers } from '../contract/operation.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
-import { newIdentifier, tokenSecrets } from '../crypto/secrets.js';
+import { tokenSecrets } from '../crypto/secrets.js';
 import { isPassword } from '../crypto/passwords.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { cursors } from '../crypto/cursors.js';
@@ -20,50 +19,21 @@ import { lookOf } from '../pages/kit/assets.js';
 import type { SandboxHints } from '../pages/kit/form.js';
 import { siteOf } from '../pages/kit/paths.js';
 import { defined } from '../domain/defined.js';
-import { localDate, localTime, startOfDay } from '../domain/time.js';
-import type { Database } from '../storage/database.js';
 import { bankStores, stores } from '../storage/stores.js';
-import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
 import { findSigners } from '../usecases/authorisation/signers.js';
 import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
-import type { Call, Clock, Ids, Policy, Services } from '../usecases/services.js';
+import type { Policy, Services } from '../usecases/services.js';
 import { createApp, type AppParts } from './app.js';
 import type { CertificateParts } from './certificates.js';
+import type { Foundations } from './foundations.js';
 
-/** What a bank brings of its own; without it the server is the sandbox bank. */
+/** The bank itself. */
 export interface BankParts {
   readonly bank: CoreBanking;
   readonly sca: Sca;
-  /** Handlers that take the place of the server's own. */
-  readonly handlers?: Partial<AllHandlers<Call>>;
-}
-
-export interface Foundations {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly work: UnitOfWork;
-  readonly bookings: UnitOfWork;
-  readonly read: Reading;
-}
-
-export function foundationsOf(database: Database, config: Config): Foundations {
-  const now = () => Date.now();
-  const work = unitOfWork(database);
-  return {
-    clock: {
-      now,
-      today: () => localDate(now(), config.TIME_ZONE),
-      timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
-      startOf: (date) => startOfDay(date, config.TIME_ZONE),
-    },
-    ids: { next: () => newIdentifier(now()) },
-    work,
-    bookings: workApart(database, work),
-    read: reading(database),
-  };
 }
 
 /** The embedded bank and its strong customer authentication. */
@@ -135,18 +105,16 @@ function policyOf(config: Config): Policy {
 
 interface StartedParts
   extends
-    Pick<AppParts, 'isReady' | 'log' | 'contracts'>,
-    Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
-  readonly handlers: BankParts['handlers'];
-}
+    Pick<AppParts, 'isReady' | 'log' | 'contracts' | 'plugins'>,
+    Pick<CertificateParts, 'signatures' | 'clientCertificates'> {}
 
-/** The web application, with a bank's own handlers in place of the server's. */
+/** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts) {
-  const { clientCertificates, handlers: own, ...parts } = given;
+  const { clientCertificates, ...parts } = given;
   const customerAuthorisations = customerAuthorisationsOf(services);
   return createApp({
     ...parts,
-    handlers: { ...handlers, ...own },
+    handlers,
     services,
     customerAuthorisations,
     authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),

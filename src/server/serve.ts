@@ -9,18 +9,26 @@ import { settings } from '../config/settings.js';
 import { contracts } from '../../generated/index.js';
 import { portOf } from './listener.js';
 import { createLog } from './log.js';
-import { startServer } from './server.js';
-import type { BankParts } from './composition.js';
+import type { Plugin } from './plugins/plugin.js';
+import { pluginsOf } from './plugins/load.js';
+import { migrateAll } from './plugins/migrating.js';
+import { ownContractsOf } from './plugins/serving.js';
+import { bringsBank, startServer } from './server.js';
+import { openDatabase } from '../storage/database.js';
 
 const configExitCode = 3;
 
-/** Starts the server and returns; `own` is the bank's own core and customer authentication. */
-export async function serve(own?: BankParts): Promise<void> {
+/** Starts the server and returns; `parts` are of the bank's own, and the setting PLUGINS may name more. */
+export async function serve(...parts: readonly Plugin[]): Promise<void> {
   await withReadableFailure(async () => {
     const config = readConfig(await withOwnAddress(process.env));
     const log = createLog(config.LOG_LEVEL);
-    const server = await startServer(config, log, own);
-    if (!own) process.stdout.write(`${bannerOf(config.PUBLIC_URL, contracts, sandboxData)}\n`);
+    const plugins = await pluginsOf(config, parts);
+    const server = await startServer(config, log, plugins);
+    if (!bringsBank(plugins)) {
+      const served = [...contracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
+      process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData)}\n`);
+    }
     log.info({ port: server.port, mode: config.MODE }, 'listening');
 
     let isStopping = false;
@@ -36,6 +44,21 @@ export async function serve(own?: BankParts): Promise<void> {
   });
 }
 
+/** Brings the schema of the database up to date: the server's tables, then those of the same parts as above. */
+export async function migrate(...parts: readonly Plugin[]): Promise<void> {
+  await withReadableFailure(async () => {
+    const config = readConfig(process.env);
+    const plugins = await pluginsOf(config, parts);
+    const database = await openDatabase(config.DATABASE_URL);
+    try {
+      const applied = await migrateAll(database, plugins);
+      process.stdout.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');
+    } finally {
+      await database.close();
+    }
+  });
+}
+
 /** Runs a command of the server; what an operator can mend is said in a sentence, not in a stack. */
 export async function withReadableFailure(
   command: () => Promise<void>,
@@ -46,9 +69,7 @@ export async function withReadableFailure(
     await command();
   } catch (error) {
     if (error instanceof ConfigProblem) {
-      process.stderr.write(
-        `The settings are not usable:\n${error.lines.map((line) => `  ${line}\n`).join('')}`,
-      );
+      process.stderr.write(`${error.title}:\n${error.lines.map((line) => `  ${line}\n`).join('')}`);
       process.exitCode = configExitCode;
     } else {
       const text = error instanceof Error ? error.message : String(error);

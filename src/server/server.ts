@@ -2,14 +2,16 @@
 import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
-import type { ContractEntry } from '../contract/operation.js';
+import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
-import { appOf, foundationsOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
+import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
+import { foundationsOf, type Foundations } from './foundations.js';
+import { areAllCurrent } from './plugins/migrating.js';
+import type { Made, Plugin } from './plugins/plugin.js';
 import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
-import { isCurrent } from '../storage/migrations.js';
 import { executeDuePayments } from '../usecases/payments/execution.js';
 import type { Services } from '../usecases/services.js';
 import { housekeepingOf, startWorker, type Worker } from './worker.js';
@@ -21,17 +23,17 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server; `own` are the parts that a bank brings, which production cannot do without, and `contracts` what
- * is served in place of everything that there is.
+ * Starts the server; `plugins` are what a bank brings, without whose core and authentication production does not start,
+ * and `contracts` what is served in place of everything that there is.
  */
 export async function startServer(
   config: Config,
   log: Log,
-  own?: BankParts,
-  contracts?: readonly ContractEntry[],
+  plugins: readonly Plugin[] = [],
+  contracts?: readonly AnyContract[],
 ): Promise<RunningServer> {
   const isSandbox = config.MODE === 'sandbox';
-  if (!isSandbox && !own) {
+  if (!isSandbox && !bringsBank(plugins)) {
     throw new ConfigProblem([
       'MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.',
     ]);
@@ -40,23 +42,26 @@ export async function startServer(
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
   try {
-    await (isSandbox ? prepareSandbox(database, foundations) : checkDatabase(database, foundations));
+    await (isSandbox
+      ? prepareSandbox(database, foundations, plugins)
+      : checkDatabase(database, foundations, plugins));
   } catch (error) {
     // An open database would keep a process alive that serves nobody.
     await database.close();
     throw error;
   }
 
-  const parts = own ?? sandboxParts(sandboxData, foundations, config);
+  const parts = bankPartsOf(plugins, foundations, config);
   const services = servicesOf(foundations, parts, config, () => worker.wake());
   const round = { execute: () => executeDuePayments(services), housekeeping: housekeepingOf(services, log) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   const state = { isDraining: false };
-  const isReady = async () => !state.isDraining && (await database.isReady()) && (await isCurrent(database));
+  const isReady = async () =>
+    !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
   const app = appOf(config, services, {
     isReady,
     log,
-    handlers: parts.handlers,
+    plugins,
     ...certificateParts,
     ...defined({ contracts }),
   });
@@ -75,6 +80,21 @@ export async function startServer(
       await stopWorkAndDatabase(worker, services, database);
     },
   };
+}
+
+/** Whether there is another bank than the sandbox's. */
+export function bringsBank(plugins: readonly Plugin[]): boolean {
+  return plugins.some(({ bank }) => bank);
+}
+
+function bankPartsOf(plugins: readonly Plugin[], foundations: Foundations, config: Config): BankParts {
+  const made = <Part>(part: Made<Part>): Part => (isMaker(part) ? part(foundations, config) : part);
+  for (const { bank, sca } of plugins) if (bank && sca) return { bank: made(bank), sca: made(sca) };
+  return sandboxParts(sandboxData, foundations, config);
+}
+
+function isMaker<Part>(part: Made<Part>): part is (foundations: Foundations, config: Config) => Part {
+  return typeof part === 'function';
 }
 
 async function stopWorkAndDatabase(

@@ -4,17 +4,19 @@ import { seedSandbox } from '../bank/seed.js';
 import { ConfigProblem } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { hashPassword } from '../crypto/passwords.js';
-import type { Foundations } from './composition.js';
+import type { Foundations } from './foundations.js';
 import type { Database } from '../storage/database.js';
-import { isCurrent, migrate } from '../storage/migrations.js';
+import { areAllCurrent, migrateAll } from './plugins/migrating.js';
+import type { Plugin } from './plugins/plugin.js';
 import { bankStores, stores } from '../storage/stores.js';
 
 /** Brings a sandbox's database up to date, and fills it when it is fresh. */
 export async function prepareSandbox(
   database: Database,
   { clock, ids, read, work }: Foundations,
+  plugins: readonly Plugin[] = [],
 ): Promise<void> {
-  await migrate(database);
+  await migrateAll(database, plugins);
   if (!(await read.run((db) => stores.clients.isEmpty(db)))) return;
   await seedSandbox(sandboxData, {
     stores: { ...stores, ...bankStores },
@@ -28,8 +30,12 @@ export async function prepareSandbox(
 }
 
 /** Throws when the bank's database lacks a migration, or holds clients whose secrets everybody can read in the source. */
-export async function checkDatabase(database: Database, { read }: Pick<Foundations, 'read'>): Promise<void> {
-  if (!(await isCurrent(database))) {
+export async function checkDatabase(
+  database: Database,
+  { read }: Pick<Foundations, 'read'>,
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
+  if (!(await areAllCurrent(database, plugins))) {
     throw new Error('the schema of the database is not up to date; bring it there with: npm run migrate');
   }
   const known = await Promise.all(

@@ -7,13 +7,17 @@ import type { Database } from './database.js';
 export interface MigrationOptions {
   /** Where the compiled migrations are; those of this server stand beside its compiled code. */
   readonly folder?: URL;
+  /** The table that says what has been applied; that of its lock is called after it. */
+  readonly completedTable?: string;
   /** How long another process may take with its migrations. */
   readonly waitSeconds?: number;
 }
 
 const ownFolder = new URL('../../migrations/', import.meta.url);
-const completedTable = 'knex_migrations';
-const lockTable = 'knex_migrations_lock';
+/** `0001-branches.js`; what else stands in the folder is none. */
+export const migrationFile = /^\d{4}-.*\.js$/;
+
+const ownTable = 'knex_migrations';
 
 /** Applies what is missing and answers with the names of what it applied. */
 export async function migrate(
@@ -21,9 +25,9 @@ export async function migrate(
   options: MigrationOptions = {},
 ): Promise<readonly string[]> {
   return whenUnlocked(database, options, async () => {
-    await prepare(database);
-    const migrationSource = sourceIn(options);
-    const [, applied]: [number, string[]] = await database.maintenance.migrate.latest({ migrationSource });
+    await prepare(database, options);
+    await refuseLate(database, options);
+    const [, applied]: [number, string[]] = await database.maintenance.migrate.latest(settingsOf(options));
     return applied;
   });
 }
@@ -31,21 +35,34 @@ export async function migrate(
 /** Undoes every migration, the last one first. */
 export async function revert(database: Database, options: MigrationOptions = {}): Promise<void> {
   await whenUnlocked(database, options, async () => {
-    await database.maintenance.migrate.rollback({ migrationSource: sourceIn(options) }, true);
+    await database.maintenance.migrate.rollback(settingsOf(options), true);
   });
 }
 
 /** Whether every migration has been applied. */
 export async function isCurrent(database: Database, options: MigrationOptions = {}): Promise<boolean> {
   const { reader } = database;
+  const { completedTable = ownTable } = options;
   if (!(await reader.schema.hasTable(completedTable))) return false;
   const completed: readonly string[] = await reader(completedTable).pluck('name');
-  return (await sourceIn(options).getMigrations([])).every((name) => completed.includes(name));
+  return (await namesIn(options)).every((name) => completed.includes(name));
+}
+
+/** What stands before another one that has been applied was written for a schema that is gone. */
+async function refuseLate({ maintenance }: Database, options: MigrationOptions): Promise<void> {
+  const { completedTable = ownTable } = options;
+  const completed: readonly string[] = await maintenance(completedTable).pluck('name');
+  const [last = ''] = completed.toSorted().slice(-1);
+  const late = (await namesIn(options)).find((name) => name < last && !completed.includes(name));
+  if (late === undefined) return;
+  throw new Error(
+    `The migration ${late} stands before ${last}, which has been applied (${completedTable}); give it a number behind.`,
+  );
 }
 
 async function whenUnlocked<T>(
   { dialect }: Database,
-  { waitSeconds = 60 }: MigrationOptions,
+  { completedTable = ownTable, waitSeconds = 60 }: MigrationOptions,
   work: () => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + waitSeconds * 1000;
@@ -56,7 +73,7 @@ async function whenUnlocked<T>(
       const isLocked = error instanceof Error && error.name === 'MigrationLocked';
       if (!isLocked && dialect.classify(error) !== 'contention') throw error;
       if (performance.now() > deadline) {
-        const text = `Another process holds the lock of the migrations. If none is running, set is_locked to 0 in ${lockTable}.`;
+        const text = `Another process holds the lock of the migrations. If none is running, set is_locked to 0 in ${completedTable}_lock.`;
         throw new Error(text, { cause: error });
       }
       await pause(100 + Math.random() * 200);
@@ -68,7 +85,11 @@ async function whenUnlocked<T>(
  * Makes the migrator's own tables, because Knex does that without care for a second process: both could insert a row
  * into the table of the lock, and it would never open again.
  */
-async function prepare({ dialect, maintenance }: Database): Promise<void> {
+async function prepare(
+  { dialect, maintenance }: Database,
+  { completedTable = ownTable }: MigrationOptions,
+): Promise<void> {
+  const lockTable = `${completedTable}_lock`;
   await dialect.prepare(maintenance);
   await maintenance.schema.createTableIfNotExists(completedTable, (table) => {
     table.increments();
@@ -83,14 +104,17 @@ async function prepare({ dialect, maintenance }: Database): Promise<void> {
   await maintenance(lockTable).insert({ index: 1, is_locked: 0 }).onConflict('index').ignore();
 }
 
-function sourceIn({ folder = ownFolder }: MigrationOptions): Knex.MigrationSource<string> {
-  return {
-    async getMigrations() {
-      const files = await readdir(folder);
-      const modules = files.filter((file) => /^\d{4}-.*\.js$/.test(file));
-      return modules.map((file) => file.slice(0, -'.js'.length)).toSorted();
-    },
+function settingsOf(options: MigrationOptions): Knex.MigratorConfig {
+  const { completedTable = ownTable, folder = ownFolder } = options;
+  const migrationSource: Knex.MigrationSource<string> = {
+    getMigrations: () => namesIn(options),
     getMigrationName: (name) => name,
     getMigration: async (name): Promise<Knex.Migration> => import(new URL(`${name}.js`, folder).href),
   };
+  return { migrationSource, tableName: completedTable };
+}
+
+async function namesIn({ folder = ownFolder }: MigrationOptions): Promise<string[]> {
+  const modules = (await readdir(folder)).filter((file) => migrationFile.test(file));
+  return modules.map((file) => file.slice(0, -'.js'.length)).toSorted();
 }

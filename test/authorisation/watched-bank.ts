@@ -8,7 +8,8 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase } from '../../src/storage/database.js';
 
 const config = readConfig(process.env);
@@ -19,5 +20,5 @@ const checkCode: typeof sca.checkCode = async (challenge, binding, code) => {
   while (!existsSync(process.env['GATE_FILE'] ?? '')) await pause(2);
   return sca.checkCode(challenge, binding, code);
 };
-const server = await startServer(config, createLog(config.LOG_LEVEL), { bank, sca: { ...sca, checkCode } });
+const server = await startServer(config, createLog(config.LOG_LEVEL), [{ bank, sca: { ...sca, checkCode } }]);
 process.once('SIGTERM', () => void server.stop().then(() => database.close()));

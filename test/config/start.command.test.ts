@@ -10,7 +10,8 @@ import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { foundationsOf, sandboxParts } from '../../src/server/composition.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import { foundationsOf } from '../../src/server/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { TestAuthority } from '../support/authority.js';
@@ -63,7 +64,7 @@ describe('A start of a production bank', () => {
     const database = await openDatabase(config.DATABASE_URL);
     const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
     try {
-      await (await startServer(config, createLog('silent'), parts)).stop();
+      await (await startServer(config, createLog('silent'), [parts])).stop();
     } finally {
       await database.close();
     }

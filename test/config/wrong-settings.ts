@@ -22,6 +22,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
     'mysql://user:pass@one,,three/x',
     'mysql://user:pass@one:3306,two:port/x',
   ],
+  PLUGINS: [',', './plugin.js,', './one.js,,./two.js'],
   SEALING_KEY: ['', 'short', 'x'.repeat(31)],
   BANK_NAME: [''],
   BANK_LOGO_FILE: [' ', './nowhere.svg', '/', 'package.json'],

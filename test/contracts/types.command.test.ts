@@ -69,6 +69,7 @@ describe('the contracts as types', () => {
       'pages-and-tokens.ts',
       'stage-too-early.ts',
       'wrong-handlers.ts',
+      'wrong-plugins.ts',
     ]);
   });
 

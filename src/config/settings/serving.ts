@@ -27,6 +27,11 @@ export const servingSettings = {
       'The database: a SQLite file, or MySQL or MariaDB; of a cluster all hosts, `host:port,host:port`, the preferred one first.',
     isSandboxDefault: true,
   },
+  PLUGINS: {
+    default: '',
+    parse: values.paths,
+    sentence: "Modules with parts of the bank's own, `./my-bank/plugin.js`, with commas between them.",
+  },
   SEALING_KEY: {
     default: 'sandbox-sealing-key-not-for-production',
     parse: values.text(32),

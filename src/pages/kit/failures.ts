@@ -58,10 +58,14 @@ export function pageProblems(
   };
 }
 
-/** The pages for what fails before a request comes to its page, or in a way that no page knows. */
-export function failurePages(site: Site): FailurePages {
+/**
+ * The pages for what fails before a request comes to its page, or in a way that no page knows; at the base paths of
+ * contracts that are not the server's own there are programs too.
+ */
+export function failurePages(site: Site, otherBasePaths: readonly string[] = []): FailurePages {
+  const isElsewhere = (path: string) => otherBasePaths.some((each) => path.startsWith(`${each}/`));
   return {
-    serves: (ctx) => isPagePath(ctx.path) || isLost(ctx),
+    serves: (ctx) => isPagePath(ctx.path) || (isLost(ctx) && !isElsewhere(ctx.path)),
     write: (ctx, reason) => {
       const { page: [status, failure] = [400, 'request'] } = answersTo(reason);
       ctx.status = status;

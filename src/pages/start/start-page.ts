@@ -2,7 +2,7 @@
 import type { Context, Middleware } from 'koa';
 import { documentPath } from '../../api/documents.js';
 import type { Announcement } from '../../contract/entries.js';
-import type { ContractEntry } from '../../contract/operation.js';
+import type { AnyContract } from '../../contract/operation.js';
 import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
@@ -13,7 +13,7 @@ import { dateInWords } from '../texts/wording.js';
 
 interface StartContext extends PageContext {
   /** Where a contract's document is, in one of its two spellings. */
-  readonly documentHref: (contract: ContractEntry, ending: 'json' | 'yaml') => string;
+  readonly documentHref: (contract: AnyContract, ending: 'json' | 'yaml') => string;
 }
 
 /** Whether a browser asks for the start page: to a TPP there is nothing at the root. */
@@ -21,7 +21,7 @@ export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
   return ctx.path === paths.start && ctx.get('Accept').includes('text/html');
 }
 
-export function startRoutes(contracts: readonly ContractEntry[], { site }: PageParts): Middleware {
+export function startRoutes(contracts: readonly AnyContract[], { site }: PageParts): Middleware {
   const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
     hrefOf(site, documentPath(name, ending));
   return pageRoutes(site, (router) => {
@@ -32,7 +32,7 @@ export function startRoutes(contracts: readonly ContractEntry[], { site }: PageP
   });
 }
 
-export function startPage(contracts: readonly ContractEntry[], context: StartContext): Html {
+export function startPage(contracts: readonly AnyContract[], context: StartContext): Html {
   const { bankName, consentsHref, texts } = context;
   const { customers, developers, title } = texts.start;
   const content = html`<h1>${title(bankName)}</h1>
@@ -49,7 +49,7 @@ export function startPage(contracts: readonly ContractEntry[], context: StartCon
   return layout({ title: [title(bankName)], content }, context);
 }
 
-function contractRow(contract: ContractEntry, context: StartContext): Html {
+function contractRow(contract: AnyContract, context: StartContext): Html {
   const { documentHref, texts } = context;
   const { announcement, api, basePath, version } = contract;
   const name = `${texts.start.developers.apis[api] ?? api} ${version}`;

@@ -1,0 +1,32 @@
+/** What everything else stands on: clock, identifiers, and the doors to the database. */
+import type { Config } from '../config/config.js';
+import { newIdentifier } from '../crypto/secrets.js';
+import { localDate, localTime, startOfDay } from '../domain/time.js';
+import type { Database } from '../storage/database.js';
+import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
+import type { Clock, Ids } from '../usecases/services.js';
+
+export interface Foundations {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly work: UnitOfWork;
+  readonly bookings: UnitOfWork;
+  readonly read: Reading;
+}
+
+export function foundationsOf(database: Database, config: Config): Foundations {
+  const now = () => Date.now();
+  const work = unitOfWork(database);
+  return {
+    clock: {
+      now,
+      today: () => localDate(now(), config.TIME_ZONE),
+      timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
+      startOf: (date) => startOfDay(date, config.TIME_ZONE),
+    },
+    ids: { next: () => newIdentifier(now()) },
+    work,
+    bookings: workApart(database, work),
+    read: reading(database),
+  };
+}

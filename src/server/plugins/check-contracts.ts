@@ -1,0 +1,103 @@
+/** Contracts of a plugin's own: whole, served by handlers, and at addresses that nothing else has. */
+import { existsSync } from 'node:fs';
+import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
+import type { GeneratedContracts } from '../../contract/generated.js';
+import type { AnyContract } from '../../contract/operation.js';
+import { isRecord, type Report } from './checking.js';
+
+const ownPlaces = [
+  '/openapi',
+  '/health',
+  '/.well-known',
+  authorisationsPath,
+  appPath,
+  consentsPath,
+  assetsPath,
+];
+
+/** Answers with the contracts that can be read, for the plugins behind to be held against them too. */
+export function checkContracts(
+  sets: unknown,
+  taken: readonly AnyContract[],
+  report: Report,
+): readonly AnyContract[] {
+  if (sets === undefined) return [];
+  if (!Array.isArray(sets)) {
+    report('contracts', 'is no list; each entry is what codegen has written, with handlers.');
+    return [];
+  }
+  const read: AnyContract[] = [];
+  for (const [at, set] of sets.entries()) {
+    const field = `contracts[${at}]`;
+    if (!isGenerated(set)) {
+      report(field, 'lacks contracts, validators, headerNames or documents, as codegen writes them.');
+      continue;
+    }
+    for (const contract of set.contracts) {
+      checkAddress(contract, [...taken, ...read], report);
+      checkServed(field, contract, set, report);
+      read.push(contract);
+    }
+    checkLeftOver(field, set, report);
+  }
+  return read;
+}
+
+/** What is written by codegen is right or wrong as a whole, so that its parts are not read again. */
+function isGenerated(set: unknown): set is GeneratedContracts & { readonly handlers: unknown } {
+  if (!isRecord(set) || !isRecord(set['validators']) || !isRecord(set['headerNames'])) return false;
+  const { contracts, documents } = set;
+  return documents instanceof URL && Array.isArray(contracts) && contracts.every(isContract);
+}
+
+function isContract(value: unknown): value is AnyContract {
+  if (!isRecord(value)) return false;
+  const { basePath, name, operations } = value;
+  return typeof name === 'string' && typeof basePath === 'string' && Array.isArray(operations);
+}
+
+function checkAddress({ basePath, name }: AnyContract, others: readonly AnyContract[], report: Report): void {
+  if (others.some((other) => other.name === name)) report(name, 'is the name of another contract.');
+  const clash = others.find((other) => meet(other.basePath, basePath));
+  const isReserved = !basePath.startsWith('/') || ownPlaces.some((place) => meet(place, basePath));
+  if (clash) report(name, `has the base path ${basePath}, where ${clash.name} is served.`);
+  else if (isReserved) report(name, `has the base path ${basePath}, which is the server's own.`);
+}
+
+/** Whether one is the other, or lies below it. */
+function meet(one: string, other: string): boolean {
+  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+}
+
+function checkServed(
+  field: string,
+  { name, operations }: AnyContract,
+  { documents, handlers, validators }: GeneratedContracts & { readonly handlers: unknown },
+  report: Report,
+): void {
+  if (!existsSync(new URL(`${name}.json`, documents))) {
+    report(`${field}.documents`, `has no ${name}.json.`);
+  }
+  for (const { id, replyTypes, spelledBy } of operations) {
+    const table = isRecord(handlers) ? handlers[id] : undefined;
+    const handler = isRecord(table) ? table[spelledBy] : undefined;
+    const entry = `${field}.handlers.${id}['${spelledBy}']`;
+    if (replyTypes.includes('text/html')) report(entry, 'would answer with a page, which no handler makes.');
+    else if (handler === undefined) report(entry, `is missing; ${name} has this operation.`);
+    else if (typeof handler !== 'function') report(entry, 'is no function.');
+    if (!validators[name]?.[id]) report(`${field}.validators['${name}'].${id}`, 'is missing.');
+  }
+}
+
+/** A handler that nothing leads to is one that was meant for something else. */
+function checkLeftOver(
+  field: string,
+  { contracts, handlers }: GeneratedContracts & { readonly handlers: unknown },
+  report: Report,
+): void {
+  if (handlers !== undefined && !isRecord(handlers)) return report(`${field}.handlers`, 'is no object.');
+  for (const id of Object.keys(handlers ?? {})) {
+    const isThere = contracts.some(({ operations }) => operations.some((each) => each.id === id));
+    if (!isThere) report(`${field}.handlers.${id}`, 'is no operation of these contracts.');
+  }
+}

@@ -1,0 +1,138 @@
+/** Everything that is wrong with plugins, told before anything starts: each by the plugin's name and the field. */
+import type { CoreBanking } from '../../bank/core-banking.js';
+import type { Sca } from '../../bank/sca.js';
+import type { AnyContract } from '../../contract/operation.js';
+import { checkContracts } from './check-contracts.js';
+import { checkHandlers } from './check-handlers.js';
+import { checkMigrations } from './check-migrations.js';
+import { isRecord, type Report } from './checking.js';
+import type { Plugin } from './plugin.js';
+
+/** What may be a plugin; a program without types may bring anything. */
+export interface Candidate {
+  /** Where it comes from, for one that has no name. */
+  readonly source: string;
+  readonly value: unknown;
+}
+
+export interface Checked {
+  /** Empty when anything is wrong. */
+  readonly plugins: readonly Plugin[];
+  /** A sentence for each mistake. */
+  readonly mistakes: readonly string[];
+}
+
+/** `standard` are the server's own contracts. */
+export function checkPlugins(candidates: readonly Candidate[], standard: readonly AnyContract[]): Checked {
+  const mistakes: string[] = [];
+  const known: Known = { names: new Map(), contracts: [...standard] };
+  const plugins: Plugin[] = [];
+  for (const { source, value } of candidates) {
+    const before = mistakes.length;
+    const label = nameIn(value) === undefined ? source : `${nameIn(value)} (${source})`;
+    const report: Report = (field, sentence) => mistakes.push(`${label}: ${field} ${sentence}`);
+    if (isPlugin(value, source, known, report) && mistakes.length === before) plugins.push(value);
+  }
+  return { plugins: mistakes.length > 0 ? [] : plugins, mistakes };
+}
+
+/** What the plugins before have taken. */
+interface Known {
+  /** Where each comes from. */
+  readonly names: Map<string, string>;
+  bankOf?: string;
+  readonly contracts: AnyContract[];
+}
+
+const parts: Readonly<Record<keyof Plugin, true>> = {
+  name: true,
+  bank: true,
+  sca: true,
+  handlers: true,
+  contracts: true,
+  migrations: true,
+  before: true,
+  after: true,
+};
+
+/** Says everything that keeps it from being one. */
+function isPlugin(value: unknown, source: string, known: Known, report: Report): value is Plugin {
+  if (!isRecord(value)) {
+    report('it', 'is no object; a plugin is the default export of its module.');
+    return false;
+  }
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(parts, key)) report(key, `is no part of a plugin: ${Object.keys(parts).join(', ')}.`);
+  }
+  checkName(value['name'], source, known, report);
+  checkBank(value, source, known, report);
+  checkHandlers(value['handlers'], known.contracts, report);
+  known.contracts.push(...checkContracts(value['contracts'], known.contracts, report));
+  checkMigrations(value['migrations'], report);
+  for (const place of ['before', 'after']) checkStages(place, value[place], report);
+  return true;
+}
+
+function nameIn(value: unknown): string | undefined {
+  return isRecord(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
+}
+
+function checkName(name: unknown = 'bank', source: string, { names }: Known, report: Report): void {
+  if (typeof name !== 'string' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
+    report('name', 'has to be letters a to z, digits and single hyphens, at most 40 of them.');
+  } else if (names.has(name)) {
+    report('name', `is that of ${names.get(name)}, too.`);
+  } else names.set(name, source);
+}
+
+const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'locks'>, true>> = {
+  findAccount: true,
+  isOwnIban: true,
+  mandateOf: true,
+  findCustomer: true,
+  accountsOf: true,
+  findAccountById: true,
+  balanceOf: true,
+  entriesOf: true,
+  ratesOn: true,
+  transfer: true,
+};
+const scaMethods: Readonly<Record<keyof Sca, true>> = {
+  checkPassword: true,
+  sendCode: true,
+  checkCode: true,
+};
+
+function checkBank(
+  { bank, sca }: Readonly<Record<string, unknown>>,
+  source: string,
+  known: Known,
+  report: Report,
+): void {
+  checkPort('bank', bank, Object.keys(bankMethods), report);
+  checkPort('sca', sca, Object.keys(scaMethods), report);
+  if (bank !== undefined && sca === undefined) report('sca', 'is missing; it goes with bank.');
+  if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
+  if (bank === undefined) return;
+  if (known.bankOf !== undefined) report('bank', `is there already, from ${known.bankOf}.`);
+  known.bankOf ??= source;
+}
+
+/** What a function makes is known only when the server starts. */
+function checkPort(field: string, port: unknown, methods: readonly string[], report: Report): void {
+  if (port === undefined || typeof port === 'function') return;
+  if (typeof port !== 'object' || port === null) {
+    return report(field, 'is neither an object nor a function that makes one.');
+  }
+  for (const method of methods) {
+    if (typeof Reflect.get(port, method) !== 'function') report(`${field}.${method}`, 'is no function.');
+  }
+}
+
+function checkStages(place: string, stages: unknown, report: Report): void {
+  if (stages === undefined) return;
+  if (!Array.isArray(stages)) return report(place, 'is no list of functions.');
+  for (const [at, stage] of stages.entries()) {
+    if (typeof stage !== 'function') report(`${place}[${at}]`, 'is no function.');
+  }
+}

@@ -1,0 +1,55 @@
+/** A plugin's migrations run behind the server's, are noted in a table of their own, and keep their order. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import { areAllCurrent, migrateAll } from '../../src/server/plugins/migrating.js';
+import { isCurrent } from '../../src/storage/migrations.js';
+import { forEachEngine } from '../support/engines.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+/** The text of a migration that makes a table. */
+const making = (table: string) => `
+  export const up = (knex) => knex.schema.createTable('${table}', (table) => table.integer('id'));
+  export const down = (knex) => knex.schema.dropTable('${table}');
+`;
+
+forEachEngine('Migrations of plugins', ({ database }) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const add = (name: string, table: string) => writeFileSync(join(folder, `${name}.js`), making(table));
+  const plugin = { name: 'my-bank', migrations: pathToFileURL(`${folder}/`) };
+  const notes = async (): Promise<readonly string[]> =>
+    database().maintenance('migrations_of_my_bank').orderBy('id').pluck('name');
+
+  it('run behind those of the server', async () => {
+    add('0001-branches', 'branches');
+    const applied = await migrateAll(database(), [plugin]);
+    expect(applied[0]).to.equal('0001-clients');
+    expect(applied.at(-1)).to.equal('0001-branches');
+    expect(await notes()).to.deep.equal(['0001-branches']);
+    expect(await database().maintenance('branches')).to.deep.equal([]);
+  });
+
+  it('are the business of whoever has the plugin, and of no server without it', async () => {
+    add('0003-hours', 'hours');
+    expect(await areAllCurrent(database(), [plugin])).to.equal(false);
+    expect(await isCurrent(database())).to.equal(true);
+    expect(await migrateAll(database(), [])).to.deep.equal([]);
+  });
+
+  it('run once', async () => {
+    expect(await migrateAll(database(), [plugin])).to.deep.equal(['0003-hours']);
+    expect(await migrateAll(database(), [plugin])).to.deep.equal([]);
+    expect(await areAllCurrent(database(), [plugin])).to.equal(true);
+  });
+
+  it('are refused when one stands before another that has been applied', async () => {
+    add('0002-late', 'late');
+    const refusal = await migrateAll(database(), [plugin]).catch(String);
+    expect(refusal).to.equal(
+      'Error: The migration 0002-late stands before 0003-hours, which has been applied (migrations_of_my_bank); give it a number behind.',
+    );
+    expect(await notes()).to.deep.equal(['0001-branches', '0003-hours']);
+  });
+});

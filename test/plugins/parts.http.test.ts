@@ -1,0 +1,149 @@
+/** What a plugin changes: the bank itself, handlers of one version, and who may refuse a call or is told of it. */
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { readConfig } from '../../src/config/config.js';
+import { ok } from '../../src/contract/reply.js';
+import { Problem } from '../../src/domain/problem.js';
+import { sandboxOf } from '../../src/sandbox.js';
+import { createLog } from '../../src/server/log.js';
+import type { Answered, Plugin } from '../../src/server/plugins/plugin.js';
+import { startServer } from '../../src/server/server.js';
+import { freePort } from '../support/ports.js';
+import { seedAt } from '../support/seed.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { domestic, Tpp, v100, verdictOf } from '../support/tpp.js';
+
+const v105 = '/psd2-bank-payments-api-1.0.5/v1';
+const v132 = '/psd2-bank-payments-api-1.3.2/v1';
+const unknownPayment = `payments/${domestic}/0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40`;
+const unknown = '404 RESOURCE_UNKNOWN path.paymentId';
+
+/** Asks each address of a bank with these plugins, and says what came. */
+async function answersOf(
+  plugins: readonly Plugin[],
+  ...paths: readonly string[]
+): Promise<readonly string[]> {
+  const bank = await startBank(plugins);
+  const tpp = new Tpp(() => bank.url);
+  const said: string[] = [];
+  for (const path of paths) {
+    const answer = await tpp.ask('GET', path);
+    said.push(answer.status === 200 ? `200 ${answer.text}` : verdictOf(answer));
+  }
+  await bank.stop();
+  return said;
+}
+
+async function startBank(plugins: readonly Plugin[]) {
+  const port = String(await freePort());
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
+  await seedAt(DATABASE_URL);
+  const server = await startServer(readConfig({ PORT: port, DATABASE_URL }), createLog('silent'), plugins);
+  return { url: `http://localhost:${server.port}`, stop: () => server.stop() };
+}
+
+const status = (base: string) => `${base}/${unknownPayment}/status`;
+const executed: Plugin['handlers'] = {
+  getPaymentStatus: { 'payments-1.0.0': async () => ok({ transactionStatus: 'ACSC' }) },
+};
+
+describe('A handler of a plugin', () => {
+  it('answers in place of the server’s, in its version alone', async () => {
+    expect(await answersOf([{ handlers: executed }], status(v100), status(v105))).to.deep.equal([
+      '200 {"transactionStatus":"ACSC"}',
+      unknown,
+    ]);
+  });
+
+  it('answers in a version that inherits the operation, and leaves the one that is inherited from', async () => {
+    const handlers: Plugin['handlers'] = {
+      getPaymentAuthorisation: { 'payments-1.3.2': async () => ok({ scaStatus: 'failed' }) },
+    };
+    const path = `${unknownPayment}/authorisations/0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b41`;
+    expect(await answersOf([{ handlers }], `${v132}/${path}`, `${v100}/${path}`)).to.deep.equal([
+      '200 {"scaStatus":"failed"}',
+      unknown,
+    ]);
+  });
+
+  it('refuses for a reason that the bank has', async () => {
+    const handlers: Plugin['handlers'] = {
+      getPaymentStatus: {
+        'payments-1.0.0': async () => {
+          throw new Problem('product.unknown', 'Not here.', 'path.payment-product');
+        },
+      },
+    };
+    expect(await answersOf([{ handlers }], status(v100))).to.deep.equal([
+      '404 PRODUCT_UNKNOWN path.payment-product',
+    ]);
+  });
+
+  it('can call the original, which is the server’s', async () => {
+    const handlers: Plugin['handlers'] = {
+      getPaymentStatus: { 'payments-1.0.0': (request, call, original) => original(request, call) },
+    };
+    expect(await answersOf([{ handlers }], status(v100))).to.deep.equal([unknown]);
+  });
+
+  it('can call the original, which is that of the plugin before', async () => {
+    const second: Plugin['handlers'] = {
+      getPaymentStatus: {
+        'payments-1.0.0': async (request, call, original) => {
+          const { body } = await original(request, call);
+          return ok({ ...body, fundsAvailable: true });
+        },
+      },
+    };
+    expect(
+      await answersOf([{ handlers: executed }, { name: 'second', handlers: second }], status(v100)),
+    ).to.deep.equal(['200 {"transactionStatus":"ACSC","fundsAvailable":true}']);
+  });
+});
+
+describe('A bank of a plugin', () => {
+  it('may be made of the sandbox’s', async () => {
+    const bank = await startBank([
+      {
+        bank: (foundations, config) => ({
+          ...sandboxOf(foundations, config).bank,
+          findAccount: async () => undefined,
+        }),
+        sca: (foundations, config) => sandboxOf(foundations, config).sca,
+      },
+    ]);
+    const answer = await new Tpp(() => bank.url).initiate();
+    await bank.stop();
+    expect(verdictOf(answer)).to.equal('400 RESOURCE_UNKNOWN body.debtorAccount');
+  });
+});
+
+describe('A stage of a plugin', () => {
+  it('is asked before anything else is looked at, and refuses', async () => {
+    const before = ({ headers, path }: { readonly headers: object; readonly path: string }) => {
+      if (path.startsWith(v100) && 'x-request-id' in headers) throw new Problem('rate.exceeded', 'Later.');
+    };
+    expect(await answersOf([{ before: [before] }], status(v100), status(v132))).to.deep.equal([
+      '429',
+      unknown,
+    ]);
+  });
+
+  it('is told what has become of each call, refused ones too, and may fail', async () => {
+    const told: Answered[] = [];
+    const after: Plugin['after'] = [
+      () => {
+        throw new Error('The meter is broken.');
+      },
+      (answered) => void told.push(answered),
+    ];
+    await answersOf([{ handlers: executed, after }], status(v100), status(v132), '/nowhere');
+    expect(
+      told.map(({ client, contract, operation, status: given }) => [given, contract, operation, client]),
+    ).to.deep.equal([
+      [200, 'payments-1.0.0', 'getPaymentStatus', 'sandbox-tpp'],
+      [404, 'payments-1.3.2', 'getSinglePaymentStatus', 'sandbox-tpp'],
+      [404, undefined, undefined, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+/** A server whose plugins have mistakes does not start, and says all of them at once. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { temporaryFolder } from '../support/temporary.js';
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+/** Starts it in a folder with these modules, and answers what it says when it gives up. */
+function startWith(modules: Readonly<Record<string, string>>, command: readonly string[] = []) {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, name), text);
+  const PLUGINS = ['./nowhere.mjs', ...Object.keys(modules).map((name) => `./${name}`)].join(', ');
+  const env = {
+    PATH: process.env['PATH'],
+    PLUGINS,
+    DATABASE_URL: `file:${join(folder, 'bank.db')}`,
+    PORT: '0',
+  };
+  const { status, stderr } = spawnSync(process.execPath, [main, ...command], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, lines: stderr.replaceAll(folder, '').trimEnd().split('\n') };
+}
+
+describe('A server with plugins that are wrong', () => {
+  const modules = {
+    'broken.mjs': 'throw new Error("no such table of rates");',
+    'silent.mjs': 'export const plugin = {};',
+    'misspelt.mjs': 'export default { name: "misspelt", handler: {}, handlers: { getPaymnt: {} } };',
+    'right.mjs': 'export default { name: "right" };',
+  };
+  const want = [
+    'The plugins are not usable:',
+    '  ./nowhere.mjs: it is not there: /nowhere.mjs.',
+    '  ./broken.mjs: it cannot be loaded: no such table of rates',
+    '  ./silent.mjs: it has no default export.',
+    '  misspelt (./misspelt.mjs): handler is no part of a plugin: name, bank, sca, handlers, contracts, migrations, before, after.',
+    '  misspelt (./misspelt.mjs): handlers.getPaymnt is no operation of any contract.',
+  ];
+
+  it('says all mistakes at once and ends', () => {
+    expect(startWith(modules)).to.deep.equal({ status: 3, lines: want });
+  });
+
+  it('migrates nothing either', () => {
+    expect(startWith(modules, ['migrate'])).to.deep.equal({ status: 3, lines: want });
+  });
+});
