@@ -11,6 +11,8 @@ const options = {
   check: { type: 'boolean', default: false },
   specs: { type: 'string', default: 'specs' },
   out: { type: 'string', default: 'generated' },
+  /** The package that generated code imports from, where it is not this repository's own. */
+  'contract-module': { type: 'string' },
 } as const;
 
 const usage = 'Usage: npm run generate, or with -- --check to see what it would write';
@@ -19,9 +21,9 @@ const usage = 'Usage: npm run generate, or with -- --check to see what it would 
 export async function runCommand(args: readonly string[]): Promise<Answer> {
   const values = known(() => parseArgs({ args: [...args], options }).values);
   if (!values) return { mistakes: [usage] };
-  const { check, out, specs } = values;
+  const { check, 'contract-module': contractModule, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, output, problems } = await generate(specs);
+  const { bundles, output, problems } = await generate(specs, contractModule);
   if (problems.length > 0) return { mistakes: problems };
   const lock = readLock(specs);
   if (!check) {

@@ -9,6 +9,7 @@ import { checkAnnouncements } from './rules/announcements.js';
 import { checkDocument } from './rules/document.js';
 import { checkOperations } from './rules/operations.js';
 import { checkPatterns, checkSchemas } from './rules/schemas.js';
+import { quoted } from './types/schemas.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators.js';
 
@@ -23,11 +24,13 @@ export interface Generated {
   readonly problems: readonly string[];
 }
 
-export async function generate(root: string): Promise<Generated> {
+/** `contractModule` is what generated code imports from; the files of this repository where none is named. */
+export async function generate(root: string, contractModule?: string): Promise<Generated> {
   const sources = new Sources(root);
   const contracts = await checkedContracts(findContracts(root), sources);
   const problems = sources.lines();
-  return { bundles: contracts, output: problems.length > 0 ? new Map() : outputOf(contracts), problems };
+  const output = problems.length > 0 ? new Map() : outputOf(contracts, contractModule);
+  return { bundles: contracts, output, problems };
 }
 
 /** These contracts alone, bundled and held against every rule; the sources know what is wrong with them. */
@@ -51,12 +54,19 @@ export async function checkedContracts(
   return contracts;
 }
 
-function outputOf(contracts: readonly Contract[]): Output {
+function outputOf(contracts: readonly Contract[], contractModule?: string): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
     output.set(`${contract.name}.json`, `${JSON.stringify(publishedOf(contract.document), null, 2)}\n`);
     output.set(`${contract.name}.ts`, typesModule(contract));
     output.set(`${contract.name}.validators.ts`, validatorsModule(contract));
   }
-  return output.set('index.ts', indexModule(contracts));
+  output.set('index.ts', indexModule(contracts));
+  return contractModule === undefined ? output : importingFrom(contractModule, output);
+}
+
+/** Everything that generated code needs is exported by one module. */
+function importingFrom(module: string, output: Output): Output {
+  const ours = /(?<= from )'\.\.\/src\/contract\/[^']+'/g;
+  return new Map([...output].map(([name, text]) => [name, text.replaceAll(ours, () => quoted(module))]));
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** `npm run generate`: writes generated from specs, or with --check says what differs. */
 import { print } from './answer.js';
 import { runCommand } from './command.js';

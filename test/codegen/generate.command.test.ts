@@ -31,6 +31,15 @@ describe('the generator as a command', () => {
     }
   });
 
+  it('imports from the package that is named, where code is generated for a project elsewhere', async () => {
+    const folder = workspace(two);
+    await run(folder, ['--contract-module', 'our-server/contract']);
+    for (const [name, text] of Object.entries(contents(join(folder, 'generated')))) {
+      expect(text, name).not.to.include('src/contract');
+      if (name.endsWith('.validators.ts')) expect(text, name).to.include("} from 'our-server/contract';");
+    }
+  });
+
   it('writes nothing and ends with 1 when a contract is wrong', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
     const { status, err } = await run(folder, ['--out', 'made']);
