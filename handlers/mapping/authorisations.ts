@@ -76,7 +76,7 @@ export interface Start<Kind extends Startables, Request, Links> {
   ) => Links;
 }
 
-interface Started201<Links> {
+export interface Started201<Links> {
   readonly status: 201;
   readonly headers: Repetition & { readonly location: string; readonly 'aspsp-sca-approach': 'REDIRECT' };
   readonly body: Omit<AuthorisationStarted, '_links'> & { readonly _links: Links };

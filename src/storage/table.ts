@@ -183,13 +183,13 @@ type Group<T extends object> = Projection<T> & Field<T>;
 
 type Restrict<A extends Arguments> = (rows: Knex.QueryBuilder, ...slots: Slots<A>) => Knex.QueryBuilder;
 
-type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
+export type ReadOnlyFields = Readonly<Record<string, ReadOnlyField<unknown>>>;
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Any = Readonly<Record<string, unknown>>;
 type ValueOf<F> = F extends ReadOnlyField<infer T> ? T : never;
 
 /** The object that fields make up; a member whose value may be undefined is an optional one. */
-type ObjectOf<F extends ReadOnlyFields> = Flat<
+export type ObjectOf<F extends ReadOnlyFields> = Flat<
   {
     readonly [M in keyof F as undefined extends ValueOf<F[M]> ? never : M]: ValueOf<F[M]>;
   } & {

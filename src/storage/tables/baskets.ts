@@ -13,8 +13,8 @@ import {
   text,
   texts,
 } from '../columns.js';
-import { findById, qualified, select, table } from '../table.js';
-import type { Transaction } from '../unit-of-work.js';
+import { findById, type ObjectOf, qualified, select, table } from '../table.js';
+import type { Connection, Transaction } from '../unit-of-work.js';
 
 const basketFields = {
   id: text('id'),
@@ -47,15 +47,21 @@ export interface EntryKey {
 const tables = { payment: 'payments', consent: 'consents' } as const;
 const firstStatus = { payment: 'RCVD', consent: 'received' } as const;
 
+type WithExpiry<F> = F & { readonly expiresAt: ReadOnlyField<Instant> };
+
 type EntryFields = Readonly<Record<string, ReadOnlyField<unknown>>> & {
   readonly id: Field<string>;
   readonly expiresAt: Field<Instant>;
 };
 
 /** Finds a payment or a consent by its id; what waits in a basket ends when the basket does. */
-export function findEntry<const F extends EntryFields>(name: string, fields: F, entity: string) {
+export function findEntry<const F extends EntryFields>(
+  name: string,
+  fields: F,
+  entity: string,
+): (db: Connection, id: string) => Promise<ObjectOf<WithExpiry<F>> | undefined> {
   const expiresAt = either(optional(instant('baskets.expires_at')), instant(`${name}.expires_at`));
-  return findById(select(name, { ...qualified(name, fields), expiresAt }, entity), (rows) =>
+  return findById(select<WithExpiry<F>>(name, { ...qualified(name, fields), expiresAt }, entity), (rows) =>
     rows.leftJoin('baskets', 'baskets.id', `${name}.basket_id`),
   );
 }

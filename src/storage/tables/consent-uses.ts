@@ -40,7 +40,7 @@ export interface ConsentUse {
   readonly endpoint: string;
 }
 
-interface DailyUse extends ConsentUse {
+export interface DailyUse extends ConsentUse {
   readonly day: LocalDate;
   readonly limit: number;
 }

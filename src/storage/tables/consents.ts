@@ -64,7 +64,7 @@ const selectGranted = consentTable.all<[psuId: string, most: number]>((rows, psu
     .orderByRaw("case when status = 'valid' then 0 else 1 end, granted_on desc, id desc limit ?", [most]),
 );
 
-interface Grant {
+export interface Grant {
   readonly id: string;
   readonly psuId: string;
   readonly now: Instant;

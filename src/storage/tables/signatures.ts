@@ -33,19 +33,19 @@ const statements = {
   basket: statementsOf('baskets', 'basket_signatures', 'basket_id'),
 };
 
-interface Signature {
+export interface Signature {
   readonly id: string;
   readonly psuId: string;
   readonly now: Instant;
 }
 
-interface Signing {
+export interface Signing {
   readonly id: string;
   readonly from: string;
   readonly to: string;
 }
 
-interface PaymentSigning extends Signing {
+export interface PaymentSigning extends Signing {
   readonly today: LocalDate;
   /** When the worker looks at the payment first: never, before the last signature. */
   readonly attemptAt: Instant | null;

@@ -88,7 +88,7 @@ const statements = {
   basket: statementsOf('basket', basketLifecycle.open),
 };
 
-interface Place {
+export interface Place {
   readonly id: string;
   /** The signing basket with which an entry is moved; without one an entry that waits in a basket stays as it is. */
   readonly basketId?: string | undefined;

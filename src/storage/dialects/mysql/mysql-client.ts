@@ -20,7 +20,10 @@ interface Query {
 }
 
 /** A client class with these options; Knex makes its instances itself, one more for every transaction. */
-export function mysqlClient(dialect: Dialect, { hosts, queryTimeoutMilliseconds }: MysqlOptions) {
+export function mysqlClient(
+  dialect: Dialect,
+  { hosts, queryTimeoutMilliseconds }: MysqlOptions,
+): typeof Mysql2Client {
   const connector = new Connector(hosts, queryTimeoutMilliseconds === null);
   return class MysqlClient extends Mysql2Client implements NativeClient {
     // No field: Knex makes the client of a transaction from the prototype alone.

@@ -50,7 +50,7 @@ export const classify = classifier((error) => {
 export function sqliteClient(
   dialect: Dialect,
   { readOnly, exactIntegers, busyTimeoutMilliseconds }: SqliteOptions,
-) {
+): typeof BetterSqlite3Client {
   return class SqliteClient extends BetterSqlite3Client implements NativeClient {
     // No field: Knex makes the client of a transaction from the prototype alone.
     get engine() {

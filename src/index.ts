@@ -1,0 +1,23 @@
+/** What a package that depends on this one works with: `serve`, the parts that it takes, and what handlers need. */
+import type { AllHandlers as Handlers, HandlersFor as For } from './contract/operation.js';
+import type { Call } from './usecases/services.js';
+
+export { migrate, serve } from './server/serve.js';
+export type { After, Answered, Asked, Before, Made, OwnContracts, Plugin } from './server/plugins/plugin.js';
+export type { Foundations } from './server/foundations.js';
+export type { Config } from './config/config.js';
+
+export type { OwnHandlers, ReplyOf, RequestOf } from './contract/operation.js';
+export { ok, reply, type Ok, type Reply } from './contract/reply.js';
+export { defined, filled } from './domain/defined.js';
+export { Problem, type Reason } from './domain/problem.js';
+export type { Call, Services } from './usecases/services.js';
+export type { Connection, Transaction } from './storage/unit-of-work.js';
+
+export type * from './bank/core-banking.js';
+export type * from './bank/sca.js';
+
+/** The server's own handlers, by operation and by the contract that spells it out. */
+export type AllHandlers = Handlers<Call>;
+/** The handlers of contracts of one's own, by the two interfaces that codegen has written into their index. */
+export type HandlersFor<AllContracts, SpelledBy> = For<AllContracts, SpelledBy, Call>;

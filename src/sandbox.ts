@@ -1,0 +1,9 @@
+/** The embedded bank, for whoever builds on it: `bank: (foundations, config) => ({ ...sandboxOf(foundations, config).bank })`. */
+import { sandboxData } from './bank/sandbox-data.js';
+import type { Config } from './config/config.js';
+import { sandboxParts, type BankParts } from './server/composition.js';
+import type { Foundations } from './server/foundations.js';
+
+export function sandboxOf(foundations: Foundations, config: Config): BankParts {
+  return sandboxParts(sandboxData, foundations, config);
+}

@@ -1,0 +1,78 @@
+/** The example of a plugin, built and run elsewhere, on the server as it is packed. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import { exchange } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
+import { spawnServer, type ServerProcess } from '../support/server.js';
+import { Tpp, v105, v132, verdictOf, type Initiation } from '../support/tpp.js';
+import { InstalledProject } from './packed-server.js';
+
+describe('A plugin in a project of its own', () => {
+  let project: InstalledProject;
+  let bank: ServerProcess | undefined;
+  const tpp = new Tpp(() => bank?.url ?? '');
+
+  before(async () => {
+    project = new InstalledProject('plugin');
+    project.run('generate');
+    project.run('build');
+    bank = await spawnServer({
+      program: pathToFileURL(project.program('open-banking-interface')),
+      settings: { PLUGINS: join(project.folder, 'dist/src/plugin.js') },
+    });
+  });
+  after(() => bank?.stop());
+
+  const started = async (initiation: Initiation) => {
+    const headers = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
+    const { body } = await tpp.initiate({ ...initiation, headers });
+    return textAt(body, 'paymentId') ?? '';
+  };
+
+  it('adds a field to an operation of 1.3.2, and to no other version', async () => {
+    const of132 = await started({ basePath: v132 });
+    const { body, status } = await tpp.startAuthorisation(of132, { basePath: v132 });
+    expect(status).to.equal(201);
+    expect(textAt(body, 'psuMessage')).to.equal('Confirm the payment in the My Bank app.');
+    const of100 = await tpp.startAuthorisation(await started({}));
+    expect(of100.status).to.equal(201);
+    expect(of100.body).not.to.have.property('psuMessage');
+  });
+
+  it('takes the place of a handler of 1.0.0, and leaves that of others', async () => {
+    expect(verdictOf(await tpp.cancel(await started({})))).to.equal('405 CANCELLATION_INVALID');
+    for (const basePath of [v105, v132]) {
+      const product = basePath === v105 ? 'sepa-credit-transfers' : undefined;
+      const paymentId = await started({ basePath, ...(product && { product }) });
+      const { status } = await tpp.cancel(paymentId, { basePath, ...(product && { product }) });
+      expect(status, basePath).to.equal(204);
+    }
+  });
+
+  const branches = '/my-bank-branches-api/v1/branches';
+  const cases: readonly (readonly [
+    path: string,
+    client: string | undefined,
+    status: number,
+    text: string,
+  ])[] = [
+    [`${branches}?city=Split`, 'sandbox-tpp', 200, '"branchId":"split-riva"'],
+    [`${branches}/zagreb-ilica`, 'sandbox-tpp', 200, '"hasAtm":false'],
+    [`${branches}/nowhere`, 'sandbox-tpp', 404, 'There is no such branch.'],
+    [`${branches}?city=`, 'sandbox-tpp', 400, 'query.city is shorter than 1 characters.'],
+    [branches, undefined, 401, 'The header X-Gateway-Client-Id is missing.'],
+    ['/openapi/branches-1.0.0.json', undefined, 200, '"title": "Branches of My Bank"'],
+  ];
+  for (const [path, client, status, text] of cases) {
+    it(`serves its own contract: ${status} for ${client ?? 'anybody'} at ${path}`, async () => {
+      const headers = {
+        'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+        ...(client !== undefined && { 'X-Gateway-Client-Id': client }),
+      };
+      const answer = await exchange(`${bank?.url}${path}`, { headers });
+      expect(answer.status).to.equal(status);
+      expect(answer.text).to.include(text);
+    });
+  }
+});

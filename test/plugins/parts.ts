@@ -1,0 +1,221 @@
+/** Parts of plugins, right and wrong, and what is said of them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '../support/temporary.js';
+
+export const handler = async () => undefined;
+const folder = temporaryFolder();
+for (const name of ['branches-1.0.0.json', '0001-one.js', '0002-two.js'])
+  writeFileSync(join(folder, name), '');
+const here = pathToFileURL(`${folder}/`);
+
+function folderWith(...files: readonly string[]): URL {
+  const made = temporaryFolder();
+  for (const file of files) writeFileSync(join(made, file), '');
+  return pathToFileURL(`${made}/`);
+}
+
+interface ContractWish {
+  readonly name?: string;
+  readonly basePath?: string;
+  readonly replyTypes?: readonly string[];
+}
+
+/** A contract of one operation, as codegen writes it. */
+export function branches({
+  basePath = '/branches',
+  name = 'branches-1.0.0',
+  replyTypes = [],
+}: ContractWish = {}) {
+  const operation = { id: 'listBranches', method: 'GET', path: '/all', spelledBy: name, replyTypes };
+  return {
+    contracts: [{ name, api: 'branches', version: '1.0.0', basePath, operations: [operation] }],
+    validators: { [name]: { listBranches: {} } },
+    headerNames: {},
+    documents: here,
+    handlers: { listBranches: { [name]: handler } },
+  };
+}
+
+export const bank = Object.fromEntries(
+  'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn transfer'
+    .split(' ')
+    .map((method) => [method, handler]),
+);
+export const sca = { checkPassword: handler, sendCode: handler, checkCode: handler };
+
+/** A part of a plugin that is called my-bank, and what is said of it. */
+export const parts: readonly (readonly [what: string, part: object, want: readonly string[]])[] = [
+  ['nothing', {}, []],
+  ['a bank and its authentication', { bank, sca }, []],
+  ['functions that make them', { bank: () => bank, sca: () => sca }, []],
+  [
+    'a part that there is none of',
+    { handler: {} },
+    ['handler is no part of a plugin: name, bank, sca, handlers, contracts, migrations, before, after.'],
+  ],
+  ['a bank alone', { bank }, ['sca is missing; it goes with bank.']],
+  ['an authentication alone', { sca }, ['bank is missing; it goes with sca.']],
+  [
+    'a bank that is a text',
+    { bank: 'mine', sca },
+    ['bank is neither an object nor a function that makes one.'],
+  ],
+  ['a bank without a method', { bank: { ...bank, ratesOn: 1 }, sca }, ['bank.ratesOn is no function.']],
+  [
+    'handlers of a version that has the operation',
+    { handlers: { getPayment: { 'payments-1.0.5': handler } } },
+    [],
+  ],
+  [
+    'handlers that are a list',
+    { handlers: [] },
+    ['handlers is no object of tables, one for each operation.'],
+  ],
+  [
+    'a handler of no operation',
+    { handlers: { getPayments: { 'payments-1.0.0': handler } } },
+    ['handlers.getPayments is no operation of any contract.'],
+  ],
+  [
+    'a handler in place of a page',
+    { handlers: { authorize: { 'oauth2-1.3.2.1': handler } } },
+    ['handlers.authorize is answered with a page, which no handler makes.'],
+  ],
+  [
+    'a handler without a version',
+    { handlers: { getPayment: handler } },
+    ['handlers.getPayment is no object of handlers, one for each contract.'],
+  ],
+  [
+    'a handler of no contract',
+    { handlers: { getAccount: { 'accounts-1.3': handler } } },
+    ["handlers.getAccount['accounts-1.3'] is no contract: accounts-1.3.2, accounts-1.3.2.2."],
+  ],
+  [
+    'a handler of a version without the operation',
+    { handlers: { confirmFunds: { 'payments-1.0.0': handler } } },
+    [
+      "handlers.confirmFunds['payments-1.0.0'] is a contract without this operation; with it are accounts-1.3.2, accounts-1.3.2.2.",
+    ],
+  ],
+  [
+    'a handler that is no function',
+    { handlers: { getPayment: { 'payments-1.3.2': {} } } },
+    ["handlers.getPayment['payments-1.3.2'] is no function."],
+  ],
+  ['a contract', { contracts: [branches()] }, []],
+  [
+    'a contract that is no list',
+    { contracts: branches() },
+    ['contracts is no list; each entry is what codegen has written, with handlers.'],
+  ],
+  [
+    'a contract without its validators',
+    { contracts: [{ ...branches(), validators: undefined }] },
+    ['contracts[0] lacks contracts, validators, headerNames or documents, as codegen writes them.'],
+  ],
+  [
+    'validators of something else',
+    { contracts: [{ ...branches(), validators: {} }] },
+    ["contracts[0].validators['branches-1.0.0'].listBranches is missing."],
+  ],
+  [
+    'a contract without its document',
+    { contracts: [{ ...branches(), documents: folderWith() }] },
+    ['contracts[0].documents has no branches-1.0.0.json.'],
+  ],
+  [
+    'an operation without a handler',
+    { contracts: [{ ...branches(), handlers: {} }] },
+    ["contracts[0].handlers.listBranches['branches-1.0.0'] is missing; branches-1.0.0 has this operation."],
+  ],
+  [
+    'an operation whose handler is none',
+    { contracts: [{ ...branches(), handlers: { listBranches: { 'branches-1.0.0': 1 } } }] },
+    ["contracts[0].handlers.listBranches['branches-1.0.0'] is no function."],
+  ],
+  [
+    'a handler that nothing leads to',
+    { contracts: [{ ...branches(), handlers: { ...branches().handlers, listBranch: {} } }] },
+    ['contracts[0].handlers.listBranch is no operation of these contracts.'],
+  ],
+  [
+    'an operation that answers with a page',
+    { contracts: [branches({ replyTypes: ['text/html'] })] },
+    [
+      "contracts[0].handlers.listBranches['branches-1.0.0'] would answer with a page, which no handler makes.",
+    ],
+  ],
+  [
+    'the name of another contract',
+    {
+      contracts: [
+        { ...branches({ name: 'payments-1.0.0' }), documents: new URL('../../generated/', import.meta.url) },
+      ],
+    },
+    ['payments-1.0.0 is the name of another contract.'],
+  ],
+  [
+    'the base path of another contract',
+    { contracts: [branches({ basePath: '/v1/payments-api' })] },
+    ['branches-1.0.0 has the base path /v1/payments-api, where payments-1.0.0 is served.'],
+  ],
+  [
+    'a base path below that of another',
+    { contracts: [branches({ basePath: '/v1/payments-api/branches' })] },
+    ['branches-1.0.0 has the base path /v1/payments-api/branches, where payments-1.0.0 is served.'],
+  ],
+  [
+    'a base path above that of another',
+    { contracts: [branches({ basePath: '/v1' })] },
+    ['branches-1.0.0 has the base path /v1, where payments-1.0.0 is served.'],
+  ],
+  [
+    'the place of a page',
+    { contracts: [branches({ basePath: '/my-consents/v1' })] },
+    ["branches-1.0.0 has the base path /my-consents/v1, which is the server's own."],
+  ],
+  [
+    'two contracts at one address',
+    { contracts: [branches(), branches()] },
+    [
+      'branches-1.0.0 is the name of another contract.',
+      'branches-1.0.0 has the base path /branches, where branches-1.0.0 is served.',
+    ],
+  ],
+  ['migrations in their order', { migrations: folderWith('0001-a.js', '0002-b.js', 'columns.d.ts') }, []],
+  [
+    'migrations that are a path',
+    { migrations: './migrations/' },
+    ["migrations is no folder as new URL('./migrations/', import.meta.url) gives it."],
+  ],
+  [
+    'migrations that are not there',
+    { migrations: new URL('none/', here) },
+    [`migrations is ${here.pathname}none/, where nothing is.`],
+  ],
+  [
+    'a migration without a number',
+    { migrations: folderWith('branches.js') },
+    ['migrations/branches.js does not begin with a number of four digits, as 0001-branches.js does.'],
+  ],
+  [
+    'two migrations with one number',
+    { migrations: folderWith('0001-a.js', '0001-b.js') },
+    ['migrations/0001-b.js has the number of 0001-a.js.'],
+  ],
+  ['stages', { before: [handler], after: [handler] }, []],
+  ['a stage that is alone', { before: handler }, ['before is no list of functions.']],
+  ['a stage that is none', { after: [handler, {}] }, ['after[1] is no function.']],
+  [
+    'several things at once',
+    { handlers: { getPayments: {} }, before: 1, sca },
+    [
+      'bank is missing; it goes with sca.',
+      'handlers.getPayments is no operation of any contract.',
+      'before is no list of functions.',
+    ],
+  ],
+];
