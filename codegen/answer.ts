@@ -1,9 +1,13 @@
 /** What a command answers its user: lines, or what is wrong. */
 
-export type Answer = { readonly lines: readonly string[] } | { readonly mistakes: readonly string[] };
+export type Answer = ({ readonly lines: readonly string[] } | { readonly mistakes: readonly string[] }) & {
+  /** What is worth knowing, and stops nobody. */
+  readonly warnings?: readonly string[];
+};
 
 /** Prints the answer, and ends the process with 1 when something is wrong. */
 export function print(answer: Answer): void {
+  for (const line of answer.warnings ?? []) console.error(line);
   if ('lines' in answer) for (const line of answer.lines) console.log(line);
   else {
     for (const line of answer.mistakes) console.error(line);

@@ -3,7 +3,8 @@
  * inherited path item is written out. The bundle remembers where each part came from.
  */
 import { type ContractFile, contractFile, type Place, type Sources } from './sources.js';
-import { followPathItem, pathNameOf, refusal, targetOf } from './references.js';
+import { followPathItem, leadsBack, pathNameOf, refusal, targetOf } from './references.js';
+import type { RuleId } from './rules/table.js';
 import { byKey, entriesOf, isList, isObject, type Json, type JsonObject, textOf, valueAt } from './json.js';
 
 export interface Bundle extends ContractFile {
@@ -11,7 +12,7 @@ export interface Bundle extends ContractFile {
   /** For each path, the contract that spells it out. */
   readonly spelledBy: ReadonlyMap<string, string>;
   /** Says what is wrong with a value of the bundled document, at its place in the YAML files. */
-  report(path: readonly string[], sentence: string): void;
+  report(path: readonly string[], rule: RuleId, sentence: string): void;
 }
 
 export function bundle(contract: ContractFile, sources: Sources): Bundle {
@@ -52,7 +53,7 @@ class Bundler {
       ...this.#contract,
       document: bundled,
       spelledBy: this.#spelledBy,
-      report: (path, sentence) => this.#sources.report(this.#placeOf(bundled, path), sentence),
+      report: (path, rule, sentence) => this.#sources.report(this.#placeOf(bundled, path), rule, sentence),
     };
   }
 
@@ -73,7 +74,7 @@ class Bundler {
     const target = this.#sources.valueAt(own) === undefined ? undefined : followPathItem(own, this.#sources);
     if (target?.place.file !== spelledAt.file) {
       const sentence = `${path} is another name of ${name}, which this contract does not offer in the same way.`;
-      this.#sources.report({ file, path: ['paths', path] }, sentence);
+      this.#sources.report({ file, path: ['paths', path] }, 'alias-elsewhere', sentence);
     }
     const alias = { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
     this.#places.set(alias, spelledAt);
@@ -84,7 +85,8 @@ class Bundler {
   #takeOwnComponents(root: JsonObject): void {
     for (const [section, components] of entriesOf(root['components'])) {
       for (const [name] of entriesOf(components)) {
-        this.#take({ file: this.#contract.file, path: ['components', section, name] });
+        const own = { file: this.#contract.file, path: ['components', section, name] };
+        if (!leadsBack(own, this.#sources)) this.#take(own);
       }
     }
   }
@@ -111,17 +113,18 @@ class Bundler {
   #refer(value: JsonObject, reference: string, place: Place): string {
     const here = below(place, '$ref');
     const target = targetOf(reference, place.file);
-    const refused = refusal(place.file, target.file);
-    if (Object.keys(value).length > 1) this.#sources.report(here, 'Nothing may stand beside $ref.');
-    if (refused) this.#sources.report(here, refused);
+    const refused = refusal(place.file, target.file, this.#sources);
+    const complain = (rule: RuleId, sentence: string) => this.#sources.report(here, rule, sentence);
+    if (Object.keys(value).length > 1) complain('reference-siblings', 'Nothing may stand beside $ref.');
+    if (refused) complain(refused.rule, refused.sentence);
     else if (target.path[0] !== 'components' || target.path.length !== 3) {
-      this.#sources.report(
-        here,
-        `${reference} is not a component; only a whole path is inherited otherwise.`,
-      );
+      const sentence = `${reference} is not a component; only a whole path is inherited otherwise.`;
+      complain('reference-target', sentence);
     } else if (this.#sources.valueAt(target) === undefined) {
-      this.#sources.report(here, `${reference} does not exist.`);
-    } else return this.#take(target, here);
+      // Nobody knows what a file would hold that cannot be read.
+      if (this.#sources.isUnreadable(target.file)) this.#sources.miss();
+      else complain('reference-missing', `${reference} does not exist.`);
+    } else if (!leadsBack(target, this.#sources)) return this.#take(target, here);
     return '#/components/schemas/Unknown';
   }
 
@@ -138,10 +141,8 @@ class Bundler {
     }
     const known = this.#components.get(reference);
     if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
-      this.#sources.report(
-        from,
-        `${name} is also the name of another one in ${known.place.file}; rename one.`,
-      );
+      const sentence = `${name} is also the name of another one in ${known.place.file}; rename one.`;
+      this.#sources.report(from, 'component-name-taken', sentence);
     }
     if (!known) {
       const component: Component = { place: target, content: null };
@@ -163,8 +164,9 @@ class Bundler {
   #placeOf(document: JsonObject, path: readonly string[]): Place {
     let place: Place = { file: this.#contract.file, path: [] };
     let value: Json | undefined = document;
-    for (const key of path) {
+    for (const [index, key] of path.entries()) {
       value = valueAt(value, [key]);
+      if (path[index + 1] === '$ref') return below(below(place, key), '$ref');
       const reference = isObject(value) ? textOf(value['$ref']) : undefined;
       value = this.#components.get(reference ?? '')?.content ?? value;
       place = (isObject(value) && this.#places.get(value)) || below(place, key);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, known } from './answer.js';
 import { generate, type Output } from './generate.js';
+import type { Lint } from './rules/lint.js';
 import { readLock } from './released/lock.js';
 import { noticesOf, unreleasedOf } from './released/unreleased.js';
 
@@ -18,23 +19,23 @@ const options = {
 const usage = 'Usage: npm run generate, or with -- --check to see what it would write';
 
 /** Paths are those of the working directory. */
-export async function runCommand(args: readonly string[]): Promise<Answer> {
+export async function runCommand(args: readonly string[], lint?: Lint): Promise<Answer> {
   const values = known(() => parseArgs({ args: [...args], options }).values);
   if (!values) return { mistakes: [usage] };
   const { check, 'contract-module': contractModule, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, output, problems } = await generate(specs, contractModule);
-  if (problems.length > 0) return { mistakes: problems };
+  const { bundles, output, problems, warnings } = await generate(specs, { contractModule, lint });
+  if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
   if (!check) {
     const written = write(output, out).map((name) => `${out}/${name}`);
-    return { lines: [...written, ...noticesOf(specs, lock, bundles)] };
+    return { lines: [...written, ...noticesOf(specs, lock, bundles)], warnings };
   }
   const stale = differences(output, out).map(
     (name) => `${out}/${name} is not what the contracts say; run "npm run generate".`,
   );
   const mistakes = [...stale, ...(await unreleasedOf(specs, lock, bundles))];
-  return mistakes.length === 0 ? { lines: [] } : { mistakes };
+  return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };
 }
 
 /** A contract that is gone leaves files behind; anything else in the folder is none of ours. */

@@ -1,14 +1,22 @@
 /** From the contracts' folder to the generated files, with everything that is wrong on the way. */
-import { checkExamples } from './rules/examples.js';
 import { bundle } from './bundle.js';
 import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { type Contract, readContract } from './operations.js';
 import { publishedOf } from './published.js';
 import { checkAnnouncements } from './rules/announcements.js';
-import { checkDocument } from './rules/document.js';
+import { checkBodies } from './rules/bodies.js';
+import { checkCircularSchemas } from './rules/circular.js';
+import { checkBasePaths, checkDocument } from './rules/document.js';
+import { checkExamples } from './rules/examples.js';
+import { checkFiles } from './rules/files.js';
+import type { Lint } from './rules/lint.js';
 import { checkOperations } from './rules/operations.js';
-import { checkPatterns, checkSchemas } from './rules/schemas.js';
+import { checkHeaderNames, checkParameters } from './rules/parameters.js';
+import { checkPaths } from './rules/paths.js';
+import { checkPatterns } from './rules/patterns.js';
+import { checkSchemas } from './rules/schemas.js';
+import type { RuleId } from './rules/table.js';
 import { quoted } from './types/schemas.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators.js';
@@ -18,40 +26,90 @@ export type Output = ReadonlyMap<string, string>;
 
 export interface Generated {
   readonly bundles: readonly Contract[];
-  /** Empty when anything is wrong. */
+  /** Empty when there is an error. */
   readonly output: Output;
-  /** `file:line: sentence`, in order. */
+  /** The errors as `file:line: [rule] sentence`, in order. */
   readonly problems: readonly string[];
+  /** What is said and refuses nothing, in the same form. */
+  readonly warnings: readonly string[];
 }
 
-/** `contractModule` is what generated code imports from; the files of this repository where none is named. */
-export async function generate(root: string, contractModule?: string): Promise<Generated> {
-  const sources = new Sources(root);
-  const contracts = await checkedContracts(findContracts(root), sources);
-  const problems = sources.lines();
-  const output = problems.length > 0 ? new Map() : outputOf(contracts, contractModule);
-  return { bundles: contracts, output, problems };
+export interface Options {
+  /** `createLinter()` for the rules of @redocly/cli too; without, only our own are asked, in a tenth of the time. */
+  readonly lint?: Lint | undefined;
+  /** The rules that hold: all of them, or `withoutHouseRules`. */
+  readonly rules?: ReadonlySet<RuleId>;
+  /** What generated code imports from; the files of this repository where none is named. */
+  readonly contractModule?: string | undefined;
 }
 
-/** These contracts alone, bundled and held against every rule; the sources know what is wrong with them. */
+export async function generate(root: string, options: Options = {}): Promise<Generated> {
+  const sources = new Sources(root, options.rules);
+  checkFiles(root, sources);
+  const contracts = await checkedContracts(findContracts(root), sources, options.lint);
+  const output = sources.count === 0 ? outputOf(contracts, options.contractModule) : new Map<string, string>();
+  return {
+    bundles: contracts,
+    // What it has been written for may have been refused on the way.
+    output: sources.count === 0 ? output : new Map(),
+    problems: sources.lines(),
+    warnings: sources.warnings(),
+  };
+}
+
+/**
+ * These contracts alone, bundled and held against every rule that the sources say holds; the sources know what is wrong
+ * with them.
+ */
 export async function checkedContracts(
   files: readonly ContractFile[],
   sources: Sources,
+  lint?: Lint,
 ): Promise<readonly Contract[]> {
   const before = sources.count;
-  const contracts = files.map((file) => readContract(bundle(file, sources)));
-  const bundled = sources.count === before;
-  for (const contract of contracts) {
-    const count = sources.count;
-    if (bundled) await checkDocument(contract);
-    checkAnnouncements(contract);
-    checkSchemas(contract);
-    // Examples are tried against schemas that Ajv can read.
-    if (bundled && sources.count === count) checkExamples(contract);
-    checkPatterns(contract);
-  }
+  const read = files.map((file) => readWhole(file, sources));
+  const readable = read.filter(({ contract }) => !sources.isUnreadable(contract.file));
+  const linted = lint?.(readable.map(({ contract, isComplete }) => ({ bundle: contract, isComplete })));
+  const contracts = readable.map(({ contract }) => contract);
+  const refusals = readable.map(({ contract, isComplete }) => checkContract(contract, isComplete, sources));
   checkOperations(contracts);
-  return contracts;
+  checkBasePaths(contracts);
+  checkHeaderNames(contracts);
+  await linted;
+  // Where something else is wrong too, that is why Ajv could not read it.
+  if (sources.count === before) for (const complain of refusals) complain();
+  return read.map(({ contract }) => contract);
+}
+
+interface ReadContract {
+  readonly contract: Contract;
+  /** Whether everything that it refers to was found. */
+  readonly isComplete: boolean;
+}
+
+function readWhole(file: ContractFile, sources: Sources): ReadContract {
+  const before = sources.count;
+  const bundled = bundle(file, sources);
+  return { contract: readContract(bundled), isComplete: sources.count === before };
+}
+
+/** Answers how to say what Ajv refuses, for when nothing better is found. */
+function checkContract(contract: Contract, isComplete: boolean, sources: Sources): () => void {
+  checkDocument(contract, isComplete);
+  checkAnnouncements(contract);
+  checkPaths(contract);
+  checkParameters(contract);
+  checkBodies(contract);
+  const before = sources.count;
+  checkSchemas(contract);
+  checkPatterns(contract);
+  const isFinite = checkCircularSchemas(contract);
+  // An example is not to blame for a schema that is wrong.
+  const isReadable = isComplete && isFinite && sources.count === before;
+  const refusal = isReadable ? checkExamples(contract) : undefined;
+  return () => {
+    if (refusal !== undefined) refuse(contract, refusal);
+  };
 }
 
 function outputOf(contracts: readonly Contract[], contractModule?: string): Output {
@@ -59,7 +117,9 @@ function outputOf(contracts: readonly Contract[], contractModule?: string): Outp
   for (const contract of contracts) {
     output.set(`${contract.name}.json`, `${JSON.stringify(publishedOf(contract.document), null, 2)}\n`);
     output.set(`${contract.name}.ts`, typesModule(contract));
-    output.set(`${contract.name}.validators.ts`, validatorsModule(contract));
+    const validators = unlessThrown(() => validatorsModule(contract));
+    if (typeof validators === 'string') output.set(`${contract.name}.validators.ts`, validators);
+    else refuse(contract, validators.message);
   }
   output.set('index.ts', indexModule(contracts));
   return contractModule === undefined ? output : importingFrom(contractModule, output);
@@ -69,4 +129,18 @@ function outputOf(contracts: readonly Contract[], contractModule?: string): Outp
 function importingFrom(module: string, output: Output): Output {
   const ours = /(?<= from )'\.\.\/src\/contract\/[^']+'/g;
   return new Map([...output].map(([name, text]) => [name, text.replaceAll(ours, () => quoted(module))]));
+}
+
+function refuse(contract: Contract, reason: string): void {
+  const sentence = `Ajv makes no validators of these schemas: ${reason}.`;
+  contract.report(['components'], 'schema-refused', sentence);
+}
+
+/** Ajv throws what it cannot do. */
+function unlessThrown(make: () => string): string | Error {
+  try {
+    return make();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }

@@ -171,6 +171,11 @@ export function referenceName(value: Json | undefined): string | undefined {
   return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;
 }
 
+/** The keys that lead to a value itself, even if it is a reference; without more, they lead to the component. */
+export function siteOf(at: readonly string[], value: Json): readonly string[] {
+  return referenceName(value) === undefined ? at : [...at, '$ref'];
+}
+
 /** The value itself, or the component that it refers to. */
 export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
   const reference = isObject(value) ? textOf(value['$ref']) : undefined;

@@ -5,30 +5,91 @@
 // See docs/decisions.md, D2.
 import { posix } from 'node:path';
 import { compareVersions, contractFile, type Place, type Sources } from './sources.js';
-import { isObject, type JsonObject, keysOf, textOf } from './json.js';
+import type { RuleId } from './rules/table.js';
+import { byKey, isObject, type JsonObject, keysOf, textOf } from './json.js';
 
 /** The place that a reference names, seen from the file that it stands in. */
 export function targetOf(reference: string, from: string): Place {
   const [file = '', pointer = ''] = reference.split('#', 2);
   return {
     file: file === '' ? from : posix.normalize(posix.join(posix.dirname(from), file)),
-    path: keysOf(pointer, decodeURIComponent),
+    path: keysOf(pointer, decoded),
   };
 }
 
-/** A sentence that says why one file may not refer to another, or undefined when it may. */
-export function refusal(from: string, to: string): string | undefined {
-  if (from === to) return undefined;
+/** A key that is no percent-encoding leads nowhere, as it stands. */
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+/** A rule that is broken, and the sentence that says how. */
+export interface Complaint {
+  readonly rule: RuleId;
+  readonly sentence: string;
+}
+
+/** Says why one file may not refer to another; undefined when it may. */
+export function refusal(from: string, to: string, sources: Sources): Complaint | undefined {
+  const refused = from === to ? undefined : refusalOf(from, to);
+  return refused && sources.holds(refused.rule) ? refused : undefined;
+}
+
+function refusalOf(from: string, to: string): Complaint | undefined {
   const source = contractFile(from);
   const target = contractFile(to);
-  if (!target) return to.startsWith('shared/') ? undefined : `${to} is neither a contract nor a shared file.`;
-  if (!source) return `A shared file may not refer to a contract, and ${to} is one.`;
-  if (source.api !== target.api)
-    return `A ${source.api} contract may not refer to ${to}; share it in specs/shared.`;
+  if (!target) {
+    if (to.startsWith('shared/')) return undefined;
+    return complaint('reference-outside', `${to} is neither a contract nor a shared file.`);
+  }
+  if (!source) {
+    return complaint('reference-from-shared', `A shared file may not refer to a contract, and ${to} is one.`);
+  }
+  if (source.api !== target.api) {
+    const sentence = `A ${source.api} contract may not refer to ${to}; share it in specs/shared.`;
+    return complaint('reference-other-api', sentence);
+  }
   if (compareVersions(source.version, target.version) < 0) {
-    return `Version ${source.version} may not refer to the newer version ${target.version}.`;
+    const sentence = `Version ${source.version} may not refer to the newer version ${target.version}.`;
+    return complaint('reference-newer', sentence);
   }
   return undefined;
+}
+
+/**
+ * Whether a component is only the name of another, that of the next, and so on without end. It is reported once, at
+ * the component of the round that comes first.
+ */
+export function leadsBack(start: Place, sources: Sources): boolean {
+  const seen = new Map<string, Place>();
+  let place = start;
+  for (;;) {
+    if (seen.has(keyOf(place))) {
+      reportRound(seen, place, sources);
+      return true;
+    }
+    seen.set(keyOf(place), place);
+    const content = sources.valueAt(place);
+    const reference = isObject(content) ? textOf(content['$ref']) : undefined;
+    if (reference === undefined) return false;
+    place = targetOf(reference, place.file);
+  }
+}
+
+function keyOf({ file, path }: Place): string {
+  return [file, ...path].join(' ');
+}
+
+/** Of the places that were gone through, those from this one on are the round. */
+function reportRound(seen: ReadonlyMap<string, Place>, from: Place, sources: Sources): void {
+  const round = [...seen].slice([...seen.keys()].indexOf(keyOf(from))).toSorted(byKey);
+  for (const [, { file, path }] of round.slice(0, 1)) {
+    const sentence = 'This reference leads back to itself; write out what it stands for.';
+    sources.report({ file, path: [...path, '$ref'] }, 'reference-circular', sentence);
+  }
 }
 
 export interface SpelledPathItem {
@@ -43,23 +104,30 @@ export function pathNameOf({ path }: Place): string {
 
 export function followPathItem(start: Place, sources: Sources): SpelledPathItem | undefined {
   let place = start;
-  const seen = new Set<string>();
+  const seen = new Map<string, Place>();
   for (;;) {
-    seen.add(`${place.file} ${pathNameOf(place)}`);
+    seen.set(keyOf(place), place);
     const item = sources.valueAt(place);
     if (!isObject(item)) {
-      sources.report(place, 'A path holds its operations, or a $ref to the same path of an older contract.');
+      const sentence = 'A path holds its operations, or a $ref to the same path of an older contract.';
+      sources.report(place, 'path-not-an-object', sentence);
       return undefined;
     }
     const reference = textOf(item['$ref']);
     if (reference === undefined) return { place, item };
     const here = { file: place.file, path: [...place.path, '$ref'] };
     const next = targetOf(reference, place.file);
-    const problem = seen.has(`${next.file} ${pathNameOf(next)}`)
-      ? `${reference} leads back to this path.`
-      : problemOf(item, place, next, reference, sources);
+    if (seen.has(keyOf(next))) {
+      reportRound(seen, next, sources);
+      return undefined;
+    }
+    const problem = problemOf(item, place, next, reference, sources);
     if (problem) {
-      sources.report(here, problem);
+      sources.report(here, problem.rule, problem.sentence);
+      return undefined;
+    }
+    if (sources.isUnreadable(next.file)) {
+      sources.miss();
       return undefined;
     }
     place = next;
@@ -67,18 +135,31 @@ export function followPathItem(start: Place, sources: Sources): SpelledPathItem 
 }
 
 function problemOf(item: JsonObject, from: Place, to: Place, reference: string, sources: Sources) {
-  if (Object.keys(item).length > 1)
-    return 'Nothing may stand beside $ref; inherit a path whole or spell it out.';
-  const refused = refusal(from.file, to.file);
+  if (Object.keys(item).length > 1) {
+    const sentence = 'Nothing may stand beside $ref; inherit a path whole or spell it out.';
+    return complaint('reference-siblings', sentence);
+  }
+  const refused = refusal(from.file, to.file, sources);
   if (refused) return refused;
-  if (to.path.length !== 2 || to.path[0] !== 'paths') return `${reference} is not a path of a contract.`;
+  if (to.path.length !== 2 || to.path[0] !== 'paths') {
+    return complaint('reference-target', `${reference} is not a path of a contract.`);
+  }
   const [name, other] = [pathNameOf(from), pathNameOf(to)];
-  if (from.file !== to.file && name !== other) return 'A path is inherited under its own name.';
-  if (sources.valueAt(to) === undefined) return `${reference} does not exist.`;
+  if (from.file !== to.file && name !== other) {
+    return complaint('path-renamed', 'A path is inherited under its own name.');
+  }
+  if (sources.isUnreadable(to.file)) return undefined;
+  if (sources.valueAt(to) === undefined)
+    return complaint('reference-missing', `${reference} does not exist.`);
   if (parametersIn(name) !== parametersIn(other)) {
-    return `An alias has the path parameters of the path that it stands for: ${parametersIn(other) || 'none'}.`;
+    const sentence = `An alias has the path parameters of the path that it stands for: ${parametersIn(other) || 'none'}.`;
+    return complaint('alias-parameters', sentence);
   }
   return undefined;
+}
+
+function complaint(rule: RuleId, sentence: string): Complaint {
+  return { rule, sentence };
 }
 
 function parametersIn(path: string): string {

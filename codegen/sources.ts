@@ -1,8 +1,10 @@
 /** The YAML files of the contracts, each read once, and what is wrong with them, by the line where it stands. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
-import { compare, type Json, type JsonObject, jsonOf, objectOf, valueAt } from './json.js';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
+import { compare, type Json, type JsonObject, valueAt } from './json.js';
+import { allRules, type RuleId, rules } from './rules/table.js';
+import { readYaml, type YamlFile } from './yaml.js';
 
 /** Where a value stands in the YAML files: the file below the contracts' folder, and the keys that lead to it. */
 export interface Place {
@@ -13,33 +15,45 @@ export interface Place {
 export interface Finding {
   readonly file: string;
   readonly line: number;
+  readonly rule: RuleId;
   readonly sentence: string;
 }
 
-interface Source {
-  readonly content: JsonObject;
-  readonly document: Document;
-  readonly lines: LineCounter;
-}
-
 export class Sources {
-  readonly #files = new Map<string, Source | undefined>();
+  readonly #files = new Map<string, YamlFile | undefined>();
   /** By the line that is printed: a shared file is read once per contract that uses it, and may be wrong each time. */
   readonly #findings = new Map<string, Finding>();
   readonly #root: string;
+  readonly #holding: ReadonlySet<RuleId>;
   #count = 0;
 
-  constructor(root: string) {
+  /** Findings of rules that do not hold here are dropped: `withoutHouseRules` leaves out what is ours alone. */
+  constructor(root: string, holding: ReadonlySet<RuleId> = allRules) {
     this.#root = root;
+    this.#holding = holding;
   }
 
-  /** How often something was found, the same finding counted each time. */
+  /** How often an error was found, the same one counted each time, or something was missed because of one. */
   get count(): number {
     return this.#count;
   }
 
+  holds(rule: RuleId): boolean {
+    return this.#holding.has(rule);
+  }
+
+  /** Something cannot be looked at, for a reason that has been reported. */
+  miss(): void {
+    this.#count++;
+  }
+
   read(file: string): JsonObject | undefined {
     return this.#open(file)?.content;
+  }
+
+  /** Whether there is such a file, and nothing can be read from it; why has been reported. */
+  isUnreadable(file: string): boolean {
+    return this.#open(file)?.isReadable === false;
   }
 
   /** The value at a place, or undefined when there is none. */
@@ -47,40 +61,50 @@ export class Sources {
     return valueAt(this.read(file), path);
   }
 
-  report(place: Place, sentence: string): void {
-    this.add({ file: place.file, line: this.#lineOf(place), sentence });
+  report(place: Place, rule: RuleId, sentence: string): void {
+    this.add({ file: place.file, line: this.#lineOf(place), rule, sentence });
   }
 
-  add({ file, line, sentence }: Finding): void {
-    this.#count++;
+  add({ file, line, rule, sentence }: Finding): void {
+    if (!this.holds(rule)) return;
+    const isError = rules[rule].severity === 'error';
+    if (isError) this.#count++;
     const name = join(this.#root, file);
-    this.#findings.set(`${name}:${line}: ${sentence}`, { file: name, line, sentence });
+    const severity = isError ? '' : 'warning ';
+    const text = `${name}:${line}: ${severity}[${rule}] ${sentence}`;
+    this.#findings.set(text, { file: name, line, rule, sentence });
   }
 
-  /** `file:line: sentence`, in order. */
+  /** The errors as `file:line: [rule] sentence`, in order. */
   lines(): string[] {
+    return this.#linesOf('error');
+  }
+
+  /** The warnings as `file:line: warning [rule] sentence`, in order. */
+  warnings(): string[] {
+    return this.#linesOf('warning');
+  }
+
+  #linesOf(severity: 'error' | 'warning'): string[] {
     return [...this.#findings]
+      .filter(([, { rule }]) => rules[rule].severity === severity)
       .toSorted(
         ([, a], [, b]) => compare(a.file, b.file) || a.line - b.line || compare(a.sentence, b.sentence),
       )
       .map(([text]) => text);
   }
 
-  #open(file: string): Source | undefined {
+  #open(file: string): YamlFile | undefined {
     if (!this.#files.has(file)) this.#files.set(file, this.#parse(file));
     return this.#files.get(file);
   }
 
-  #parse(file: string): Source | undefined {
+  #parse(file: string): YamlFile | undefined {
     const name = join(this.#root, file);
-    if (!existsSync(name)) return undefined;
-    const lines = new LineCounter();
-    const document = parseDocument(readFileSync(name, 'utf8'), { lineCounter: lines, prettyErrors: false });
-    for (const error of document.errors) {
-      this.add({ file, line: lines.linePos(error.pos[0]).line, sentence: `${error.message}.` });
-    }
-    if (document.errors.length > 0) return { content: {}, document, lines };
-    return { content: objectOf(jsonOf(document.toJS())), document, lines };
+    if (!statSync(name, { throwIfNoEntry: false })?.isFile()) return undefined;
+    const source = readYaml(readFileSync(name));
+    for (const problem of source.problems) this.add({ file, ...problem });
+    return source;
   }
 
   /** The line of the last key of the path that exists. */
@@ -120,9 +144,16 @@ export interface ContractFile {
 const versionedFile = /^(\d+(?:\.\d+)*)\.yaml$/;
 
 export function findContracts(root: string): ContractFile[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .flatMap((file) => contractFile(file.replaceAll(sep, '/')) ?? [])
+  return filesIn(root)
+    .flatMap((file) => contractFile(file) ?? [])
     .toSorted((a, b) => compare(a.api, b.api) || compareVersions(a.version, b.version));
+}
+
+/** Every file below a folder, with slashes. */
+export function filesIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
 /** The contract that a file below the contracts' folder holds, or undefined for a shared file. */

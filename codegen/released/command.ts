@@ -7,6 +7,7 @@ import type { Bundle } from '../bundle.js';
 import { type Change, changesBetween, lineOf } from '../changes/changes.js';
 import { isSame } from '../changes/plain.js';
 import { generate } from '../generate.js';
+import type { Lint } from '../rules/lint.js';
 import { sorted } from '../json.js';
 import { publishedOf } from '../published.js';
 import { changelogFile, withEntry } from './changelog.js';
@@ -22,13 +23,13 @@ const options = {
 } as const;
 
 /** The day is that of the entry in the changelog. */
-export async function releaseCommand(args: readonly string[], day: string): Promise<Answer> {
+export async function releaseCommand(args: readonly string[], day: string, lint?: Lint): Promise<Answer> {
   const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
   const [name, ...others] = parsed?.positionals ?? [];
   if (!parsed || name === undefined || others.length > 0) return { mistakes: [usage] };
   const { breaking, specs } = parsed.values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
-  const { bundles, problems } = await generate(specs);
+  const { bundles, problems } = await generate(specs, { lint });
   if (problems.length > 0) return { mistakes: problems };
   const lock = readLock(specs);
   if (lock.mistakes.length > 0) return { mistakes: lock.mistakes };

@@ -1,52 +1,41 @@
-/** The bundled document must be valid OpenAPI 3.0. */
-import SwaggerParser from '@apidevtools/swagger-parser';
+/** What a contract says of itself: its version, where it is served, and that it serves something. */
 import type { Bundle } from '../bundle.js';
-import { isObject, jsonOf, keysOf, listOf, objectOf, textOf } from '../json.js';
+import { listOf, objectOf, textOf } from '../json.js';
+import type { Contract } from '../operations.js';
 
-export async function checkDocument(bundle: Bundle): Promise<void> {
-  const { document } = bundle;
-  const version = textOf(document['openapi']) ?? '';
-  if (!version.startsWith('3.0.')) {
-    bundle.report(['openapi'], 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.');
+/** Whether this is a document of the version that everything here is made for. */
+export function isOpenApi30({ document }: Bundle): boolean {
+  return textOf(document['openapi'])?.startsWith('3.0.') ?? false;
+}
+
+/** Of an incomplete contract it is not known what it has. */
+export function checkDocument(contract: Contract, isComplete: boolean): void {
+  const { basePath, document, operations, report, version } = contract;
+  if (!isOpenApi30(contract)) {
+    report(['openapi'], 'openapi-version', 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.');
     return;
   }
-  if (objectOf(document['info'])['version'] !== bundle.version) {
-    bundle.report(['info', 'version'], `The file's name says version ${bundle.version}.`);
+  const said = textOf(objectOf(document['info'])['version']);
+  if (said !== undefined && said !== version) {
+    report(['info', 'version'], 'info-version', `The file's name says version ${version}.`);
   }
   if (listOf(document['servers']).length !== 1) {
-    bundle.report(['servers'], 'A contract has exactly one server, its base path.');
+    report(['servers'], 'server-single', 'A contract has exactly one server, its base path.');
+  } else if (!/^(\/[^/{}?#]+)*\/?$/.test(basePath)) {
+    const sentence = `The base path ${basePath} is a path without host, variables and query, as in /psd2/v1.`;
+    report(['servers', '0', 'url'], 'server-base-path', sentence);
   }
-  try {
-    // The parser resolves references in place, so it gets a copy.
-    await SwaggerParser.validate(JSON.parse(JSON.stringify(document)));
-  } catch (error) {
-    const { path, sentence } = explain(error);
-    bundle.report(path, sentence);
+  if (isComplete && operations.length === 0)
+    report(['paths'], 'paths-empty', 'The contract has no operations.');
+}
+
+/** A request is told by its path, so two contracts cannot be served at one. */
+export function checkBasePaths(contracts: readonly Contract[]): void {
+  const owners = new Map<string, string>();
+  for (const { basePath, name, report } of contracts) {
+    const owner = owners.get(basePath);
+    if (owner !== undefined) {
+      report(['servers', '0', 'url'], 'base-path-shared', `${owner} has the base path ${basePath} too.`);
+    } else owners.set(basePath, name);
   }
-}
-
-interface Explanation {
-  readonly path: readonly string[];
-  readonly sentence: string;
-}
-
-/** Every alternative of the OpenAPI schema complains; the deepest complaint is about the mistake itself. */
-function explain(error: unknown): Explanation {
-  const message = error instanceof Error ? error.message : String(error);
-  const details = error instanceof Error && 'details' in error ? listOf(jsonOf(error.details)) : [];
-  const explanations = details.filter(isObject).map((detail) => ({
-    path: keysOf(textOf(detail['instancePath']) ?? ''),
-    sentence: `This is not valid OpenAPI 3.0: ${[
-      textOf(detail['message']) ?? message,
-      ...Object.values(objectOf(detail['params'])).filter((value) => typeof value === 'string'),
-    ].join(': ')}.`,
-  }));
-  const deepest = explanations.toSorted((a, b) => b.path.length - a.path.length)[0];
-  return deepest ?? { path: pathIn(message), sentence: `This is not valid OpenAPI 3.0: ${message.trim()}` };
-}
-
-/** The parser's own checks name the place only in their text: `Validation failed. /paths/… is missing …`. */
-function pathIn(message: string): readonly string[] {
-  const path = /\/paths(\/\S+)\/(get|post|put|patch|delete)\b/.exec(message);
-  return path?.[1] && path[2] ? ['paths', path[1], path[2]] : [];
 }

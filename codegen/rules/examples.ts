@@ -1,40 +1,111 @@
-/** Every body has an example, and every example follows its schema: closed for replies, as the server checks them. */
-import type { Ajv } from 'ajv';
-import { ajvFor, jsonSchema, type Mode } from '../schemas.js';
-import { entriesOf, type Json, objectOf, valueAt } from '../json.js';
+/** Every body has an example, and every example follows its schema and has no field that the schema does not declare. */
+import type { Ajv, ErrorObject } from 'ajv';
+import { ajvFor, jsonSchema } from '../schemas.js';
+import { entriesOf, type Json, jsonOf, keysOf, objectOf, textOf, valueAt } from '../json.js';
 import { type Contract, referenceName, resolve } from '../operations.js';
+import { eachSchema } from './each-schema.js';
+import type { RuleId } from './table.js';
 
-export function checkExamples(contract: Contract): void {
-  const { document } = contract;
-  const check = contentCheck(contract, ajvFor(document));
-  for (const { id, at } of contract.operations) {
-    const operation = objectOf(valueAt(document, at));
-    const request = [...at, 'requestBody'];
-    check(operation['requestBody'], request, `The request of ${id}`, 'open');
-    for (const [status, reply] of entriesOf(operation['responses'])) {
-      const path = [...at, 'responses', status];
-      check(reply, path, `The answer ${status} of ${id}`, 'closed');
+/** Answers what Ajv says of a schema that it cannot read; the other rules have a better sentence for most of those. */
+export function checkExamples(contract: Contract): string | undefined {
+  try {
+    const ajv = ajvFor(contract.document);
+    checkBodies(contract, ajv);
+    checkDefaults(contract, ajv);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function checkBodies(contract: Contract, ajv: Ajv): void {
+  const check = contentCheck(contract, ajv);
+  for (const { id, at, item } of contract.operations) {
+    check(item['requestBody'], [...at, 'requestBody'], `The request of ${id}`, true);
+    for (const [status, reply] of entriesOf(item['responses'])) {
+      check(reply, [...at, 'responses', status], `The answer ${status} of ${id}`, false);
     }
   }
 }
 
 function contentCheck({ document, report }: Contract, ajv: Ajv) {
-  return (owner: Json | undefined, path: readonly string[], what: string, mode: Mode): void => {
-    const subject = referenceName(owner) ?? what;
+  const done = new Set<string>();
+  return (owner: Json | undefined, path: readonly string[], what: string, isRequest: boolean): void => {
+    const component = referenceName(owner);
+    if (component !== undefined && done.has(component)) return;
+    if (component !== undefined) done.add(component);
+    const subject = component ?? what;
     for (const [type, media] of entriesOf(resolve(document, owner)['content'])) {
-      const schema = jsonSchema(document, objectOf(valueAt(media, ['schema'])), mode);
       const here = [...path, 'content', type];
       const examples = examplesOf(media);
-      if (examples.length === 0) report(here, `${subject} has no example.`);
+      if (examples.length === 0) report(here, 'example-missing', `${subject} has no example.`);
+      if (valueAt(media, ['example']) !== undefined && valueAt(media, ['examples']) !== undefined) {
+        const sentence = `${subject} has both example and examples; keep one.`;
+        report([...here, 'example'], 'example-and-examples', sentence);
+      }
+      const schema = objectOf(valueAt(media, ['schema']));
+      const closed = jsonSchema(document, schema, 'closed');
+      const open = jsonSchema(document, schema, 'open');
       for (const { value, at } of examples) {
-        if (ajv.validate(schema, value)) continue;
-        const [error] = ajv.errors ?? [];
-        const where = error?.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : '';
-        const sentence = `${subject} has an example that does not follow its schema: ${where}${error?.message}.`;
-        report([...here, ...at], sentence);
+        const undeclared = errorsOf(ajv, closed, value);
+        // An answer that follows the closed schema is sent as it is; a request is held against the open one.
+        const wrong = isRequest || undeclared.length > 0 ? errorsOf(ajv, open, value) : [];
+        for (const { keys, rule, says } of mistakesIn(wrong, undeclared)) {
+          report([...here, ...at, ...keys], rule, `${subject} has an example ${says}`);
+        }
       }
     }
   };
+}
+
+interface ExampleMistake {
+  readonly keys: readonly string[];
+  readonly rule: RuleId;
+  readonly says: string;
+}
+
+/** By the errors of the open schema, and by those of the closed one. */
+function mistakesIn(open: readonly ErrorObject[], closed: readonly ErrorObject[]): ExampleMistake[] {
+  const undeclared = closed.flatMap(({ instancePath, params }) => {
+    const field = textOf(jsonOf(params['additionalProperty']));
+    return field === undefined ? [] : [[...keysOf(instancePath), field]];
+  });
+  // Each alternative complains of what only another one declares.
+  const isChoice = closed.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const [wrong = undeclared.length === 0 ? closed[0] : undefined] = open;
+  const shown = isChoice ? undeclared.slice(0, wrong ? 0 : 1) : undeclared;
+  return [
+    ...(wrong
+      ? [{ keys: keysOf(wrong.instancePath), rule: 'example-invalid', says: sayingOf(wrong) } as const]
+      : []),
+    ...shown.map((keys) => {
+      const says = `with ${keys.join('.')}, which its schema does not declare.`;
+      return { keys, rule: 'example-unknown-field', says } as const;
+    }),
+  ];
+}
+
+function sayingOf({ instancePath, message }: ErrorObject): string {
+  const where = keysOf(instancePath).join('.');
+  return `that does not follow its schema: ${where === '' ? '' : `${where} `}${message}.`;
+}
+
+function checkDefaults({ document, report }: Contract, ajv: Ajv): void {
+  eachSchema(document, (schema, path) => {
+    const value = schema['default'];
+    if (value === undefined) return;
+    const [error] = errorsOf(ajv, jsonSchema(document, schema, 'open'), value);
+    if (!error) return;
+    report(
+      [...path, 'default'],
+      'default-invalid',
+      `The default does not follow its schema: it ${error.message}.`,
+    );
+  });
+}
+
+function errorsOf(ajv: Ajv, schema: object, value: Json): readonly ErrorObject[] {
+  return ajv.validate(schema, value) ? [] : (ajv.errors ?? []);
 }
 
 function examplesOf(media: Json) {

@@ -1,27 +1,26 @@
 /** Every operation has an id of its own, and the id means the same method and path in every version. */
-import { objectOf, valueAt } from '../json.js';
-import type { Contract, Operation } from '../operations.js';
+import { entriesOf } from '../json.js';
+import { type Contract, type Operation, siteOf } from '../operations.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
   for (const contract of contracts) {
-    const seen = new Set<string>();
     for (const operation of contract.operations) {
-      const report = (sentence: string) => contract.report([...operation.at, 'operationId'], sentence);
-      const { id, method, path } = operation;
+      const at = [...operation.at, 'operationId'];
+      const { id, item, method, path } = operation;
+      // It is elsewhere, and that has been reported.
+      if (item['$ref'] !== undefined) continue;
       checkReplies(contract, operation);
-      checkSecurity(contract, operation);
-      checkPath(contract, operation);
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
-        report(`${method} ${path} needs an operationId in camel case.`);
+        const sentence = `${method} ${path} needs an operationId in camel case.`;
+        contract.report(at, 'operation-id-form', sentence);
         continue;
       }
-      if (seen.has(id)) report(`${id} is the id of two operations.`);
-      seen.add(id);
       const text = `${contract.api}: ${method} ${path}`;
       const known = meanings.get(id);
       if (known && known.text !== text && known.contract !== contract.name) {
-        report(`${id} means ${known.text.split(': ')[1]} in ${known.contract}, and ${method} ${path} here.`);
+        const sentence = `${id} means ${known.text.split(': ')[1]} in ${known.contract}, and ${method} ${path} here.`;
+        contract.report(at, 'operation-id-meaning', sentence);
       }
       if (!known) meanings.set(id, { text, contract: contract.name });
     }
@@ -30,43 +29,32 @@ export function checkOperations(contracts: readonly Contract[]): void {
 
 const failureTypes = ['application/json', 'application/problem+json', 'text/html'];
 
-function checkReplies({ report }: Contract, { at, id, replies }: Operation): void {
+function checkReplies({ report }: Contract, { at, id, item, replies }: Operation): void {
+  const responses = entriesOf(item['responses']);
   const seen = new Set<string>();
-  for (const { status, component, content } of replies) {
-    const complain = (sentence: string) => report([...at, 'responses'], sentence);
+  for (const [index, { status, component, content }] of replies.entries()) {
+    const [text = '', response = null] = responses[index] ?? [];
+    const here = [...at, 'responses', text];
     const types = content?.types ?? [];
     if (status >= 400 && (types.length > 1 || types.some((type) => !failureTypes.includes(type)))) {
-      complain(`The ${status} of ${id} has one media type: ${failureTypes.join(' or ')}.`);
+      const sentence = `The ${status} of ${id} has one media type: ${failureTypes.join(' or ')}.`;
+      report([...here, 'content'], 'media-type-of-failure', sentence);
     }
-    if (!Number.isInteger(status)) {
-      complain(`${id} spells out every status; neither default nor 4XX says enough.`);
+    if (/^([1-5]XX|default)$/.test(text)) {
+      report(
+        siteOf(here, response),
+        'status-range',
+        `${id} spells out every status; neither default nor 4XX says enough.`,
+      );
     }
     if (component === undefined) continue;
-    if (seen.has(component)) complain(`${id} gives ${component} for two statuses; give each its own.`);
+    if (seen.has(component)) {
+      report(
+        siteOf(here, response),
+        'response-twice',
+        `${id} gives ${component} for two statuses; give each its own.`,
+      );
+    }
     seen.add(component);
-  }
-}
-
-function checkPath(contract: Contract, { at, id, parameters, path }: Operation): void {
-  const declared = parameters.path.map(({ name }) => name);
-  for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
-    if (declared.includes(name)) continue;
-    contract.report(at, `${id} has {${name}} in its path, and no path parameter of that name.`);
-  }
-}
-
-/** Silence is not consent: an operation for everybody says `security: []`. */
-function checkSecurity(contract: Contract, operation: Operation): void {
-  const own = valueAt(contract.document, [...operation.at, 'security']) ?? contract.document['security'];
-  if (own === undefined) {
-    contract.report(
-      operation.at,
-      `${operation.id} does not say who may call it: write security at the top of the document, or [] for everybody.`,
-    );
-  }
-  const schemes = objectOf(valueAt(contract.document, ['components', 'securitySchemes']));
-  for (const name of new Set(operation.security.flat())) {
-    if (Object.hasOwn(schemes, name)) continue;
-    contract.report(operation.at, `${operation.id} asks for ${name}, which is no security scheme here.`);
   }
 }

@@ -1,18 +1,9 @@
-/** Schemas may use only what types and validators understand alike, and their patterns are anchored. */
-import {
-  entriesOf,
-  isList,
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  objectOf,
-  textOf,
-  textsOf,
-  valueAt,
-} from '../json.js';
-import { type Contract, type Operation, resolve } from '../operations.js';
+/** Schemas may use only what types and validators understand alike. */
+import { isList, isObject, type JsonObject, listOf, textOf } from '../json.js';
+import { type Contract, resolve } from '../operations.js';
 import { formats } from '../../src/contract/formats.js';
+import { combinations, eachSchema } from './each-schema.js';
+import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(
   [
@@ -21,142 +12,61 @@ const keywords = new Set(
     'description title example default deprecated',
   ].flatMap((words) => words.split(' ')),
 );
-const combinations = ['allOf', 'anyOf', 'oneOf'];
 const besideCombinations = new Set(['description', 'title', 'example', 'deprecated']);
-const plainTypes = ['string', 'integer', 'number', 'boolean'];
-const types = [...plainTypes, 'array', 'object'];
 
-export function checkSchemas(contract: Contract): void {
-  const { document } = contract;
+export function checkSchemas({ document, report }: Contract): void {
   eachSchema(document, (schema, path) => {
-    for (const [keyword, sentence] of [...problemsOf(schema), ...allOfProblems(document, schema)]) {
-      contract.report([...path, ...keyword.split('/')], sentence);
-    }
+    const problems = [
+      ...keywordProblems(schema),
+      ...combinationProblems(document, schema),
+      ...valueProblems(schema),
+    ];
+    for (const [at, rule, sentence] of problems) report([...path, ...at], rule, sentence);
   });
-  for (const operation of contract.operations) {
-    checkForm(contract, operation);
-    for (const { name, schema } of Object.values(operation.parameters).flat()) {
-      const type = textOf(resolve(document, schema)['type']) ?? '';
-      if (plainTypes.includes(type)) continue;
-      const sentence = `The parameter ${name} of ${operation.id} arrives as a text; it must be a string, a number or a boolean.`;
-      contract.report(operation.at, sentence);
-    }
-  }
 }
 
-/** A form is sent as texts, and nothing turns them into anything else. */
-function checkForm(contract: Contract, { id, at, body }: Operation): void {
-  if (!body?.types.includes('application/x-www-form-urlencoded')) return;
-  const form = resolve(contract.document, body.schema);
-  for (const [name, field] of entriesOf(form['properties'])) {
-    if (resolve(contract.document, field)['type'] === 'string') continue;
-    const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
-    contract.report([...at, 'requestBody'], sentence);
-  }
-}
-
-type Problem = readonly [keyword: string, sentence: string];
-
-function problemsOf(schema: JsonObject): Problem[] {
+function keywordProblems(schema: JsonObject): Problem[] {
   const problems: Problem[] = Object.keys(schema)
     .filter((keyword) => !keywords.has(keyword))
-    .map((keyword) => [keyword, `The type emitter does not know the keyword ${keyword}.`]);
-  const type = textOf(schema['type']);
+    .map((keyword) => {
+      const sentence = `The type emitter does not know the keyword ${keyword}.`;
+      return [[keyword], 'keyword-unknown', sentence];
+    });
+  const says = ['$ref', 'type', 'enum', ...combinations];
+  if (!says.some((keyword) => schema[keyword] !== undefined)) {
+    problems.push([[], 'type-missing', 'This schema does not say its type; write type.']);
+  }
   const format = textOf(schema['format']);
-  const pattern = textOf(schema['pattern']);
-  if (type !== undefined && !types.includes(type)) problems.push(['type', `There is no type ${type}.`]);
   if (format !== undefined && !Object.hasOwn(formats, format)) {
-    problems.push(['format', `The format ${format} is not in src/contract/formats.ts.`]);
+    const sentence = `The format ${format} is not in src/contract/formats.ts.`;
+    problems.push([['format'], 'format-unknown', sentence]);
   }
-  if (pattern !== undefined && !isExpression(pattern)) {
-    problems.push(['pattern', `The pattern ${pattern} is not a regular expression.`]);
-  }
-  const combination = combinations.find((keyword) => schema[keyword] !== undefined);
-  for (const keyword of combination === undefined ? [] : Object.keys(schema)) {
-    if (keyword === combination || besideCombinations.has(keyword)) continue;
-    problems.push([keyword, `${keyword} may not stand beside ${combination}; make it a member.`]);
-  }
-  const { properties } = schema;
-  for (const name of isObject(properties) ? textsOf(schema['required']) : []) {
-    if (valueAt(properties, [name]) === undefined)
-      problems.push(['required', `${name} is required and not declared.`]);
+  if (schema['type'] === 'array' && schema['items'] === undefined) {
+    problems.push([['type'], 'array-without-items', 'An array says what its items are: write items.']);
   }
   return problems;
 }
 
-function isExpression(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').source !== '';
-  } catch {
-    return false;
+function combinationProblems(document: JsonObject, schema: JsonObject): Problem[] {
+  const problems: Problem[] = [];
+  const combination = combinations.find((keyword) => schema[keyword] !== undefined);
+  for (const keyword of combination === undefined ? [] : Object.keys(schema)) {
+    if (keyword === combination || besideCombinations.has(keyword)) continue;
+    const sentence = `${keyword} may not stand beside ${combination}; make it a member.`;
+    problems.push([[keyword], 'combination-siblings', sentence]);
   }
-}
-
-function allOfProblems(document: JsonObject, schema: JsonObject): Problem[] {
-  return listOf(schema['allOf']).flatMap((member, index): Problem[] => {
+  for (const keyword of combinations) {
+    const members = schema[keyword];
+    if (!isList(members) || members.length > 0) continue;
+    problems.push([[keyword], 'combination-empty', `${keyword} has no members; write two at least.`]);
+  }
+  for (const [index, member] of listOf(schema['allOf']).entries()) {
     const target = resolve(document, member);
-    if (isObject(target['properties']) || isList(target['allOf'])) return [];
+    // What refers to nothing, or says nothing, has been reported.
+    if (Object.keys(target).length === 0) continue;
+    if (isObject(target['properties']) || isList(target['allOf'])) continue;
     const sentence = 'The members of allOf are objects with properties, so that a reply can be closed.';
-    return [[`allOf/${index}`, sentence]];
-  });
-}
-
-export function checkPatterns(contract: Contract): void {
-  eachSchema(contract.document, (schema, path) => {
-    const pattern = textOf(schema['pattern']);
-    if (pattern === undefined || isAnchored(pattern)) return;
-    contract.report([...path, 'pattern'], `The pattern ${pattern} is not anchored; write ^…$.`);
-  });
-}
-
-/** Whether the pattern can only match a text from its beginning to its end. */
-export function isAnchored(pattern: string): boolean {
-  if (!pattern.startsWith('^') || !/(^|[^\\])(\\\\)*\$$/.test(pattern)) return false;
-  let depth = 0;
-  let inClass = false;
-  for (let at = 0; at < pattern.length; at++) {
-    const character = pattern[at];
-    if (character === '\\') at++;
-    else if (inClass) inClass = character !== ']';
-    else if (character === '[') inClass = true;
-    else if (character === '(') depth++;
-    else if (character === ')') depth--;
-    // `^a|b$` anchors each alternative on one side only.
-    else if (character === '|' && depth === 0) return false;
+    problems.push([['allOf', String(index)], 'all-of-member', sentence]);
   }
-  return !inClass;
-}
-
-type Visit = (schema: JsonObject, path: readonly string[]) => void;
-
-function eachSchema(document: JsonObject, visit: Visit): void {
-  walk(document['paths'], ['paths'], visit);
-  for (const [section, components] of entriesOf(document['components'])) {
-    for (const [name, component] of entriesOf(components)) {
-      const path = ['components', section, name];
-      if (section === 'schemas') walkSchema(component, path, visit);
-      else walk(component, path, visit);
-    }
-  }
-}
-
-/** Finds the schemas in anything that is none itself; examples may hold a field that is called schema. */
-function walk(value: Json | undefined, path: readonly string[], visit: Visit): void {
-  for (const [key, item] of isList(value) ? Object.entries(value) : entriesOf(value)) {
-    if (key === 'schema') walkSchema(item, [...path, key], visit);
-    else if (key !== 'example' && key !== 'examples') walk(item, [...path, key], visit);
-  }
-}
-
-function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
-  const schema = objectOf(value);
-  visit(schema, path);
-  const below = (keyword: string, parts: readonly (readonly [key: string, part: Json])[]) => {
-    for (const [key, part] of parts) walkSchema(part, [...path, keyword, key], visit);
-  };
-  below('properties', entriesOf(schema['properties']));
-  for (const keyword of ['items', 'additionalProperties']) {
-    if (isObject(schema[keyword])) walkSchema(schema[keyword], [...path, keyword], visit);
-  }
-  for (const keyword of combinations) below(keyword, Object.entries(listOf(schema[keyword])));
+  return problems;
 }

@@ -1,6 +1,6 @@
 /** Formats and patterns let through exactly what their standards allow. */
 import { expect } from 'chai';
-import { isAnchored } from '../../codegen/rules/schemas.js';
+import { isAnchored } from '../../codegen/rules/patterns.js';
 import { coercions } from '../../src/contract/coercion.js';
 import { formats } from '../../src/contract/formats.js';
 

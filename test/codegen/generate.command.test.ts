@@ -44,7 +44,9 @@ describe('the generator as a command', () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
     const { status, err } = await run(folder, ['--out', 'made']);
     expect(status).to.equal(1);
-    expect(err).to.match(/^specs\/things\/1\.0\.0\.yaml:24: The answer 200 of getThings has an example/);
+    expect(err).to.match(
+      /^specs\/things\/1\.0\.0\.yaml:25: \[example-invalid] The answer 200 of getThings has an example/,
+    );
     expect(() => contents(join(folder, 'made'))).to.throw();
   });
 

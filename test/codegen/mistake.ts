@@ -1,11 +1,25 @@
 /** The form of a case in the tables of mistakes, and the parts of the small contract that the cases replace. */
+import type { RuleId } from '../../codegen/rules/table.js';
 import { contract, type Files } from './workspace.js';
 
 export interface Mistake {
   readonly mistake: string;
+  readonly rule: RuleId;
   /** The line that is reported carries a `# here` comment. */
   readonly files: Files;
   readonly want: string;
+}
+
+/** A mistake in one document. */
+export type Row = readonly [rule: RuleId, mistake: string, document: string, want: string];
+
+export function inOneDocument(rows: readonly Row[]): Mistake[] {
+  return rows.map(([rule, mistake, document, want]) => ({
+    rule,
+    mistake,
+    files: { 'things/1.0.0.yaml': document },
+    want,
+  }));
 }
 
 export const small = contract();
@@ -17,4 +31,34 @@ export const nameType = `type: string\n          pattern: '^[a-z]+$'`;
 export function but(part: string, replacement: string, text = small): string {
   if (!text.includes(part)) throw new Error(`The contract has no ${part}`);
   return text.replace(part, () => replacement);
+}
+
+/** With other keywords for the name of the thing. */
+export function named(keywords: string): string {
+  return but(nameType, keywords);
+}
+
+/** With more lines in the operation, before its answers. */
+export function inOperation(lines: string, text = small): string {
+  return but('      responses:', `${lines}\n      responses:`, text);
+}
+
+/** With one more parameter. */
+export function withParameter(parameter: string, text = small): string {
+  return inOperation(`        - ${parameter}`, text);
+}
+
+/** With more components. */
+export function withComponents(lines: string, text = small): string {
+  return but('components:', `components:\n${lines}`, text);
+}
+
+/** With one more path, of one operation that has no parameters but these. */
+export function withPath(path: string, operation: string, text = small): string {
+  const item = `  ${path}:\n    get:\n      operationId: more\n${operation}`;
+  return but(
+    'components:',
+    `${item}      responses:\n        '204':\n          description: Done.\ncomponents:`,
+    text,
+  );
 }

@@ -1,52 +1,61 @@
 /** Mistakes in what a document says of its end. */
-import { but, type Mistake } from './mistake.js';
+import { but, inOneDocument, type Mistake, type Row } from './mistake.js';
 
 const inInfo = (lines: string): string => but('  version: 1.0.0', `  version: 1.0.0\n${lines}`);
 const inOperation = (lines: string): string =>
   but('      operationId: getThings', `      operationId: getThings\n${lines}`);
 
-const cases: readonly (readonly [mistake: string, document: string, want: string])[] = [
+const cases: readonly Row[] = [
   [
+    'announcement-date',
     'a day of deprecation that there is not',
     inInfo(`  x-deprecated: '2027-02-30' # here`),
     `x-deprecated is a date in quotes, for instance '2027-12-31'.`,
   ],
   [
+    'announcement-date',
     'a sunset that is no date',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset: soon # here`),
     `x-sunset is a date in quotes, for instance '2027-12-31'.`,
   ],
   [
+    'announcement-date',
     'a sunset that is a number',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset: 2027 # here`),
     `x-sunset is a date in quotes, for instance '2027-12-31'.`,
   ],
   [
+    'announcement-order',
     'a sunset on the day of the deprecation',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset: '2027-01-31' # here`),
     'x-sunset comes after x-deprecated, 2027-01-31.',
   ],
   [
+    'announcement-order',
     'a sunset without a deprecation',
     inInfo(`  x-sunset: '2027-12-31' # here`),
     'What ends is deprecated first: write x-deprecated too.',
   ],
   [
+    'extension-unknown',
     'another word for a sunset',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset-date: '2027-12-31' # here`),
     'x-sunset-date means nothing here; known are x-deprecated and x-sunset.',
   ],
   [
+    'announcement-day',
     'a deprecated operation without a day',
     inOperation('      deprecated: true # here'),
     'getThings is deprecated; say from which day on: x-deprecated.',
   ],
   [
+    'announcement-unmarked',
     'an operation with a day that is not deprecated',
     inOperation(`      x-deprecated: '2027-01-31' # here`),
     'getThings has x-deprecated, and needs deprecated: true beside it.',
   ],
   [
+    'announcement-order',
     'an operation whose sunset is before its deprecation',
     inOperation(
       `      deprecated: true\n      x-deprecated: '2027-01-31'\n      x-sunset: '2026-12-31' # here`,
@@ -55,8 +64,4 @@ const cases: readonly (readonly [mistake: string, document: string, want: string
   ],
 ];
 
-export const mistakenAnnouncements: readonly Mistake[] = cases.map(([mistake, document, want]) => ({
-  mistake,
-  files: { 'things/1.0.0.yaml': document },
-  want,
-}));
+export const mistakenAnnouncements: readonly Mistake[] = inOneDocument(cases);

@@ -2,12 +2,13 @@
 import { but, nameType, sharedFile, small, thingReference, type Mistake } from './mistake.js';
 import { contract, heir } from './workspace.js';
 
-function withPath(path: string, item: string): string {
+function withAlias(path: string, item: string): string {
   return but('components:', `  ${path}:\n    ${item}\ncomponents:`);
 }
 
 export const mistakenReferences: readonly Mistake[] = [
   {
+    rule: 'reference-siblings',
     mistake: 'something beside a $ref',
     files: {
       'things/1.0.0.yaml': but(
@@ -18,14 +19,16 @@ export const mistakenReferences: readonly Mistake[] = [
     want: 'Nothing may stand beside $ref.',
   },
   {
+    rule: 'reference-newer',
     mistake: 'a path that is inherited from a newer version',
     files: {
-      'things/1.2.0.yaml': but("{id}'", "{id}' # here", heir('1.2.0', '1.10')),
-      'things/1.10.yaml': contract('1.10'),
+      'things/1.2.0.yaml': but("{id}'", "{id}' # here", heir('1.2.0', '1.10.0')),
+      'things/1.10.0.yaml': contract('1.10.0'),
     },
-    want: 'Version 1.2.0 may not refer to the newer version 1.10.',
+    want: 'Version 1.2.0 may not refer to the newer version 1.10.0.',
   },
   {
+    rule: 'reference-newer',
     mistake: 'a schema of a newer version',
     files: {
       'things/1.0.0.yaml': but(thingReference, `$ref: './1.0.1.yaml#/components/schemas/Thing' # here`),
@@ -34,6 +37,7 @@ export const mistakenReferences: readonly Mistake[] = [
     want: 'Version 1.0.0 may not refer to the newer version 1.0.1.',
   },
   {
+    rule: 'reference-from-shared',
     mistake: 'a shared file that refers to a contract',
     files: {
       'things/1.0.0.yaml': but(nameType, `$ref: '../${sharedFile}#/components/schemas/Name'`),
@@ -42,6 +46,7 @@ export const mistakenReferences: readonly Mistake[] = [
     want: 'A shared file may not refer to a contract, and things/1.0.0.yaml is one.',
   },
   {
+    rule: 'reference-other-api',
     mistake: 'a contract that refers to one of another api',
     files: {
       'things/1.0.0.yaml': but(
@@ -53,6 +58,7 @@ export const mistakenReferences: readonly Mistake[] = [
     want: 'A things contract may not refer to others/1.0.0.yaml; share it in specs/shared.',
   },
   {
+    rule: 'reference-outside',
     mistake: 'a file outside the contracts',
     files: {
       'things/1.0.0.yaml': but(
@@ -63,11 +69,13 @@ export const mistakenReferences: readonly Mistake[] = [
     want: '../elsewhere.yaml is neither a contract nor a shared file.',
   },
   {
+    rule: 'reference-missing',
     mistake: 'a reference to nothing',
     files: { 'things/1.0.0.yaml': but(thingReference, `$ref: '#/components/schemas/Thong' # here`) },
     want: '#/components/schemas/Thong does not exist.',
   },
   {
+    rule: 'reference-target',
     mistake: 'a single operation that is inherited',
     files: {
       'things/1.0.0.yaml': small,
@@ -80,6 +88,7 @@ export const mistakenReferences: readonly Mistake[] = [
     want: './1.0.0.yaml#/paths/~1things~1{id}/get is not a component; only a whole path is inherited otherwise.',
   },
   {
+    rule: 'reference-siblings',
     mistake: 'an inherited path with an addition',
     files: {
       'things/1.0.0.yaml': small,
@@ -88,6 +97,7 @@ export const mistakenReferences: readonly Mistake[] = [
     want: 'Nothing may stand beside $ref; inherit a path whole or spell it out.',
   },
   {
+    rule: 'path-renamed',
     mistake: 'a path that is inherited under another name',
     files: {
       'things/1.0.0.yaml': small,
@@ -100,34 +110,39 @@ export const mistakenReferences: readonly Mistake[] = [
     want: 'A path is inherited under its own name.',
   },
   {
+    rule: 'reference-circular',
     mistake: 'an alias of itself',
-    files: { 'things/1.0.0.yaml': withPath('/more', `$ref: '#/paths/~1more' # here`) },
-    want: '#/paths/~1more leads back to this path.',
+    files: { 'things/1.0.0.yaml': withAlias('/more', `$ref: '#/paths/~1more' # here`) },
+    want: 'This reference leads back to itself; write out what it stands for.',
   },
   {
+    rule: 'reference-circular',
     mistake: 'aliases of each other',
     files: {
-      'things/1.0.0.yaml': withPath(
+      'things/1.0.0.yaml': withAlias(
         '/more',
-        `$ref: '#/paths/~1most'\n  /most:\n    $ref: '#/paths/~1more' # here`,
+        `$ref: '#/paths/~1most' # here\n  /most:\n    $ref: '#/paths/~1more'`,
       ),
     },
-    want: '#/paths/~1more leads back to this path.',
+    want: 'This reference leads back to itself; write out what it stands for.',
   },
   {
+    rule: 'reference-missing',
     mistake: 'an alias of nothing',
-    files: { 'things/1.0.0.yaml': withPath('/more', `$ref: '#/paths/~1most' # here`) },
+    files: { 'things/1.0.0.yaml': withAlias('/more', `$ref: '#/paths/~1most' # here`) },
     want: '#/paths/~1most does not exist.',
   },
   {
+    rule: 'alias-parameters',
     mistake: 'an alias without the parameters of its path',
-    files: { 'things/1.0.0.yaml': withPath('/more', `$ref: '#/paths/~1things~1{id}' # here`) },
+    files: { 'things/1.0.0.yaml': withAlias('/more', `$ref: '#/paths/~1things~1{id}' # here`) },
     want: 'An alias has the path parameters of the path that it stands for: {id}.',
   },
   {
+    rule: 'alias-elsewhere',
     mistake: 'an inherited alias of a path that is not inherited',
     files: {
-      'things/1.0.0.yaml': withPath('/more/{id}', `$ref: '#/paths/~1things~1{id}'`),
+      'things/1.0.0.yaml': withAlias('/more/{id}', `$ref: '#/paths/~1things~1{id}'`),
       'things/1.1.0.yaml': heir('1.1.0', '1.0.0')
         .replace('/things/{id}:', '/more/{id}: # here')
         .replace('~1things', '~1more'),
@@ -135,6 +150,7 @@ export const mistakenReferences: readonly Mistake[] = [
     want: '/more/{id} is another name of /things/{id}, which this contract does not offer in the same way.',
   },
   {
+    rule: 'component-name-taken',
     mistake: 'two schemas of one name in one document',
     files: {
       'things/1.0.0.yaml': but(nameType, `$ref: '../${sharedFile}#/components/schemas/Thing' # here`),

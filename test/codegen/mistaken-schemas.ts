@@ -3,31 +3,31 @@ import { but, nameType, thingReference, type Mistake } from './mistake.js';
 
 export const mistakenSchemas: readonly Mistake[] = [
   {
+    rule: 'keyword-unknown',
     mistake: 'a keyword that has no type',
     files: { 'things/1.0.0.yaml': but(nameType, `${nameType}\n          nullable: true # here`) },
     want: 'The type emitter does not know the keyword nullable.',
   },
   {
+    rule: 'format-unknown',
     mistake: 'a format that nobody checks',
     files: { 'things/1.0.0.yaml': but('format: date', 'format: hostname # here') },
     want: 'The format hostname is not in src/contract/formats.ts.',
   },
   {
+    rule: 'pattern-unanchored',
     mistake: 'a pattern that is not anchored',
     files: { 'things/1.0.0.yaml': but("pattern: '^[a-z]+$'", "pattern: '[a-z]+' # here") },
     want: 'The pattern [a-z]+ is not anchored; write ^…$.',
   },
   {
+    rule: 'pattern-invalid',
     mistake: 'a pattern that is no regular expression',
     files: { 'things/1.0.0.yaml': but("pattern: '^[a-z]+$'", "pattern: '^[a-z+$' # here") },
     want: 'The pattern ^[a-z+$ is not a regular expression.',
   },
   {
-    mistake: 'a required property that is not declared',
-    files: { 'things/1.0.0.yaml': but('required: [name]', 'required: [name, size] # here') },
-    want: 'size is required and not declared.',
-  },
-  {
+    rule: 'all-of-member',
     mistake: 'an allOf whose members cannot be merged',
     files: {
       'things/1.0.0.yaml': but(nameType, `allOf:\n            - type: string # here`),
@@ -35,11 +35,18 @@ export const mistakenSchemas: readonly Mistake[] = [
     want: 'The members of allOf are objects with properties, so that a reply can be closed.',
   },
   {
+    rule: 'parameter-not-plain',
     mistake: 'a parameter that is an object',
-    files: { 'things/1.0.0.yaml': but('type: string', 'type: object', but('    get:', '    get: # here')) },
-    want: 'The parameter id of getThings arrives as a text; it must be a string, a number or a boolean.',
+    files: {
+      'things/1.0.0.yaml': but(
+        '          schema:\n            type: string',
+        '          schema: # here\n            type: object',
+      ),
+    },
+    want: 'The parameter id arrives as a text; it must be a string, a number or a boolean.',
   },
   {
+    rule: 'example-missing',
     mistake: 'an answer without an example',
     files: {
       'things/1.0.0.yaml': but(
@@ -51,36 +58,41 @@ export const mistakenSchemas: readonly Mistake[] = [
     want: 'The answer 200 of getThings has no example.',
   },
   {
+    rule: 'example-invalid',
     mistake: 'an example of the wrong form',
     files: {
       'things/1.0.0.yaml': but(
         'example:\n                name: lamp',
-        'example: # here\n                name: LAMP',
+        'example:\n                name: LAMP # here',
       ),
     },
     want: 'The answer 200 of getThings has an example that does not follow its schema: name must match pattern "^[a-z]+$".',
   },
   {
+    rule: 'example-unknown-field',
     mistake: 'an example with a property that is not declared',
     files: {
       'things/1.0.0.yaml': but(
         'example:\n                name: lamp',
-        'example: # here\n                name: lamp\n                size: 3',
+        'example:\n                name: lamp\n                size: 3 # here',
       ),
     },
-    want: 'The answer 200 of getThings has an example that does not follow its schema: must NOT have additional properties.',
+    want: 'The answer 200 of getThings has an example with size, which its schema does not declare.',
   },
   {
+    rule: 'example-missing',
     mistake: 'a request without an example',
     files: {
       'things/1.0.0.yaml': but(
         '      responses:',
         `      requestBody:\n        content:\n          application/json: # here\n            schema:\n              ${thingReference}\n      responses:`,
+        but('    get:', '    post:'),
       ),
     },
     want: 'The request of getThings has no example.',
   },
   {
+    rule: 'combination-siblings',
     mistake: 'a type beside an allOf',
     files: {
       'things/1.0.0.yaml': but(

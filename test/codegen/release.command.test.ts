@@ -160,7 +160,7 @@ describe('publishing a contract', () => {
   it('publishes no contract with a mistake in it', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
     const { err, status } = spawnGenerator(folder, [name], {}, 'release');
-    expect([status, err]).to.satisfy(() => status === 1 && err.startsWith('specs/things/1.0.0.yaml:24: '));
+    expect([status, err]).to.satisfy(() => status === 1 && err.startsWith('specs/things/1.0.0.yaml:25: '));
     expect(lockOf(folder)).to.deep.equal(['', '', {}]);
   });
 });

@@ -139,7 +139,9 @@ describe('npm run mock', () => {
       what: 'a draft with a mistake',
       files: { 'things/1.0.0.yaml': mistaken },
       args: [one],
-      want: new RegExp(`^${one}:${line}: #/components/schemas/Nothing does not exist\\.\n$`),
+      want: new RegExp(
+        `^${one}:${line}: \\[reference-missing] #/components/schemas/Nothing does not exist\\.\n$`,
+      ),
     },
     {
       what: 'a folder of which one draft is mistaken',
@@ -151,7 +153,7 @@ describe('npm run mock', () => {
       what: 'an example that does not follow its schema',
       files: { 'things/1.0.0.yaml': but('name: lamp', 'name: 1') },
       args: [one],
-      want: /^specs\/things\/1\.0\.0\.yaml:\d+: The answer 200 of getThings has an example that does not/,
+      want: /^specs\/things\/1\.0\.0\.yaml:\d+: \[example-invalid] The answer 200 of getThings has an example that does not/,
     },
     {
       what: 'two drafts with one base path',
@@ -160,7 +162,7 @@ describe('npm run mock', () => {
         'things/1.1.0.yaml': contract('1.1.0').replace('/things/1.1.0', '/things/1.0.0'),
       },
       args: [],
-      want: /^specs\/things\/1\.1\.0\.yaml:5: things-1\.0\.0 has the base path \/things\/1\.0\.0 too\.\n$/,
+      want: /^specs\/things\/1\.1\.0\.yaml:6: \[base-path-shared] things-1\.0\.0 has the base path \/things\/1\.0\.0 too\.\n$/,
     },
     {
       what: 'a file that is not there',

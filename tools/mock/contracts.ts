@@ -3,18 +3,19 @@ import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { checkedContracts } from '../../codegen/generate.js';
 import type { Contract } from '../../codegen/operations.js';
+import type { Lint } from '../../codegen/rules/lint.js';
 import { type ContractFile, contractFile, findContracts, Sources } from '../../codegen/sources.js';
 
 export type Read = { readonly contracts: readonly Contract[] } | { readonly mistakes: readonly string[] };
 
 /** Every contract of a folder. */
-export function readFolder(root: string): Promise<Read> {
+export function readFolder(root: string, lint?: Lint): Promise<Read> {
   if (!existsSync(root)) return Promise.resolve({ mistakes: [`There is no folder ${root}.`] });
-  return read(root, findContracts(root));
+  return read(root, findContracts(root), [], lint);
 }
 
 /** Contracts by the paths of their files, which may stand in different folders of contracts. */
-export async function readFiles(paths: readonly string[]): Promise<Read> {
+export async function readFiles(paths: readonly string[], lint?: Lint): Promise<Read> {
   const byRoot = new Map<string, ContractFile[]>();
   const mistakes: string[] = [];
   for (const path of new Set(paths)) {
@@ -27,7 +28,7 @@ export async function readFiles(paths: readonly string[]): Promise<Read> {
   }
   const contracts: Contract[] = [];
   for (const [root, files] of byRoot) {
-    const found = await read(root, files, contracts);
+    const found = await read(root, files, contracts, lint);
     if ('mistakes' in found) mistakes.push(...found.mistakes);
     else contracts.push(...found.contracts);
   }
@@ -37,15 +38,17 @@ export async function readFiles(paths: readonly string[]): Promise<Read> {
 async function read(
   root: string,
   files: readonly ContractFile[],
-  others: readonly Contract[] = [],
+  others: readonly Contract[],
+  lint: Lint | undefined,
 ): Promise<Read> {
   const sources = new Sources(root);
-  const contracts = await checkedContracts(files, sources);
+  const contracts = await checkedContracts(files, sources, lint);
   const names = new Map(others.map(({ basePath, name }) => [basePath, name]));
-  for (const { basePath, name, report } of contracts) {
+  for (const { basePath, report } of contracts) {
     const other = names.get(basePath);
-    if (other !== undefined) report(['servers'], `${other} has the base path ${basePath} too.`);
-    names.set(basePath, name);
+    if (other !== undefined) {
+      report(['servers', '0', 'url'], 'base-path-shared', `${other} has the base path ${basePath} too.`);
+    }
   }
   const mistakes = sources.lines();
   return mistakes.length > 0 ? { mistakes } : { contracts };

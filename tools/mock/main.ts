@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { known, print } from '../../codegen/answer.js';
+import { createLinter } from '../../codegen/rules/lint.js';
 import { readFiles, readFolder } from './contracts.js';
 import { listOf, mockOf, serveHere, takenPort, wishedPort } from './server.js';
 
@@ -19,7 +20,8 @@ async function run(args: readonly string[]): Promise<void> {
   const port = wishedPort(8090);
   if (!files) return print({ mistakes: [usage] });
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
-  const found = files.length > 0 ? await readFiles(files) : await readFolder('specs');
+  const lint = createLinter();
+  const found = files.length > 0 ? await readFiles(files, lint) : await readFolder('specs', lint);
   if ('mistakes' in found) return print(found);
   const mock = await serveHere(await mockOf(found.contracts), port).catch((error) => takenPort(error, port));
   if (typeof mock === 'string') return print({ mistakes: [mock] });

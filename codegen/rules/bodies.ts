@@ -1,0 +1,79 @@
+/** Bodies and answers: which there are, and in which media types. */
+import { entriesOf, isObject, type Json, objectOf, textOf, valueAt } from '../json.js';
+import { type Contract, type Operation, resolve, siteOf } from '../operations.js';
+
+export function checkBodies(contract: Contract): void {
+  for (const operation of contract.operations) {
+    checkRequest(contract, operation);
+    checkAnswers(contract, operation);
+    checkForm(contract, operation);
+  }
+}
+
+function checkRequest(contract: Contract, { at, id, item, method }: Operation): void {
+  const { requestBody } = item;
+  if (requestBody === undefined) return;
+  const here = [...at, 'requestBody'];
+  if (method === 'GET' || method === 'DELETE') {
+    contract.report(here, 'body-unexpected', `${id} is a ${method}, which has no body.`);
+  }
+  checkContent(contract, here, `The request of ${id}`, requestBody);
+}
+
+function checkAnswers(contract: Contract, { at, id, item }: Operation): void {
+  const { responses } = item;
+  const answers = entriesOf(responses).filter(([status]) => !status.startsWith('x-'));
+  if (isObject(responses) && answers.length === 0) {
+    contract.report([...at, 'responses'], 'responses-empty', `${id} has no answer; write one at least.`);
+  }
+  for (const [status, answer] of answers) {
+    const here = [...at, 'responses', status];
+    const subject = `The answer ${status} of ${id}`;
+    if (!/^([1-5]\d\d|[1-5]XX|default)$/.test(status)) {
+      contract.report(
+        siteOf(here, answer),
+        'status-form',
+        `${status} is no status; one is a number from 100 to 599.`,
+      );
+    }
+    if ((status === '204' || status === '304') && objectOf(answer)['content'] !== undefined) {
+      contract.report([...here, 'content'], 'body-unexpected', `${subject} has a body, and none is sent.`);
+    }
+    checkContent(contract, here, subject, answer);
+  }
+}
+
+function checkContent(contract: Contract, at: readonly string[], subject: string, owner: Json): void {
+  const content = entriesOf(resolve(contract.document, owner)['content']);
+  for (const [type] of content) {
+    if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+( *;.*)?$/.test(type)) continue;
+    const sentence = `${type} is no media type; one is written as in application/json.`;
+    contract.report([...at, 'content', type], 'media-type-form', sentence);
+  }
+  const [first, ...others] = content.map(([, media]) => JSON.stringify(objectOf(media)['schema']));
+  if (others.some((schema) => schema !== first)) {
+    const sentence = `${subject} has media types with different schemas; give them one.`;
+    contract.report([...at, 'content'], 'media-types-differ', sentence);
+  }
+}
+
+/** A form is sent as texts, and nothing turns them into anything else. */
+function checkForm(contract: Contract, { id, at, body }: Operation): void {
+  const type = 'application/x-www-form-urlencoded';
+  if (!body?.types.includes(type)) return;
+  const form = resolve(contract.document, body.schema);
+  const isInline = valueAt(contract.document, [
+    ...at,
+    'requestBody',
+    'content',
+    type,
+    'schema',
+    'properties',
+  ]);
+  for (const [name, field] of entriesOf(form['properties'])) {
+    if (textOf(resolve(contract.document, field)['type']) === 'string') continue;
+    const schema = [...at, 'requestBody', 'content', type, 'schema'];
+    const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
+    contract.report(isInline ? [...schema, 'properties', name] : schema, 'form-field-not-text', sentence);
+  }
+}

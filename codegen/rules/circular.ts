@@ -1,0 +1,35 @@
+/**
+ * A schema may hold itself in a property or an item: such values come to an end. One that is a member of itself, by
+ * `allOf`, `anyOf` or `oneOf`, means nothing, and neither Ajv nor whoever merges the members would ever be done.
+ */
+import { entriesOf, type Json, listOf, objectOf, valueAt } from '../json.js';
+import { type Contract, referenceName } from '../operations.js';
+import { combinations } from './each-schema.js';
+
+/** Whether there is none; what follows the members of schemas may only be asked then. */
+export function checkCircularSchemas({ document, report }: Contract): boolean {
+  const schemas = objectOf(valueAt(document, ['components', 'schemas']));
+  const done = new Set<string>();
+  let isEndless = false;
+  const visit = (name: string, above: readonly string[]): void => {
+    if (above.includes(name)) {
+      const round = above.slice(above.indexOf(name)).toSorted();
+      isEndless = true;
+      const sentence = `${round.join(' and ')} ${round.length > 1 ? 'are members of each other' : 'is a member of itself'}; use a property for what is nested.`;
+      report(['components', 'schemas', round[0] ?? name], 'schema-circular', sentence);
+      return;
+    }
+    if (done.has(name)) return;
+    for (const member of membersOf(schemas[name])) visit(member, [...above, name]);
+    done.add(name);
+  };
+  for (const [name] of entriesOf(schemas)) visit(name, []);
+  return !isEndless;
+}
+
+/** The names of the schemas that a value has to follow at once. */
+function membersOf(schema: Json | undefined): readonly string[] {
+  const name = referenceName(schema);
+  if (name !== undefined) return [name];
+  return combinations.flatMap((keyword) => listOf(objectOf(schema)[keyword]).flatMap(membersOf));
+}

@@ -1,0 +1,15 @@
+/** What lies in the contracts' folder is read by somebody: a contract, or a file that contracts share. */
+import { contractFile, filesIn, type Sources } from '../sources.js';
+
+const document = /\.(ya?ml|json)$/i;
+/** What `npm run release` writes has its own checks. */
+const lock = /^released(\.json$|\/)/;
+
+export function checkFiles(root: string, sources: Sources): void {
+  for (const file of filesIn(root)) {
+    if (!document.test(file) || lock.test(file) || file.startsWith('shared/') || contractFile(file)) continue;
+    const sentence =
+      'Nobody reads this file: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and what contracts share stands in shared/.';
+    sources.add({ file, line: 1, rule: 'file-name', sentence });
+  }
+}

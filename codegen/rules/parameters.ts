@@ -1,0 +1,113 @@
+/** Parameters and headers are such that the server can read and write them. */
+import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from '../json.js';
+import { type Contract, type Operation, resolve } from '../operations.js';
+
+/** `Authorization` is one too; a scheme that is no bearer token has its handler read it. */
+const reserved = ['accept', 'content-type'];
+const plainTypes = ['string', 'integer', 'number', 'boolean'];
+/** How a value is written where nothing is said; of a plain value that is the value itself. */
+const styles: Readonly<Record<string, string>> = { path: 'simple', header: 'simple', query: 'form' };
+
+export function checkParameters(contract: Contract): void {
+  for (const [path, item] of entriesOf(contract.document['paths'])) {
+    checkList(contract, ['paths', path, 'parameters'], valueAt(item, ['parameters']));
+  }
+  for (const { at, item } of contract.operations) {
+    checkList(contract, [...at, 'parameters'], item['parameters']);
+    for (const [status, reply] of entriesOf(item['responses'])) {
+      for (const [name, header] of entriesOf(resolve(contract.document, reply)['headers'])) {
+        const place = [...at, 'responses', status, 'headers', name];
+        checkField(contract, place, `The header ${name}`, resolve(contract.document, header));
+      }
+    }
+  }
+}
+
+function checkList(contract: Contract, at: readonly string[], parameters: Json | undefined): void {
+  for (const [index, entry] of listOf(parameters).entries()) {
+    const parameter = resolve(contract.document, entry);
+    const place = textOf(parameter['in']) ?? '';
+    const name = textOf(parameter['name']) ?? '';
+    const here = [...at, String(index)];
+    const subject = `The parameter ${name}`;
+    if (place === 'path' && parameter['required'] !== true) {
+      contract.report(here, 'path-parameter-optional', `${subject} is of the path: write required: true.`);
+    }
+    if (place === 'cookie') {
+      contract.report(
+        [...here, 'in'],
+        'parameter-cookie',
+        `${subject} is a cookie, and no cookies are read.`,
+      );
+    }
+    if (place === 'header' && reserved.includes(name.toLowerCase())) {
+      const sentence = `${subject} is none to OpenAPI; the media types of bodies say it.`;
+      contract.report([...here, 'name'], 'header-reserved', sentence);
+    }
+    const style = textOf(parameter['style']);
+    if (style !== undefined && styles[place] !== undefined && style !== styles[place]) {
+      const sentence = `${subject} has the style ${style}, which is not read; leave it out.`;
+      contract.report([...here, 'style'], 'parameter-style', sentence);
+    }
+    checkField(contract, here, subject, parameter);
+  }
+}
+
+function checkField(contract: Contract, at: readonly string[], subject: string, field: JsonObject): void {
+  if (field['content'] !== undefined) {
+    contract.report([...at, 'content'], 'parameter-content', `${subject} has a schema, and no content.`);
+  } else if (field['schema'] !== undefined) {
+    const { type } = resolve(contract.document, field['schema']);
+    if (!plainTypes.includes(textOf(type) ?? '')) {
+      const sentence = `${subject} arrives as a text; it must be a string, a number or a boolean.`;
+      contract.report([...at, 'schema'], 'parameter-not-plain', sentence);
+    }
+  }
+  if (field['example'] !== undefined && field['examples'] !== undefined) {
+    const sentence = `${subject} has both example and examples; keep one.`;
+    contract.report([...at, 'example'], 'example-and-examples', sentence);
+  }
+}
+
+/** The server writes each name as the contracts do, and has one way to write it. */
+export function checkHeaderNames(contracts: readonly Contract[]): void {
+  const spellings = new Map<string, string>();
+  for (const { document, operations, report } of contracts) {
+    const check = (name: string, at: readonly string[]) => {
+      const known = spellings.get(name.toLowerCase()) ?? name;
+      spellings.set(name.toLowerCase(), known);
+      if (known === name) return;
+      report(
+        at,
+        'header-name-case',
+        `The header ${name} is spelled ${known} elsewhere; spell it in one way.`,
+      );
+    };
+    for (const operation of operations) {
+      for (const [at, name] of namesOf(document, operation)) check(name, at);
+    }
+  }
+}
+
+function namesOf(
+  document: JsonObject,
+  { at, item, path }: Operation,
+): (readonly [readonly string[], string])[] {
+  const lists = [
+    ['paths', path, 'parameters'],
+    [...at, 'parameters'],
+  ];
+  const parameters = lists.flatMap((list) =>
+    listOf(valueAt(document, list)).flatMap((entry, index) => {
+      const parameter = resolve(document, entry);
+      const name = parameter['in'] === 'header' ? textOf(parameter['name']) : undefined;
+      return name === undefined ? [] : [[[...list, String(index), 'name'], name] as const];
+    }),
+  );
+  const headers = entriesOf(item['responses']).flatMap(([status, reply]) =>
+    Object.keys(objectOf(resolve(document, reply)['headers'])).map(
+      (name) => [[...at, 'responses', status, 'headers', name], name] as const,
+    ),
+  );
+  return [...parameters, ...headers];
+}

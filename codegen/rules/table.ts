@@ -1,0 +1,179 @@
+/**
+ * Every rule of the contracts: what holds, whose rule it is, and how much it counts. Each is explained in
+ * docs/contract-rules.md.
+ */
+
+/** `openapi`: OpenAPI or YAML says so. `engine`: this generator can do no more. `house`: ours, and can be left out. */
+export type Kind = 'openapi' | 'engine' | 'house';
+
+export interface Rule {
+  readonly kind: Kind;
+  /** Nothing is generated while there is an error; a warning is only said. */
+  readonly severity: 'error' | 'warning';
+  /** What holds in a contract without this mistake. */
+  readonly title: string;
+}
+
+const openapi = (title: string): Rule => ({ kind: 'openapi', severity: 'error', title });
+const engine = (title: string): Rule => ({ kind: 'engine', severity: 'error', title });
+const house = (title: string): Rule => ({ kind: 'house', severity: 'error', title });
+const advice = (title: string): Rule => ({ kind: 'house', severity: 'warning', title });
+
+const files = {
+  'file-name': house('A file is a contract, `<api>/<version>.yaml`, or stands in `shared/`'),
+  'file-not-utf8': openapi('A file is encoded as UTF-8'),
+  'yaml-syntax': openapi('A file is YAML'),
+  'yaml-tab': openapi('Lines are indented by spaces'),
+  'yaml-duplicate-key': openapi('A map has each key once'),
+  'yaml-several-documents': openapi('A file holds one document'),
+  'yaml-not-a-map': openapi('A document is a map'),
+  'yaml-key-not-text': openapi('A key is a text'),
+  'yaml-value-not-json': openapi('A value is one that JSON has'),
+  'yaml-tag-unknown': openapi('A tag is one of YAML’s own'),
+  'yaml-too-deep': engine('Values are nested at most a hundred deep'),
+  'yaml-alias-undefined': openapi('An alias has an anchor before it'),
+  'yaml-alias-circular': openapi('An alias does not stand within its own anchor'),
+  'yaml-alias-explosion': engine('Aliases of aliases stay within bounds'),
+  'key-unquoted': house('A key that looks like a number is in quotes'),
+} as const;
+
+const references = {
+  'reference-missing': openapi('A reference leads to something'),
+  'reference-circular': openapi('A reference does not lead back to itself'),
+  'reference-siblings': openapi('Nothing stands beside `$ref`'),
+  'reference-target': engine('A reference leads to a component, or from a path to a path'),
+  'reference-outside': engine('A reference stays within the contracts’ folder'),
+  'reference-newer': house('A version does not refer to a newer one'),
+  'reference-from-shared': house('A shared file does not refer to a contract'),
+  'reference-other-api': house('A contract does not refer to one of another API'),
+  'component-name-taken': engine('Components of one document have different names'),
+  'path-not-an-object': openapi('A path holds operations, or a reference to another path'),
+  'path-renamed': engine('A path is inherited under its own name'),
+  'alias-parameters': engine('An alias has the parameters of the path that it stands for'),
+  'alias-elsewhere': engine('An alias stands for a path that the contract offers in the same way'),
+} as const;
+
+const documents = {
+  struct: openapi('Everything stands where OpenAPI 3.0 has it, in the form that it has there'),
+  'openapi-version': engine('A contract is an OpenAPI 3.0 document'),
+  'info-version': house('`info.version` is what the file’s name says'),
+  'server-single': house('A contract has exactly one server'),
+  'server-base-path': house('The server is a path: no host, no variables'),
+  'no-server-trailing-slash': house('The base path does not end with a slash'),
+  'base-path-shared': engine('Each contract has a base path of its own'),
+  'paths-empty': house('A contract has operations'),
+  'spec-components-invalid-map-name': openapi(
+    'Names of components are letters, digits, dots, dashes and underscores',
+  ),
+  'no-unused-components': advice('A contract uses the components that it declares'),
+  'no-duplicated-tag-names': openapi('A tag is declared once'),
+  'tag-undeclared': advice('An operation’s tags are declared in `tags`'),
+  'operation-untagged': advice('An operation has a tag'),
+  'extension-unknown': house('An extension is one that somebody reads'),
+  'announcement-date': house('An announcement is a date in quotes'),
+  'announcement-order': house('A sunset comes after a deprecation'),
+  'announcement-day': house('What is deprecated says from which day on'),
+  'announcement-unmarked': house('An operation with a day of deprecation is marked as deprecated'),
+} as const;
+
+const operations = {
+  'no-identical-paths': openapi('Paths differ in more than the names of their parameters'),
+  'no-path-trailing-slash': house('A path does not end with a slash'),
+  'path-not-include-query': openapi('A path has no query'),
+  'path-declaration-must-exist': openapi('A parameter of a path has a name'),
+  'path-parameters-defined': openapi('Path and operation have the same path parameters'),
+  'path-parameter-twice': openapi('A path has each parameter once'),
+  'path-parameter-optional': openapi('A path parameter is required'),
+  'path-segment': engine('A parameter is a whole segment of its path'),
+  'method-unserved': engine('An operation is one of GET, POST, PUT, PATCH and DELETE'),
+  'operation-id-form': house('An operation has an `operationId` in camel case'),
+  'operation-id-meaning': house('An `operationId` means the same method and path in every contract'),
+  'operation-operationId-unique': openapi('An `operationId` belongs to one operation'),
+  'operation-summary': advice('An operation has a summary'),
+  'security-unsaid': house('An operation says who may call it'),
+  'security-scheme-undeclared': openapi('Security schemes are declared'),
+  'security-scopes-defined': openapi('Scopes are declared by their scheme'),
+  'operation-parameters-unique': openapi('An operation has each parameter once'),
+  'header-name-case': engine('A header is spelled in one way'),
+  'header-reserved': openapi('`Accept` and `Content-Type` are no header parameters'),
+  'parameter-description': advice('A parameter has a description'),
+  'parameter-not-plain': engine('A parameter is a string, a number or a boolean'),
+  'parameter-cookie': engine('A parameter is in the path, the query or a header'),
+  'parameter-content': engine('A parameter and a header have a schema'),
+  'parameter-style': engine('A parameter has the style that is usual in its place'),
+  'body-unexpected': openapi('GET and DELETE have no body, nor have 204 and 304'),
+  'form-field-not-text': engine('A field of a form is a string'),
+  'media-type-form': openapi('A media type has a type and a subtype'),
+  'media-types-differ': engine('The media types of one body have one schema'),
+  'media-type-of-failure': house('A failure has one media type that the server writes'),
+  'responses-empty': openapi('An operation has an answer'),
+  'status-form': openapi('A status is one that HTTP has'),
+  'status-range': house('Every status is spelled out'),
+  'response-twice': engine('A response component belongs to one status of an operation'),
+} as const;
+
+const schemas = {
+  'keyword-unknown': engine('Schemas use the keywords that types and validators understand alike'),
+  'type-missing': house('A schema says its type'),
+  'format-unknown': engine('Formats are those of `src/contract/formats.ts`'),
+  'no-schema-type-mismatch': openapi('Only arrays have `items`, only objects `properties`'),
+  'keyword-of-another-type': openapi('A bound belongs to the type of its schema'),
+  'bounds-crossed': openapi('A lower bound is not above the upper one'),
+  'array-without-items': openapi('An array says what its items are'),
+  'enum-empty': openapi('An enum has values'),
+  'no-duplicated-enum-values': openapi('An enum has each value once'),
+  'no-enum-type-mismatch': openapi('The values of an enum are of the schema’s type'),
+  'required-list': openapi('`required` names each property once, and at least one'),
+  'no-required-schema-properties-undefined': house('What is required is declared'),
+  'default-invalid': openapi('A default follows its schema'),
+  'pattern-invalid': openapi('A pattern is a regular expression'),
+  'pattern-unanchored': house('A pattern is anchored'),
+  'pattern-backtracking': house('A pattern is decided in a time that its length bounds'),
+  'combination-empty': openapi('`allOf`, `anyOf` and `oneOf` have members'),
+  'combination-siblings': engine('Only texts stand beside `allOf`, `anyOf` and `oneOf`'),
+  'all-of-member': engine('The members of `allOf` are objects with properties'),
+  'schema-circular': openapi('A schema is no member of itself'),
+  'schema-refused': engine('Ajv can make a validator of every schema'),
+} as const;
+
+const examples = {
+  'example-missing': house('A body has an example'),
+  'example-invalid': openapi('An example follows its schema'),
+  'example-unknown-field': house('An example has only fields that its schema declares'),
+  'example-and-examples': openapi('`example` and `examples` exclude each other'),
+  'no-example-value-and-externalValue': openapi('`value` and `externalValue` exclude each other'),
+  'no-invalid-parameter-examples': openapi('An example of a parameter follows its schema'),
+  'no-invalid-schema-examples': openapi('An example within a schema follows it'),
+} as const;
+
+const linter = {
+  'linter-failed': engine('The linter answers'),
+} as const;
+
+export const rules = {
+  ...files,
+  ...references,
+  ...documents,
+  ...operations,
+  ...schemas,
+  ...examples,
+  ...linter,
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type RuleId = keyof typeof rules;
+
+function isRule(id: string): id is RuleId {
+  return Object.hasOwn(rules, id);
+}
+
+export const allRules: ReadonlySet<RuleId> = new Set(Object.keys(rules).filter(isRule));
+
+/** What a project with conventions of its own leaves out. */
+export const houseRules: ReadonlySet<RuleId> = new Set(
+  [...allRules].filter((id) => rules[id].kind === 'house'),
+);
+
+/** What any OpenAPI 3.0 document has to follow so that this generator can take it. */
+export const withoutHouseRules: ReadonlySet<RuleId> = new Set(
+  [...allRules].filter((id) => !houseRules.has(id)),
+);

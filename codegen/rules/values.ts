@@ -1,0 +1,61 @@
+/** What a schema says of its values does not contradict itself. */
+import { isList, type JsonObject, textOf } from '../json.js';
+import type { RuleId } from './table.js';
+
+/** What is wrong with a schema, and below which of its keywords. */
+export type Problem = readonly [at: readonly string[], rule: RuleId, sentence: string];
+
+const bounds = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+const ofNumbers = ['minimum', 'maximum'];
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern'],
+  integer: ofNumbers,
+  number: ofNumbers,
+  array: ['minItems', 'maxItems', 'uniqueItems'],
+  object: ['minProperties', 'maxProperties', 'required', 'additionalProperties'],
+  boolean: [],
+};
+const boundKeywords = new Set(Object.values(keywordsOf).flat());
+
+export function valueProblems(schema: JsonObject): Problem[] {
+  return [...boundProblems(schema), ...listProblems(schema)];
+}
+
+function boundProblems(schema: JsonObject): Problem[] {
+  const problems: Problem[] = [];
+  for (const [lower, upper] of bounds) {
+    const [least, most] = [schema[lower], schema[upper]];
+    if (typeof least !== 'number' || typeof most !== 'number' || least <= most) continue;
+    problems.push([[lower], 'bounds-crossed', `${lower} ${least} is above ${upper} ${most}: nothing fits.`]);
+  }
+  const type = textOf(schema['type']) ?? '';
+  const own = keywordsOf[type];
+  for (const keyword of own ? Object.keys(schema) : []) {
+    if (!boundKeywords.has(keyword) || own?.includes(keyword)) continue;
+    const sentence = `${keyword} says nothing about ${type === 'integer' ? 'an' : 'a'} ${type}; remove it, or change the type.`;
+    problems.push([[keyword], 'keyword-of-another-type', sentence]);
+  }
+  return problems;
+}
+
+function listProblems({ enum: values, required }: JsonObject): Problem[] {
+  const problems: Problem[] = [];
+  if (isList(values) && values.length === 0) {
+    problems.push([['enum'], 'enum-empty', 'An enum without values fits nothing; write the values.']);
+  }
+  if (!isList(required)) return problems;
+  const repeated = required.findIndex((name, index) => required.indexOf(name) !== index);
+  if (required.length === 0) {
+    problems.push([['required'], 'required-list', 'required names nothing; leave it out.']);
+  } else if (repeated !== -1) {
+    const sentence = `${JSON.stringify(required[repeated])} is required twice; name it once.`;
+    problems.push([['required', String(repeated)], 'required-list', sentence]);
+  }
+  return problems;
+}

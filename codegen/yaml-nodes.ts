@@ -1,0 +1,100 @@
+/** What YAML can say, and JSON cannot: keys that are no texts, numbers without end, aliases that never end. */
+import { type Alias, type Document, isAlias, isCollection, isNode, isScalar, type Node, visit } from 'yaml';
+import type { RuleId } from './rules/table.js';
+
+interface Oddity {
+  readonly node: Node;
+  readonly rule: RuleId;
+  readonly sentence: string;
+}
+
+const deepest = 100;
+/** Of the values that a file may have once its aliases are written out; the largest contract has some thousands. */
+const mostValues = 1_000_000;
+
+const jsonTags = ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
+  (tag) => `tag:yaml.org,2002:${tag}`,
+);
+
+export function oddities(document: Document): readonly Oddity[] {
+  const found: Oddity[] = [];
+  visit(document, {
+    Node: (_key, node, path) => {
+      const problem = path.length > deepest * 2 ? tooDeep : nodeProblem(node, document);
+      if (problem) found.push({ node, ...problem });
+      return problem === tooDeep ? visit.BREAK : undefined;
+    },
+    Pair: (_key, { key }) => {
+      const problem = isNode(key) ? keyProblem(key) : undefined;
+      if (problem && isNode(key)) found.push({ node: key, ...problem });
+    },
+  });
+  return found.length > 0 ? found : explosions(document);
+}
+
+type Problem = Omit<Oddity, 'node'>;
+
+const tooDeep: Problem = {
+  rule: 'yaml-too-deep',
+  sentence: 'This value is nested deeper than a hundred levels.',
+};
+
+function nodeProblem(node: Node, document: Document): Problem | undefined {
+  if (isAlias(node)) return aliasProblem(node, document);
+  const { tag } = node;
+  if (tag !== undefined && !jsonTags.includes(tag)) {
+    return { rule: 'yaml-tag-unknown', sentence: `JSON has no values of ${tag}; leave the tag out.` };
+  }
+  if (!isScalar(node) || typeof node.value !== 'number' || Number.isFinite(node.value)) return undefined;
+  return { rule: 'yaml-value-not-json', sentence: `${node.source} is no number that JSON has.` };
+}
+
+function keyProblem(key: Node): Problem | undefined {
+  if (!isScalar(key)) {
+    return { rule: 'yaml-key-not-text', sentence: 'A key is a text, and not a list, a map or an alias.' };
+  }
+  const { value, source } = key;
+  if (typeof value === 'string') return undefined;
+  if (typeof value === 'number' && String(value) === source) {
+    return { rule: 'key-unquoted', sentence: `Write this key in quotes: '${source}'.` };
+  }
+  const read = value === null ? 'nothing' : JSON.stringify(value);
+  return { rule: 'yaml-key-not-text', sentence: `YAML reads this key as ${read}; write it in quotes.` };
+}
+
+function aliasProblem(alias: Alias, document: Document): Problem | undefined {
+  const target = alias.resolve(document);
+  if (!target) {
+    return { rule: 'yaml-alias-undefined', sentence: `No anchor &${alias.source} stands before this alias.` };
+  }
+  const [start, end] = [target.range?.[0] ?? 0, target.range?.[2] ?? 0];
+  const at = alias.range?.[0] ?? 0;
+  if (at < start || at >= end) return undefined;
+  const sentence = `*${alias.source} stands within &${alias.source}, and would never end.`;
+  return { rule: 'yaml-alias-circular', sentence };
+}
+
+/** The alias that is worth most, when the file is worth too much. */
+function explosions(document: Document): Oddity[] {
+  const known = new Map<Node, number>();
+  const worthOf = (node: unknown): number => {
+    if (!isNode(node)) return 0;
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    let worth = 1;
+    if (isAlias(node)) worth = worthOf(node.resolve(document));
+    else if (isCollection(node)) {
+      for (const item of node.items) worth += isNode(item) ? worthOf(item) : worthOf(valueOf(item));
+    }
+    known.set(node, worth);
+    return worth;
+  };
+  if (worthOf(document.contents) <= mostValues) return [];
+  const aliases = [...known].filter(([node]) => isAlias(node)).toSorted(([, a], [, b]) => b - a);
+  const sentence = 'Aliases of aliases make more values of this file than anybody can read; write them out.';
+  return aliases.slice(0, 1).map(([node]) => ({ node, rule: 'yaml-alias-explosion', sentence }));
+}
+
+function valueOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'value' in item ? item.value : undefined;
+}

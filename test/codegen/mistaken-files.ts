@@ -1,0 +1,158 @@
+/** Mistakes that are made before there is a document: names of files, and YAML. */
+import { but, named, small, type Mistake, inOneDocument } from './mistake.js';
+
+const nobodyReads =
+  'Nobody reads this file: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and what contracts share stands in shared/.';
+
+const laughs = Array.from({ length: 9 }, (_, index) => {
+  const list = Array.from({ length: 9 }, () => `*l${index}`).join(', ');
+  return `  l${index + 1}: &l${index + 1} [${list}]`;
+}).join('\n');
+
+const named2 = (name: string): Mistake['files'] => ({
+  'things/1.0.0.yaml': small,
+  [name]: `# here\n${small}`,
+});
+
+export const mistakenFiles: readonly Mistake[] = [
+  {
+    rule: 'file-name',
+    mistake: 'a file that is not named like a version',
+    files: named2('things/v2.yaml'),
+    want: nobodyReads,
+  },
+  {
+    rule: 'file-name',
+    mistake: 'a file with another ending',
+    files: named2('things/1.3.2.yml'),
+    want: nobodyReads,
+  },
+  {
+    rule: 'file-name',
+    mistake: 'a version in a folder below',
+    files: named2('things/old/0.9.0.yaml'),
+    want: nobodyReads,
+  },
+  {
+    rule: 'file-name',
+    mistake: 'a contract outside of any API',
+    files: named2('1.0.0.yaml'),
+    want: nobodyReads,
+  },
+  ...inOneDocument([
+    [
+      'yaml-syntax',
+      'text that is not YAML',
+      but('title: Small', 'title: Small: more # here'),
+      'This is not YAML: Nested mappings are not allowed in compact mappings.',
+    ],
+    [
+      'yaml-syntax',
+      'a quotation that does not end',
+      but('title: Small', `title: 'Small # here`),
+      "This is not YAML: Missing closing 'quote.",
+    ],
+    [
+      'yaml-duplicate-key',
+      'a key given twice',
+      but('  title: Small', '  title: Small\n  title: Large # here'),
+      'This key is given twice; the map has it above already.',
+    ],
+    [
+      'yaml-duplicate-key',
+      'a path given twice',
+      but('components:', '  /things/{id}: {} # here\ncomponents:'),
+      'This key is given twice; the map has it above already.',
+    ],
+    [
+      'yaml-tab',
+      'a line that a tab indents',
+      but('  title: Small', '\ttitle: Small # here'),
+      'A tab indents this line; write spaces.',
+    ],
+    [
+      'yaml-several-documents',
+      'two documents in one file',
+      `${small}--- # here\n${small}`,
+      'A second document begins here; write each into a file of its own.',
+    ],
+    [
+      'yaml-not-a-map',
+      'a list',
+      '- openapi: 3.0.3 # here\n',
+      'The file holds no map of keys and values; a contract begins with openapi, info and paths.',
+    ],
+    [
+      'yaml-not-a-map',
+      'an empty file',
+      '# here\n',
+      'The file holds no map of keys and values; a contract begins with openapi, info and paths.',
+    ],
+    [
+      'yaml-key-not-text',
+      'a key that is a list',
+      but('  title: Small', '  title: Small\n  ? [a, b] # here\n  : 3'),
+      'A key is a text, and not a list, a map or an alias.',
+    ],
+    [
+      'yaml-key-not-text',
+      'a key that is true',
+      but('  title: Small', '  title: Small\n  true: 3 # here'),
+      'YAML reads this key as true; write it in quotes.',
+    ],
+    [
+      'yaml-key-not-text',
+      'a key that is another one to YAML',
+      but("'200':", '0xC8: # here'),
+      'YAML reads this key as 200; write it in quotes.',
+    ],
+    [
+      'key-unquoted',
+      'a status without quotes',
+      but("'200':", '200: # here'),
+      "Write this key in quotes: '200'.",
+    ],
+    [
+      'yaml-value-not-json',
+      'a bound without end',
+      named('type: integer\n          maximum: .inf # here'),
+      '.inf is no number that JSON has.',
+    ],
+    [
+      'yaml-tag-unknown',
+      'a tag that nobody knows',
+      but('title: Small', 'title: !small Small # here'),
+      'Nothing is known of this tag; leave it out.',
+    ],
+    [
+      'yaml-tag-unknown',
+      'bytes',
+      but('title: Small', 'title: !!binary U21hbGw= # here'),
+      'JSON has no values of tag:yaml.org,2002:binary; leave the tag out.',
+    ],
+    [
+      'yaml-too-deep',
+      'values within values without end',
+      but('  title: Small', `  title: Small\n  x-deep: ${'['.repeat(300)}${']'.repeat(300)} # here`),
+      'This value is nested deeper than a hundred levels.',
+    ],
+    [
+      'yaml-alias-undefined',
+      'an alias of nothing in YAML',
+      but('title: Small', 'title: *small # here'),
+      'No anchor &small stands before this alias.',
+    ],
+    [
+      'yaml-alias-circular',
+      'an alias within its own anchor',
+      but('info:', 'info: &info').replace('  title: Small', '  title: Small\n  x-info: *info # here'),
+      '*info stands within &info, and would never end.',
+    ],
+    [
+      'yaml-alias-explosion',
+      'aliases of aliases without number',
+      but('paths:', `x-laughs:\n  l0: &l0 ha\n${laughs} # here\npaths:`),
+      'Aliases of aliases make more values of this file than anybody can read; write them out.',
+    ],
+  ]),
+];

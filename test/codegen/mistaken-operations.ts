@@ -1,0 +1,201 @@
+/** Mistakes in parameters, bodies, answers and components. */
+import {
+  but,
+  inOneDocument,
+  inOperation,
+  type Mistake,
+  nameType,
+  small,
+  thingReference,
+  withComponents,
+  withParameter,
+} from './mistake.js';
+
+const post = (lines: string) => but('    get:', '    post:', inOperation(lines));
+const body = (type: string, after = '') =>
+  `      requestBody:\n        content:${after}\n          ${type}:\n            schema:\n              ${thingReference}\n            example:\n              name: lamp`;
+export const mistakenOperations: readonly Mistake[] = inOneDocument([
+  [
+    'parameter-description',
+    'a parameter without a description',
+    but('name: id', 'name: id # here'),
+    'The parameter has no description; say what it is for.',
+  ],
+  [
+    'operation-parameters-unique',
+    'a parameter that is declared twice',
+    withParameter(
+      '{ name: all, in: query, schema: { type: boolean } }\n        - { name: all, in: query, schema: { type: boolean } } # here',
+    ),
+    'Operations must have unique `name` + `in` parameters. Repeats of `in:query` + `name:all`.',
+  ],
+  [
+    'header-name-case',
+    'headers whose names differ in case only',
+    withParameter(
+      '{ name: X-Thing, in: header, schema: { type: string } }\n        - { name: x-thing, in: header, schema: { type: string } } # here',
+    ),
+    'The header x-thing is spelled X-Thing elsewhere; spell it in one way.',
+  ],
+  [
+    'header-reserved',
+    'a header that OpenAPI takes for another thing',
+    withParameter('{ name: accept, in: header, schema: { type: string } } # here'),
+    'The parameter accept is none to OpenAPI; the media types of bodies say it.',
+  ],
+  [
+    'parameter-cookie',
+    'a cookie',
+    withParameter('{ name: crumb, in: cookie, schema: { type: string } } # here'),
+    'The parameter crumb is a cookie, and no cookies are read.',
+  ],
+  [
+    'parameter-content',
+    'a parameter with a media type',
+    withParameter(
+      '{ name: filter, in: query, content: { application/json: { schema: { type: string } } } } # here',
+    ),
+    'The parameter filter has a schema, and no content.',
+  ],
+  [
+    'parameter-style',
+    'a parameter in a style of its own',
+    withParameter('{ name: filter, in: query, style: pipeDelimited, schema: { type: string } } # here'),
+    'The parameter filter has the style pipeDelimited, which is not read; leave it out.',
+  ],
+  [
+    'struct',
+    'a parameter without a schema',
+    withParameter('{ name: filter, in: query } # here'),
+    'Must contain at least one of the following fields: schema, content.',
+  ],
+  [
+    'no-invalid-parameter-examples',
+    'an example of a parameter that does not fit',
+    withParameter('{ name: size, in: query, schema: { type: integer }, example: large } # here'),
+    'Example value must conform to the schema: type must be integer.',
+  ],
+  [
+    'example-and-examples',
+    'a parameter with an example and examples',
+    withParameter(
+      '{ name: size, in: query, schema: { type: integer }, example: 1, examples: { two: { value: 2 } } } # here',
+    ),
+    'The parameter size has both example and examples; keep one.',
+  ],
+  [
+    'body-unexpected',
+    'a body of a GET',
+    inOperation(body('application/json').replace('requestBody:', 'requestBody: # here')),
+    'getThings is a GET, which has no body.',
+  ],
+  [
+    'body-unexpected',
+    'a body of a 204',
+    but("'200':", "'204':").replace('          content:', '          content: # here'),
+    'The answer 204 of getThings has a body, and none is sent.',
+  ],
+  [
+    'struct',
+    'a body without content',
+    post('      requestBody: # here\n        description: A thing.'),
+    'The field `content` must be present on this level.',
+  ],
+  [
+    'media-type-form',
+    'a media type that is none',
+    but('application/json:', 'json: # here'),
+    'json is no media type; one is written as in application/json.',
+  ],
+  [
+    'media-types-differ',
+    'media types with a schema each',
+    post(
+      `${body('application/json', ' # here')}\n          text/plain:\n            schema:\n              type: string\n            example: lamp`,
+    ),
+    'The request of getThings has media types with different schemas; give them one.',
+  ],
+  [
+    'responses-empty',
+    'an operation without answers',
+    small
+      .replace(/ {6}responses:[\s\S]*?components:/, '      responses: {} # here\ncomponents:')
+      .replace(/components:[\s\S]*?security/, 'security'),
+    'getThings has no answer; write one at least.',
+  ],
+  [
+    'struct',
+    'an operation that says nothing of answers',
+    small
+      .replace(/ {6}responses:[\s\S]*?components:/, 'components:')
+      .replace(/components:[\s\S]*?security/, 'security')
+      .replace('    get:', '    get: # here'),
+    'The field `responses` must be present on this level.',
+  ],
+  [
+    'status-form',
+    'a status that there is not',
+    but("'200':", "'700': # here"),
+    '700 is no status; one is a number from 100 to 599.',
+  ],
+  [
+    'response-twice',
+    'one response for two statuses',
+    withComponents(
+      '  responses:\n    Gone:\n      description: Gone.',
+      but(
+        "        '200':",
+        "        '404':\n          $ref: '#/components/responses/Gone'\n        '410':\n          $ref: '#/components/responses/Gone' # here\n        '200':",
+      ),
+    ),
+    'getThings gives Gone for two statuses; give each its own.',
+  ],
+  [
+    'struct',
+    'a header that is a schema',
+    but(
+      '          content:',
+      '          headers:\n            X-Thing: # here\n              description: More.\n          content:',
+    ),
+    'Must contain at least one of the following fields: schema, content.',
+  ],
+  [
+    'security-scheme-undeclared',
+    'a security scheme that is not declared',
+    inOperation('      security:\n        - password: [] # here'),
+    'There is no `password` security scheme defined.',
+  ],
+  [
+    'struct',
+    'a security scheme of a type that there is not',
+    withComponents(
+      '  securitySchemes:\n    password:\n      type: password # here',
+      inOperation('      security:\n        - password: []'),
+    ),
+    '`type` can be one of the following only: "apiKey", "http", "oauth2", "openIdConnect".',
+  ],
+  [
+    'security-scopes-defined',
+    'a scope that its scheme does not have',
+    withComponents(
+      '  securitySchemes:\n    oauth:\n      type: oauth2\n      flows:\n        clientCredentials:\n          tokenUrl: https://bank.example/token\n          scopes: { read: Read things. }',
+      inOperation('      security:\n        - oauth: [reed] # here'),
+    ),
+    'The "reed" scope is not defined in the "oauth" security scheme. Did you mean read?',
+  ],
+  [
+    'no-unused-components',
+    'a component that nothing uses',
+    but('  schemas:\n', '  schemas:\n    Other: # here\n      type: string\n'),
+    'Component: "Other" is never used.',
+  ],
+  [
+    'spec-components-invalid-map-name',
+    'a component whose name has a blank',
+    but(nameType, `$ref: '#/components/schemas/Given%20name'`).replace(
+      '  schemas:\n',
+      '  schemas:\n    Given name: # here\n      type: string\n',
+    ),
+    'The map key in schemas "Given name" does not match the regular expression "^[a-zA-Z0-9\\.\\-_]+$".',
+  ],
+]);

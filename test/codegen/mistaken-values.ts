@@ -1,0 +1,241 @@
+/** Mistakes in what schemas and examples say of values. */
+import { but, inOneDocument, inOperation, type Mistake, named, nameType, thingReference } from './mistake.js';
+
+const text = (lines: string) => named(`type: string\n          ${lines}`);
+const ofThing = (lines: string) => but('      type: object', `      type: object\n${lines}`);
+const slow = (pattern: string) =>
+  `The pattern ${pattern} can be matched in too many ways: a text that does not fit may take for ever. Let what is repeated begin differently from what follows it.`;
+
+export const mistakenValues: readonly Mistake[] = inOneDocument([
+  [
+    'type-missing',
+    'a schema without a type',
+    named('description: A name.').replace('        name:\n', '        name: # here\n'),
+    'This schema does not say its type; write type.',
+  ],
+  [
+    'struct',
+    'a type that there is not',
+    named('type: text # here'),
+    '`type` can be one of the following only: "object", "array", "string", "number", "integer", "boolean".',
+  ],
+  [
+    'array-without-items',
+    'an array of nobody knows what',
+    ofThing('').replace(nameType, 'type: array # here'),
+    'An array says what its items are: write items.',
+  ],
+  [
+    'no-schema-type-mismatch',
+    'items of a string',
+    text('items: { type: string } # here'),
+    "Schema type mismatch: 'string' type should not contain 'items' field.",
+  ],
+  [
+    'keyword-of-another-type',
+    'the number of items of a string',
+    text('maxItems: 3 # here'),
+    'maxItems says nothing about a string; remove it, or change the type.',
+  ],
+  [
+    'keyword-of-another-type',
+    'the length of a number',
+    named('type: integer\n          maxLength: 3 # here'),
+    'maxLength says nothing about an integer; remove it, or change the type.',
+  ],
+  [
+    'bounds-crossed',
+    'a least length above the greatest',
+    text('minLength: 4 # here\n          maxLength: 3'),
+    'minLength 4 is above maxLength 3: nothing fits.',
+  ],
+  [
+    'bounds-crossed',
+    'a minimum above the maximum',
+    ofThing('').replace(
+      '          type: string\n          format: date',
+      '          type: integer\n          minimum: 4 # here\n          maximum: 3',
+    ),
+    'minimum 4 is above maximum 3: nothing fits.',
+  ],
+  [
+    'bounds-crossed',
+    'more items at least than at most',
+    but(
+      '          type: string\n          format: date',
+      '          type: array\n          items: { type: string }\n          minItems: 2 # here\n          maxItems: 1',
+    ),
+    'minItems 2 is above maxItems 1: nothing fits.',
+  ],
+  [
+    'bounds-crossed',
+    'more properties at least than at most',
+    ofThing('      minProperties: 3 # here\n      maxProperties: 2'),
+    'minProperties 3 is above maxProperties 2: nothing fits.',
+  ],
+  [
+    'struct',
+    'a length below nothing',
+    text('minLength: -1 # here'),
+    'The value of the minLength field must be greater than or equal to 0.',
+  ],
+  [
+    'struct',
+    'a length in quotes',
+    text("maxLength: '9' # here"),
+    'Expected type `integer` but got `string`.',
+  ],
+  [
+    'enum-empty',
+    'an enum without values',
+    text('enum: [] # here'),
+    'An enum without values fits nothing; write the values.',
+  ],
+  [
+    'no-duplicated-enum-values',
+    'a value twice in an enum',
+    text('enum: [lamp, lamp] # here'),
+    "Duplicated enum value found: 'lamp'.",
+  ],
+  [
+    'no-enum-type-mismatch',
+    'a value of another type in an enum',
+    text('enum: [lamp, 3] # here'),
+    'All values of `enum` field must be of the same type as the `type` field: expected "string" but received "integer".',
+  ],
+  [
+    'required-list',
+    'a property that is required twice',
+    but('[name]', '[name, name] # here'),
+    '"name" is required twice; name it once.',
+  ],
+  [
+    'required-list',
+    'nothing that is required',
+    but('[name]', '[] # here'),
+    'required names nothing; leave it out.',
+  ],
+  [
+    'struct',
+    'required where it does not stand',
+    but('[name]', 'true # here'),
+    'Expected type `array` but got `boolean`.',
+  ],
+  [
+    'no-required-schema-properties-undefined',
+    'a required property that is not declared',
+    but('[name]', '[name, size] # here'),
+    "Required property 'size' is not defined.",
+  ],
+  [
+    'default-invalid',
+    'a default of another type',
+    text('default: 3 # here'),
+    'The default does not follow its schema: it must be string.',
+  ],
+  [
+    'default-invalid',
+    'a default that no value may have',
+    text('maxLength: 4\n          default: lamps # here'),
+    'The default does not follow its schema: it must NOT have more than 4 characters.',
+  ],
+  [
+    'struct',
+    'additional properties that are a number',
+    ofThing('      additionalProperties: 3 # here'),
+    'Expected type `Schema` (object) but got `integer`.',
+  ],
+  [
+    'pattern-backtracking',
+    'a pattern that tries without end',
+    text("pattern: '^([a-z]+)+$' # here"),
+    slow('^([a-z]+)+$'),
+  ],
+  [
+    'pattern-backtracking',
+    'alternatives that are alike, again and again',
+    text("pattern: '^(l|l|amp)*$' # here"),
+    slow('^(l|l|amp)*$'),
+  ],
+  [
+    'pattern-backtracking',
+    'two repetitions of the same',
+    text("pattern: '^[a-z]*[a-z]*$' # here"),
+    slow('^[a-z]*[a-z]*$'),
+  ],
+  [
+    'combination-empty',
+    'an allOf without members',
+    named('allOf: [] # here'),
+    'allOf has no members; write two at least.',
+  ],
+  [
+    'schema-circular',
+    'a schema that is a member of itself',
+    but(
+      'components:\n  schemas:\n',
+      `components:\n  schemas:\n    More: # here\n      allOf:\n        - ${thingReference}\n        - $ref: '#/components/schemas/More'\n`,
+    ),
+    'More is a member of itself; use a property for what is nested.',
+  ],
+  [
+    'schema-circular',
+    'schemas that are members of each other',
+    but(
+      '  schemas:\n',
+      `  schemas:\n    Less: # here\n      anyOf:\n        - $ref: '#/components/schemas/More'\n    More:\n      oneOf:\n        - $ref: '#/components/schemas/Less'\n`,
+    ),
+    'Less and More are members of each other; use a property for what is nested.',
+  ],
+  [
+    'reference-circular',
+    'components that are only names of each other',
+    but(nameType, `$ref: '#/components/schemas/Less'`).replace(
+      '  schemas:\n',
+      `  schemas:\n    Less:\n      $ref: '#/components/schemas/More' # here\n    More:\n      $ref: '#/components/schemas/Less'\n`,
+    ),
+    'This reference leads back to itself; write out what it stands for.',
+  ],
+  [
+    'keyword-unknown',
+    'a discriminator',
+    ofThing('      discriminator: { propertyName: name } # here'),
+    'The type emitter does not know the keyword discriminator.',
+  ],
+  [
+    'example-unknown-field',
+    'a request with a field that is not declared',
+    but(
+      '    get:',
+      '    post:',
+      inOperation(
+        `      requestBody:\n        content:\n          application/json:\n            schema:\n              ${thingReference}\n            example:\n              name: lamp\n              size: 3 # here`,
+      ),
+    ),
+    'The request of getThings has an example with size, which its schema does not declare.',
+  ],
+  [
+    'example-and-examples',
+    'an example beside examples',
+    but(
+      '              example:',
+      '              examples: { lamp: { value: { name: lamp } } }\n              example: # here',
+    ),
+    'The answer 200 of getThings has both example and examples; keep one.',
+  ],
+  [
+    'no-example-value-and-externalValue',
+    'an example with a value here and elsewhere',
+    but(
+      '              example:\n                name: lamp',
+      '              examples:\n                lamp:\n                  externalValue: https://bank.example/lamp.json\n                  value: { name: lamp } # here',
+    ),
+    'Example object can have either `value` or `externalValue` fields.',
+  ],
+  [
+    'no-invalid-schema-examples',
+    'an example within a schema that does not follow it',
+    text('example: 3 # here'),
+    'Example value must conform to the schema: type must be string.',
+  ],
+]);

@@ -1,0 +1,122 @@
+/** Every mistake in a contract is reported once, with its file, its line, its rule and a sentence. */
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { type Generated, generate } from '../../codegen/generate.js';
+import { createLinter, type Lintable } from '../../codegen/rules/lint.js';
+import { allRules, type RuleId, rules } from '../../codegen/rules/table.js';
+import { but, small } from './mistake.js';
+import { mistakenAnnouncements } from './mistaken-announcements.js';
+import { mistakenDocuments } from './mistaken-documents.js';
+import { mistakenFiles } from './mistaken-files.js';
+import { mistakenOperations } from './mistaken-operations.js';
+import { mistakenPaths } from './mistaken-paths.js';
+import { mistakenReferences } from './mistaken-references.js';
+import { mistakenSchemas } from './mistaken-schemas.js';
+import { mistakenValues } from './mistaken-values.js';
+import { contract, type Files, workspace } from './workspace.js';
+
+/** The place of the `# here` comment. */
+function placeIn(files: Files): string {
+  for (const [name, text] of Object.entries(files)) {
+    const line = text.split('\n').findIndex((candidate) => candidate.includes('# here'));
+    if (line !== -1) return `${name}:${line + 1}`;
+  }
+  throw new Error('No line carries the comment.');
+}
+
+const allMistakes = [
+  ...mistakenAnnouncements,
+  ...mistakenDocuments,
+  ...mistakenFiles,
+  ...mistakenOperations,
+  ...mistakenPaths,
+  ...mistakenReferences,
+  ...mistakenSchemas,
+  ...mistakenValues,
+];
+
+/** These take more than a text to break; `rules.command.test.ts` does. */
+const elsewhere: readonly RuleId[] = ['file-not-utf8', 'linter-failed', 'schema-refused'];
+
+/** What the small contract has not either, being small. */
+const lacking: readonly RuleId[] = ['operation-summary', 'operation-untagged', 'parameter-description'];
+
+function rulesFor(rule: RuleId): ReadonlySet<RuleId> {
+  return new Set([...allRules].filter((id) => id === rule || !lacking.includes(id)));
+}
+
+/** Checks every folder, with one process of the linter for all of them. */
+async function checkTogether(
+  folders: readonly (readonly [specs: string, rule: RuleId])[],
+): Promise<Generated[]> {
+  const documents: Lintable[] = [];
+  let answer = (): void => undefined;
+  const linted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const lint = (lintables: readonly Lintable[]) => {
+    documents.push(...lintables);
+    return linted;
+  };
+  const checks = folders.map(([specs, rule]) => generate(specs, { lint, rules: rulesFor(rule) }));
+  await createLinter()(documents);
+  answer();
+  return Promise.all(checks);
+}
+
+describe('mistakes in contracts', () => {
+  const cases = allMistakes.map((each) => ({ ...each, specs: join(workspace(each.files), 'specs') }));
+  let results: readonly Generated[] = [];
+
+  before(async () => {
+    results = await checkTogether(cases.map(({ specs, rule }) => [specs, rule]));
+  });
+
+  it('has at least eighty of them', () => {
+    expect(allMistakes.length).to.be.at.least(80);
+  });
+
+  it('has one for every rule', () => {
+    const shown = new Set([...allMistakes.map(({ rule }) => rule), ...elsewhere]);
+    expect([...allRules].filter((rule) => !shown.has(rule))).to.deep.equal([]);
+  });
+
+  it('finds none in the small contract', async () => {
+    const { problems } = await generate(join(workspace({ 'things/1.0.0.yaml': small }), 'specs'));
+    expect(problems).to.deep.equal([]);
+  });
+
+  for (const [index, { files, mistake, rule, specs, want }] of cases.entries()) {
+    it(`reports ${mistake}`, () => {
+      const { output, problems, warnings } = results[index] ?? {
+        output: new Map(),
+        problems: [],
+        warnings: [],
+      };
+      const isError = rules[rule].severity === 'error';
+      const line = `${join(specs, placeIn(files))}: ${isError ? '' : 'warning '}[${rule}] ${want}`;
+      expect([...problems, ...warnings]).to.deep.equal([line]);
+      expect(output.size === 0).to.equal(isError);
+    });
+  }
+
+  it('reports everything at once, in order of file and line', async () => {
+    const files = {
+      'things/1.0.0.yaml': but(
+        'operationId: getThings',
+        'operationId: get-things',
+        but('format: date', 'format: duration'),
+      ),
+      'others/1.0.0.yaml': but('name: lamp', 'name: 3', contract('1.0.0', 'others')),
+      'others/1.1.0.yaml': but("pattern: '^[a-z]+$'", "pattern: '^l|p$'", contract('1.1.0', 'others')),
+    };
+    const specs = join(workspace(files), 'specs');
+    const { problems } = await generate(specs);
+    expect(problems.map((problem) => problem.slice(specs.length + 1).split(': ')[0])).to.deep.equal([
+      'others/1.0.0.yaml:25',
+      'others/1.1.0.yaml:34',
+      'things/1.0.0.yaml:10',
+      'things/1.0.0.yaml:37',
+    ]);
+  });
+});

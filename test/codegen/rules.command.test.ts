@@ -1,0 +1,114 @@
+/** What holds for rules as a whole: which can be left out, how they are told, and what is done with a hard case. */
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { generate } from '../../codegen/generate.js';
+import { createLinter } from '../../codegen/rules/lint.js';
+import { allRules, houseRules, rules, withoutHouseRules } from '../../codegen/rules/table.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { but, named, small } from './mistake.js';
+import { type Files, projectRoot, run, spawnGenerator, workspace } from './workspace.js';
+
+function specsOf(files: Files): string {
+  return join(workspace(files), 'specs');
+}
+
+describe('the rules of contracts', () => {
+  it('are told by the bank\u2019s own contracts to be kept, warnings among them', async () => {
+    const { problems, warnings } = await generate(join(projectRoot, 'specs'), { lint: createLinter() });
+    expect([...problems, ...warnings]).to.deep.equal([]);
+  });
+
+  it('are of OpenAPI, of the engine or of the house, and only those of the house can be left out', () => {
+    const kinds = [...withoutHouseRules].map((id) => rules[id].kind);
+    expect(new Set(kinds)).to.deep.equal(new Set(['openapi', 'engine']));
+    expect(withoutHouseRules.size + houseRules.size).to.equal(allRules.size);
+  });
+
+  it('let pass without those of the house what is only against a custom of ours', async () => {
+    const files = {
+      'things/1.0.0.yaml': but(
+        "pattern: '^[a-z]+$'",
+        "pattern: '[a-z]+'",
+        but('  version: 1.0.0', '  version: 1.0.1'),
+      ),
+      'things/notes.yaml': 'more: 3\n',
+    };
+    const ours = await generate(specsOf(files));
+    expect(ours.problems).to.have.length(3);
+    const theirs = await generate(specsOf(files), { rules: withoutHouseRules, lint: createLinter() });
+    expect([...theirs.problems, ...theirs.warnings]).to.deep.equal([]);
+    expect(theirs.output.size).to.equal(4);
+  });
+
+  it('keep a warning from refusing anything, and the command prints it', () => {
+    const folder = workspace({ 'things/1.0.0.yaml': small });
+    const { err, out, status } = spawnGenerator(folder);
+    expect(status).to.equal(0);
+    expect(out).to.match(/^generated\/index\.ts$/m);
+    expect(err).to.include(
+      'specs/things/1.0.0.yaml:9: warning [operation-summary] The operation has no summary',
+    );
+  });
+
+  it('ask nobody twice about a document that has not changed', async () => {
+    const lint = createLinter();
+    const specs = specsOf({ 'things/1.0.0.yaml': named('type: text') });
+    const first = await generate(specs, { lint });
+    const tmpdir = process.env['TMPDIR'];
+    // Where no process can be started, only what is known can be answered.
+    process.env['TMPDIR'] = join(specs, 'nowhere');
+    try {
+      expect((await generate(specs, { lint })).problems).to.deep.equal(first.problems);
+      const [problem] = (await generate(specs, { lint: createLinter() })).problems;
+      expect(problem).to.match(/^\S+:1: \[linter-failed\] @redocly\/cli has not answered: ENOENT/);
+    } finally {
+      if (tmpdir === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = tmpdir;
+    }
+    expect(first.problems.join()).to.include('[struct]');
+  });
+
+  it('say what Ajv says of a schema when no rule has found anything', async () => {
+    const { problems } = await generate(
+      specsOf({ 'things/1.0.0.yaml': named("type: string\n          maxLength: '9'") }),
+    );
+    expect(problems).to.have.length(1);
+    expect(problems[0]).to.match(
+      /:26: \[schema-refused\] Ajv makes no validators of these schemas: .*maxLength/,
+    );
+  });
+
+  it('name the line whose bytes are not UTF-8', async () => {
+    const specs = specsOf({ 'things/1.0.0.yaml': small });
+    writeFileSync(join(specs, 'things/1.0.0.yaml'), Buffer.from(but('Small', 'Gro\u00df'), 'latin1'));
+    const { problems } = await generate(specs);
+    expect(problems.map((problem) => problem.slice(specs.length + 1))).to.deep.equal([
+      'things/1.0.0.yaml:3: [file-not-utf8] These bytes are not UTF-8; save the file in that encoding.',
+    ]);
+  });
+
+  it('blame nobody for what a file would hold that cannot be read', async () => {
+    const specs = join(temporaryFolder('codegen-'), 'specs');
+    cpSync(join(projectRoot, 'specs'), specs, { recursive: true });
+    writeFileSync(join(specs, 'shared/types.yaml'), 'components: [\n');
+    const { problems } = await generate(specs, { lint: createLinter() });
+    expect(problems.map((problem) => problem.slice(specs.length + 1).split(': ')[0])).to.deep.equal([
+      'shared/types.yaml:2',
+    ]);
+  });
+
+  it('take a schema that holds itself in a property, whose values come to an end', async () => {
+    const files = {
+      'things/1.0.0.yaml': named(`$ref: '#/components/schemas/Part'`)
+        .replace('name: lamp', 'name: { parts: [{ parts: [] }] }')
+        .replace(
+          '  schemas:\n',
+          `  schemas:\n    Part:\n      type: object\n      properties:\n        parts:\n          type: array\n          items: { $ref: '#/components/schemas/Part' }\n`,
+        ),
+    };
+    const folder = workspace(files);
+    const { err, status } = await run(folder);
+    expect([status, err]).to.deep.equal([0, '']);
+  });
+});
