@@ -1,0 +1,29 @@
+/** That docs/contract-rules.md explains every rule of the contracts, as the table has it, and no other. */
+import { expect } from 'chai';
+import { rules } from '../../codegen/rules/table.js';
+import { textOf } from './markdown.js';
+
+/** The sections of the rules: what stands in code in a heading, the paragraph below it, and what follows. */
+const sections = textOf('docs/contract-rules.md')
+  .split(/^### `/m)
+  .slice(1)
+  .map((section) => {
+    const [heading = '', ...lines] = section.split('\n');
+    const text = lines.join('\n').replace(/\n## [^]*/, '');
+    const [claim = '', ...explanation] = text.trim().split('\n\n');
+    return { id: heading.replace('`', ''), claim, explanation: explanation.join('\n\n') };
+  });
+
+describe('docs/contract-rules.md', () => {
+  it('has a section for every rule, once and in the order of the table', () => {
+    expect(sections.map(({ id }) => id)).to.deep.equal(Object.keys(rules));
+  });
+
+  for (const [id, { kind, severity, title }] of Object.entries(rules)) {
+    it(`says what ${id} is, and why`, () => {
+      const section = sections.find((each) => each.id === id);
+      expect(section?.claim).to.equal(`**${title}.** _${kind}, ${severity}_`);
+      expect(section?.explanation).to.match(/\w{2}.*\.$/m);
+    });
+  }
+});
