@@ -86,7 +86,7 @@ class Bundler {
     for (const [section, components] of entriesOf(root['components'])) {
       for (const [name] of entriesOf(components)) {
         const own = { file: this.#contract.file, path: ['components', section, name] };
-        if (!leadsBack(own, this.#sources)) this.#take(own);
+        if (name !== '$ref' && !leadsBack(own, this.#sources)) this.#take(own);
       }
     }
   }

@@ -15,6 +15,7 @@ import { checkOperations } from './rules/operations.js';
 import { checkHeaderNames, checkParameters } from './rules/parameters.js';
 import { checkPaths } from './rules/paths.js';
 import { checkPatterns } from './rules/patterns.js';
+import { checkRoot } from './rules/root.js';
 import { checkSchemas } from './rules/schemas.js';
 import type { RuleId } from './rules/table.js';
 import { quoted } from './types/schemas.js';
@@ -89,6 +90,7 @@ interface ReadContract {
 
 function readWhole(file: ContractFile, sources: Sources): ReadContract {
   const before = sources.count;
+  if (!sources.isUnreadable(file.file)) checkRoot(file, sources);
   const bundled = bundle(file, sources);
   return { contract: readContract(bundled), isComplete: sources.count === before };
 }

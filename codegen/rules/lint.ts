@@ -27,7 +27,7 @@ export function createLinter(): Lint {
       texts.set(text, [...(texts.get(text) ?? []), lintable]);
     }
     const unseen = [...texts.keys()].filter((text) => !known.has(text));
-    const answer = unseen.length === 0 ? [] : await runRedocly(unseen, adoptedRules);
+    const answer = unseen.length === 0 ? [] : await ask(unseen);
     if ('failure' in answer) {
       for (const { bundle } of documents.slice(0, 1)) bundle.report([], 'linter-failed', answer.failure);
       return;
@@ -38,6 +38,12 @@ export function createLinter(): Lint {
       for (const lintable of lintables) reportTo(lintable, known.get(text) ?? []);
     }
   };
+}
+
+/** Some of its rules stumble over a document of another form than they expect, which `struct` has words for. */
+async function ask(documents: readonly string[]): ReturnType<typeof runRedocly> {
+  const answer = await runRedocly(documents, adoptedRules);
+  return 'failure' in answer ? runRedocly(documents, { struct: 'error' }) : answer;
 }
 
 function reportTo({ bundle, isComplete }: Lintable, findings: readonly LintFinding[]): void {

@@ -35,7 +35,7 @@ function boundProblems(schema: JsonObject): Problem[] {
     problems.push([[lower], 'bounds-crossed', `${lower} ${least} is above ${upper} ${most}: nothing fits.`]);
   }
   const type = textOf(schema['type']) ?? '';
-  const own = keywordsOf[type];
+  const own = Object.hasOwn(keywordsOf, type) ? keywordsOf[type] : undefined;
   for (const keyword of own ? Object.keys(schema) : []) {
     if (!boundKeywords.has(keyword) || own?.includes(keyword)) continue;
     const sentence = `${keyword} says nothing about ${type === 'integer' ? 'an' : 'a'} ${type}; remove it, or change the type.`;

@@ -1,6 +1,6 @@
 /** Formats and patterns let through exactly what their standards allow. */
 import { expect } from 'chai';
-import { isAnchored } from '../../codegen/rules/patterns.js';
+import { isAnchored, isDecidedSoon } from '../../codegen/rules/patterns.js';
 import { coercions } from '../../src/contract/coercion.js';
 import { formats } from '../../src/contract/formats.js';
 
@@ -101,6 +101,27 @@ describe('an anchored pattern', () => {
   for (const [pattern, want] of cases) {
     it(`is ${want ? '' : 'not '}${pattern || 'an empty one'}`, () =>
       expect(isAnchored(pattern)).to.equal(want));
+  }
+});
+
+describe('a pattern that is decided soon', () => {
+  const cases: Table = [
+    ['^[a-z]+( [a-z]+)*$', true],
+    ['^[A-Z]{6}([A-Z0-9]{3})?$', true],
+    ['^(ab|ac)*$', true],
+    ['^\\p{L}+( \\p{L}+)*$', true],
+    ['^[\\p{Lu}0-9]+$', true],
+    ['^(?<year>[0-9]{4})-[0-9]{2}$', true],
+    ['^(?!.*--).{1,35}$', true],
+    ['^([a-z]+)+$', false],
+    ['^([a-z]+ ?)+$', false],
+    ['^(a|a)*$', false],
+    ['^[a-z]*[a-z]*$', false],
+    ['^(\\p{Lu}|\\p{L})*$', false],
+    ['^(.*a){11}$', false],
+  ];
+  for (const [pattern, want] of cases) {
+    it(`is ${want ? '' : 'not '}${pattern}`, () => expect(isDecidedSoon(pattern)).to.equal(want));
   }
 });
 

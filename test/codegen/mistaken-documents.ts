@@ -44,6 +44,23 @@ export const mistakenDocuments: readonly Mistake[] = [
   },
   {
     rule: 'struct',
+    mistake: 'components that are a list',
+    files: { 'things/1.0.0.yaml': but('components:', 'components:\n  headers: [X-Thing] # here') },
+    want: 'components.headers is a map of names, and neither a reference nor anything else.',
+  },
+  {
+    rule: 'struct',
+    mistake: 'components that are elsewhere',
+    files: {
+      'things/1.0.0.yaml': but(
+        'components:',
+        "components:\n  headers: # here\n    $ref: '#/components/schemas'",
+      ),
+    },
+    want: 'components.headers is a map of names, and neither a reference nor anything else.',
+  },
+  {
+    rule: 'struct',
     mistake: 'an invalid document',
     files: { 'things/1.0.0.yaml': but(`'200':\n          description: The thing.`, `'200': # here`) },
     want: 'The field `description` must be present on this level.',

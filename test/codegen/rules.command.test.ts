@@ -69,6 +69,14 @@ describe('the rules of contracts', () => {
     expect(first.problems.join()).to.include('[struct]');
   });
 
+  it('find the structure wrong where other rules of the linter stumble over it', async () => {
+    const specs = specsOf({ 'things/1.0.0.yaml': but('servers:', 'tags: 3\nservers:') });
+    const { problems } = await generate(specs, { lint: createLinter() });
+    expect(problems.map((problem) => problem.slice(specs.length + 1))).to.deep.equal([
+      'things/1.0.0.yaml:5: [struct] Expected type `TagList` (array) but got `integer`.',
+    ]);
+  });
+
   it('say what Ajv says of a schema when no rule has found anything', async () => {
     const { problems } = await generate(
       specsOf({ 'things/1.0.0.yaml': named("type: string\n          maxLength: '9'") }),

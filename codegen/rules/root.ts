@@ -1,0 +1,18 @@
+/** The parts that bundling takes apart and puts together anew, where what has another form would be lost. */
+import { entriesOf, isObject, type Json } from '../json.js';
+import type { ContractFile, Sources } from '../sources.js';
+
+export function checkRoot({ file }: ContractFile, sources: Sources): void {
+  const check = (path: readonly string[], value: Json) => {
+    if (isObject(value) && value['$ref'] === undefined) return;
+    const sentence = `${path.join('.')} is a map of names, and neither a reference nor anything else.`;
+    sources.report({ file, path }, 'struct', sentence);
+  };
+  const root = sources.read(file) ?? {};
+  for (const part of ['paths', 'components']) {
+    if (root[part] !== undefined) check([part], root[part]);
+  }
+  for (const [section, components] of entriesOf(root['components'])) {
+    if (!section.startsWith('x-') && section !== '$ref') check(['components', section], components);
+  }
+}
