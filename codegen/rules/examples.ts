@@ -1,7 +1,7 @@
 /** Every body has an example, and every example follows its schema and has no field that the schema does not declare. */
 import type { Ajv, ErrorObject } from 'ajv';
 import { ajvFor, jsonSchema } from '../schemas.js';
-import { entriesOf, type Json, jsonOf, keysOf, objectOf, textOf, valueAt } from '../json.js';
+import { entriesOf, type Json, type JsonObject, jsonOf, keysOf, objectOf, textOf, valueAt } from '../json.js';
 import { type Contract, referenceName, resolve } from '../operations.js';
 import { eachSchema } from './each-schema.js';
 import type { RuleId } from './table.js';
@@ -32,8 +32,9 @@ function contentCheck({ document, report }: Contract, ajv: Ajv) {
   const done = new Set<string>();
   return (owner: Json | undefined, path: readonly string[], what: string, isRequest: boolean): void => {
     const component = referenceName(owner);
-    if (component !== undefined && done.has(component)) return;
-    if (component !== undefined) done.add(component);
+    const key = `${isRequest ? 'requestBodies' : 'responses'}/${component}`;
+    if (component !== undefined && done.has(key)) return;
+    done.add(key);
     const subject = component ?? what;
     for (const [type, media] of entriesOf(resolve(document, owner)['content'])) {
       const here = [...path, 'content', type];
@@ -104,8 +105,10 @@ function checkDefaults({ document, report }: Contract, ajv: Ajv): void {
   });
 }
 
-function errorsOf(ajv: Ajv, schema: object, value: Json): readonly ErrorObject[] {
-  return ajv.validate(schema, value) ? [] : (ajv.errors ?? []);
+function errorsOf(ajv: Ajv, schema: JsonObject, value: Json): readonly ErrorObject[] {
+  // A schema that has a name is compiled already.
+  const known = textOf(schema['$ref']);
+  return ajv.validate(known ?? schema, value) ? [] : (ajv.errors ?? []);
 }
 
 function examplesOf(media: Json) {
