@@ -28,6 +28,8 @@ class Bundler {
   readonly #components = new Map<string, Component>();
   /** Where the path items and components of the bundle are written; whatever is within them is below. */
   readonly #places = new WeakMap<object, Place>();
+  /** The places that are being written out, so that one that leads back to itself is told. */
+  readonly #writing = new Set<string>();
   readonly #spelledBy = new Map<string, string>();
   readonly #contract: ContractFile;
   readonly #sources: Sources;
@@ -101,12 +103,49 @@ class Bundler {
     if (isList(value)) return value.map((item, index) => this.#rewrite(item, below(place, String(index))));
     if (!isObject(value)) return value;
     const reference = textOf(value['$ref']);
-    if (reference !== undefined) return { $ref: this.#refer(value, reference, place) };
+    if (reference !== undefined) {
+      return this.#writtenOut(reference, place) ?? { $ref: this.#refer(value, reference, place) };
+    }
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        key === 'example' || key === 'examples' ? item : this.#rewrite(item, below(place, key)),
+        key === 'example' || key === 'examples'
+          ? this.#examples(item, below(place, key))
+          : this.#rewrite(item, below(place, key)),
       ]),
+    );
+  }
+
+  /** What a reference leads to, where that is no component; our own contracts have none such. */
+  #writtenOut(reference: string, place: Place): Json | undefined {
+    const target = targetOf(reference, place.file);
+    const isComponent = target.path[0] === 'components' && target.path.length === 3;
+    if (isComponent || this.#sources.holds('reference-target')) return undefined;
+    const key = `${target.file}#${target.path.join('/')}`;
+    const content = this.#sources.valueAt(target);
+    if (content === undefined || this.#writing.has(key)) {
+      const [rule, sentence] =
+        content === undefined
+          ? (['reference-missing', `${reference} does not exist.`] as const)
+          : (['reference-circular', `${reference} leads back to itself; make a component of it.`] as const);
+      this.#sources.report(below(place, '$ref'), rule, sentence);
+      return {};
+    }
+    this.#writing.add(key);
+    const part = this.#rewritePart(content, target);
+    this.#writing.delete(key);
+    return part;
+  }
+
+  /** Values as they are, whatever is called `$ref` in them; an example that is a component is written out. */
+  #examples(examples: Json, place: Place): Json {
+    if (!isObject(examples) || place.path.at(-1) !== 'examples') return examples;
+    return Object.fromEntries(
+      Object.entries(examples).map(([name, example]) => {
+        const reference = isObject(example) ? textOf(example['$ref']) : undefined;
+        const target = reference === undefined ? undefined : targetOf(reference, place.file);
+        return [name, target?.path[1] === 'examples' ? (this.#sources.valueAt(target) ?? example) : example];
+      }),
     );
   }
 

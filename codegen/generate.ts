@@ -18,7 +18,7 @@ import { checkPatterns } from './rules/patterns.js';
 import { checkRoot } from './rules/root.js';
 import { checkSchemas } from './rules/schemas.js';
 import type { RuleId } from './rules/table.js';
-import { quoted } from './types/schemas.js';
+import { quoted } from './types/text.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators.js';
 
@@ -42,13 +42,17 @@ export interface Options {
   readonly rules?: ReadonlySet<RuleId>;
   /** What generated code imports from; the files of this repository where none is named. */
   readonly contractModule?: string | undefined;
+  /** Answers may have more than is declared. */
+  readonly openAnswers?: boolean;
+  /** The index says for a service of the engine's own where each security scheme has its credential. */
+  readonly forService?: boolean;
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
   const sources = new Sources(root, options.rules);
   checkFiles(root, sources);
   const contracts = await checkedContracts(findContracts(root), sources, options.lint);
-  const output = sources.count === 0 ? outputOf(contracts, options.contractModule) : new Map<string, string>();
+  const output = sources.count === 0 ? outputOf(contracts, options) : new Map<string, string>();
   return {
     bundles: contracts,
     // What it has been written for may have been refused on the way.
@@ -108,28 +112,33 @@ function checkContract(contract: Contract, isComplete: boolean, sources: Sources
   const isFinite = checkCircularSchemas(contract);
   // An example is not to blame for a schema that is wrong.
   const isReadable = isComplete && isFinite && sources.count === before;
-  const refusal = isReadable ? checkExamples(contract) : undefined;
+  const refusal = isReadable
+    ? checkExamples(contract, { bodies: sources.holds('example-invalid') })
+    : undefined;
   return () => {
     if (refusal !== undefined) refuse(contract, refusal);
   };
 }
 
-function outputOf(contracts: readonly Contract[], contractModule?: string): Output {
+function outputOf(
+  contracts: readonly Contract[],
+  { contractModule, forService = false, openAnswers = false }: Options,
+): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
     output.set(`${contract.name}.json`, `${JSON.stringify(publishedOf(contract.document), null, 2)}\n`);
     output.set(`${contract.name}.ts`, typesModule(contract));
-    const validators = unlessThrown(() => validatorsModule(contract));
+    const validators = unlessThrown(() => validatorsModule(contract, openAnswers));
     if (typeof validators === 'string') output.set(`${contract.name}.validators.ts`, validators);
     else refuse(contract, validators.message);
   }
-  output.set('index.ts', indexModule(contracts));
+  output.set('index.ts', indexModule(contracts, forService));
   return contractModule === undefined ? output : importingFrom(contractModule, output);
 }
 
 /** Everything that generated code needs is exported by one module. */
 function importingFrom(module: string, output: Output): Output {
-  const ours = /(?<= from )'\.\.\/src\/contract\/[^']+'/g;
+  const ours = /(?<= from )'\.\.\/src\/engine\/[^']+'/g;
   return new Map([...output].map(([name, text]) => [name, text.replaceAll(ours, () => quoted(module))]));
 }
 

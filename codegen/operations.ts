@@ -1,5 +1,5 @@
 /** A bundled document read as operations: the one view of it that types, validators and rules are made from. */
-import type { Announcement } from '../src/contract/entries.js';
+import type { Announcement } from '../src/engine/entries.js';
 import type { Bundle } from './bundle.js';
 import {
   entriesOf,
@@ -9,30 +9,18 @@ import {
   listOf,
   objectOf,
   textOf,
-  textsOf,
   valueAt,
 } from './json.js';
+import { type Content, readContent } from './contents.js';
+import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
+import { operationIds } from './operation-ids.js';
 import { targetOf } from './references.js';
-
-export interface Field {
-  /** As the contract writes it: `X-Request-ID`. */
-  readonly name: string;
-  /** As the server gives it: the names of headers are in lower case there. */
-  readonly key: string;
-  readonly required: boolean;
-  readonly schema: JsonObject;
-  readonly description: string | undefined;
-  readonly example: Json | undefined;
-}
-
-export type ParameterPlace = 'path' | 'query' | 'header';
-
-export interface Content {
-  readonly types: readonly string[];
-  readonly schema: JsonObject;
-}
+import { referenceName, resolve } from './resolve.js';
 
 export interface Reply {
+  /** As the document names it: `200`, `4XX` or `default`. */
+  readonly name: string;
+  /** Its number; of a class the least of it, and no number for `default`. */
   readonly status: number;
   /** The name of the response component, when the operation refers to one. */
   readonly component: string | undefined;
@@ -65,15 +53,15 @@ export interface Contract extends Bundle {
   readonly routes: readonly Operation[];
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 export function readContract(bundle: Bundle): Contract {
-  const server = objectOf(listOf(bundle.document['servers'])[0]);
-  const paths = entriesOf(bundle.document['paths']);
+  const paths = entriesOf(bundle.document['paths']).filter(([path]) => path.startsWith('/'));
+  const ids = operationIds(bundle.document);
   const operations = paths.flatMap(([path, item]) =>
     methods
       .filter((method) => isObject(objectOf(item)[method]))
-      .map((method) => readOperation(bundle, path, method, objectOf(item))),
+      .map((method) => readOperation(bundle, path, method, objectOf(item), ids)),
   );
   const routes = paths.flatMap(([path, item]) => {
     const alias = textOf(objectOf(item)['$ref']);
@@ -84,14 +72,20 @@ export function readContract(bundle: Bundle): Contract {
   });
   return {
     ...bundle,
-    basePath: textOf(server['url']) ?? '',
+    basePath: basePathOf(listOf(bundle.document['servers'])[0]),
     announcement: announcementIn(bundle.document['info']),
     operations,
     routes,
   };
 }
 
-function readOperation(bundle: Bundle, path: string, method: string, item: JsonObject): Operation {
+function readOperation(
+  bundle: Bundle,
+  path: string,
+  method: string,
+  item: JsonObject,
+  ids: ReadonlyMap<string, string>,
+): Operation {
   const operation = objectOf(item[method]);
   const declared = new Map<string, JsonObject>();
   // An operation's own parameter takes the place of the path's.
@@ -101,12 +95,12 @@ function readOperation(bundle: Bundle, path: string, method: string, item: JsonO
   }
   const fieldsIn = (place: ParameterPlace) =>
     [...declared.values()]
-      .filter((parameter) => parameter['in'] === place)
-      .map((parameter) => readField(textOf(parameter['name']) ?? '', parameter, place === 'header'));
+      .filter((parameter) => parameter['in'] === place && !isIgnored(parameter))
+      .map((parameter) => readParameter(bundle.document, parameter, place));
   const body = resolve(bundle.document, operation['requestBody']);
-  const content = readContent(body);
+  const content = readContent(bundle.document, body);
   return {
-    id: textOf(operation['operationId']) ?? '',
+    id: ids.get(`${method} ${path}`) ?? '',
     method: method.toUpperCase(),
     path,
     at: ['paths', path, method],
@@ -116,10 +110,15 @@ function readOperation(bundle: Bundle, path: string, method: string, item: JsonO
     security: listOf(operation['security'] ?? bundle.document['security']).map((alternative) =>
       Object.keys(objectOf(alternative)),
     ),
-    parameters: { path: fieldsIn('path'), query: fieldsIn('query'), header: fieldsIn('header') },
+    parameters: {
+      path: fieldsIn('path'),
+      query: fieldsIn('query'),
+      header: fieldsIn('header'),
+      cookie: fieldsIn('cookie'),
+    },
     body: content && { ...content, required: body['required'] === true },
     replies: entriesOf(operation['responses']).map(([status, reply]) =>
-      readReply(bundle.document, Number(status), reply),
+      readReply(bundle.document, status, reply, method === 'head'),
     ),
   };
 }
@@ -131,66 +130,32 @@ function announcementIn(owner: Json | undefined): Announcement | undefined {
   return deprecated === undefined ? undefined : { deprecated, ...(sunset !== undefined && { sunset }) };
 }
 
-function readReply(document: JsonObject, status: number, reply: Json): Reply {
+function readReply(document: JsonObject, name: string, reply: Json, isHead: boolean): Reply {
   const response = resolve(document, reply);
   return {
-    status,
-    component: referenceName(reply),
-    headers: entriesOf(response['headers']).map(([name, header]) =>
-      readField(name, resolve(document, header), true),
-    ),
-    content: readContent(response),
-  };
-}
-
-function readField(name: string, declared: JsonObject, isHeader: boolean): Field {
-  return {
     name,
-    key: isHeader ? name.toLowerCase() : name,
-    required: declared['required'] === true,
-    schema: objectOf(declared['schema']),
-    description: textOf(declared['description']),
-    example: declared['example'],
+    status: Number(name.replace(/XX$/i, '00')),
+    component: referenceName(reply),
+    headers: entriesOf(response['headers']).map(([header, declared]) =>
+      readField(header, resolve(document, declared), 'header'),
+    ),
+    // HEAD says what GET would have, and sends none of it.
+    content: isHead || name === '204' || name === '304' ? undefined : readContent(document, response),
   };
 }
 
-function readContent(owner: JsonObject): Content | undefined {
-  const content = entriesOf(owner['content']);
-  const [first] = content;
-  if (!first) return undefined;
-  return { types: content.map(([type]) => type), schema: objectOf(valueAt(first[1], ['schema'])) };
+/** The path of a server's address, without a slash at its end; variables have their defaults. */
+function basePathOf(server: Json | undefined): string {
+  const url = textOf(objectOf(server)['url']) ?? '';
+  const address = url.replaceAll(
+    /\{([^}]*)\}/g,
+    (_, name: string) => textOf(valueAt(server, ['variables', name, 'default'])) ?? '',
+  );
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  return path.replace(/^\.?(?=[^/])/, '/').replace(/\/+$/, '');
 }
 
 /** The older contracts that a contract inherits operations from. */
 export function eldersOf({ name, operations }: Contract): string[] {
   return [...new Set(operations.map(({ spelledBy }) => spelledBy))].filter((speller) => speller !== name);
-}
-
-/** The name of the component that a value refers to, or undefined when it is spelled out. */
-export function referenceName(value: Json | undefined): string | undefined {
-  return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;
-}
-
-/** The keys that lead to a value itself, even if it is a reference; without more, they lead to the component. */
-export function siteOf(at: readonly string[], value: Json): readonly string[] {
-  return referenceName(value) === undefined ? at : [...at, '$ref'];
-}
-
-/** The value itself, or the component that it refers to. */
-export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
-  const reference = isObject(value) ? textOf(value['$ref']) : undefined;
-  if (reference === undefined) return objectOf(value);
-  return resolve(document, valueAt(document, targetOf(reference, '').path));
-}
-
-/** The members of an `allOf` as one schema. */
-export function merged(document: JsonObject, schema: JsonObject): JsonObject {
-  const members = listOf(schema['allOf']).map((member) => merged(document, resolve(document, member)));
-  if (members.length === 0) return schema;
-  const all = [schema, ...members];
-  return {
-    ...Object.assign({}, ...all),
-    properties: Object.assign({}, ...all.map((each) => objectOf(each['properties']))),
-    required: [...new Set(all.flatMap((each) => textsOf(each['required'])))],
-  };
 }

@@ -1,8 +1,12 @@
 /**
  * The contract's schemas as JSON Schema for Ajv. Requests stay open: unknown properties are ignored. Replies are
- * closed: whatever is not declared is refused, which the types cannot see.
+ * closed, where the contracts are: whatever is not declared is refused, which the types cannot see.
  */
 import { _, Ajv } from 'ajv';
+import { formats } from '../src/engine/formats.js';
+import { closed } from './closed.js';
+import { chosenByDiscriminator } from './discriminator.js';
+import type { Field } from './fields.js';
 import {
   entriesOf,
   isList,
@@ -11,14 +15,28 @@ import {
   type JsonObject,
   listOf,
   objectOf,
+  textOf,
+  textsOf,
   valueAt,
 } from './json.js';
-import { type Field, merged, type Operation, referenceName, type Reply } from './operations.js';
-import { formats } from '../src/contract/formats.js';
+import { isExpression } from './patterns.js';
+import type { MediaType } from './contents.js';
+import type { Operation, Reply } from './operations.js';
+import { referenceName, resolve, typeOf } from './resolve.js';
 
-export type Mode = 'open' | 'closed';
+/**
+ * How a value is held against a schema: `open` is a request, `closed` an answer with nothing that is not declared, and
+ * `reply` one that may have more. A `part` is closed but for its own top, where the rest of its value is declared elsewhere.
+ */
+export type Mode = 'open' | 'closed' | 'reply' | 'part';
 
-const annotations = new Set(['description', 'example', 'default', 'title', 'deprecated']);
+/** What says something to people alone, or is read here in another way. */
+const annotations = new Set(
+  [
+    'description example default title deprecated externalDocs xml readOnly writeOnly',
+    'discriminator nullable',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** The id under which Ajv knows a named schema. */
 function schemaId(mode: Mode, name: string): string {
@@ -28,51 +46,130 @@ function schemaId(mode: Mode, name: string): string {
 export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode): JsonObject {
   const reference = referenceName(schema);
   if (reference !== undefined) return { $ref: schemaId(mode, reference) };
-  if (mode === 'closed' && isList(schema['allOf'])) {
-    // Each member closed on its own would refuse what the others declare.
-    const { properties = {}, required = [] } = merged(document, schema);
-    return jsonSchema(document, { type: 'object', properties, required }, mode);
-  }
-  const below = (part: Json) => jsonSchema(document, objectOf(part), mode);
+  const convert = (part: JsonObject, as: Mode) => jsonSchema(document, part, as);
+  const chosen = chosenByDiscriminator(schema, (part) => convert(part, mode));
+  if (chosen) return chosen;
+  const whole = mode === 'closed' ? closed(document, schema, convert) : undefined;
+  if (whole) return whole;
   const result: Record<string, Json> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (annotations.has(keyword)) continue;
-    if (keyword === 'properties') {
-      result[keyword] = Object.fromEntries(entriesOf(value).map(([name, part]) => [name, below(part)]));
-    } else if (keyword === 'items' || (keyword === 'additionalProperties' && isObject(value))) {
-      result[keyword] = below(value);
-    } else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
-      result[keyword] = listOf(value).map(below);
-    } else result[keyword] = value;
+    if (annotations.has(keyword) || keyword.startsWith('x-')) continue;
+    const converted = convertedKeyword(document, keyword, value, schema, mode);
+    if (converted !== undefined) result[keyword] = converted;
   }
-  if (mode === 'closed' && isObject(schema['properties'])) result['additionalProperties'] ??= false;
+  Object.assign(result, typeKeywords(document, schema));
+  const isTop = mode === 'closed' && isObject(schema['properties']);
+  if (isTop) result['additionalProperties'] ??= false;
   return result;
 }
 
-/** What `{ path, query, headers, body }` must look like. */
-export function requestSchema(document: JsonObject, { parameters, body }: Operation): JsonObject {
+/** What a keyword says in JSON Schema; undefined when it says nothing there. */
+function convertedKeyword(
+  document: JsonObject,
+  keyword: string,
+  value: Json,
+  schema: JsonObject,
+  mode: Mode,
+): Json | undefined {
+  const below = (part: Json, as: Mode = mode === 'part' ? 'closed' : mode) =>
+    jsonSchema(document, objectOf(part), as);
+  switch (keyword) {
+    case 'properties':
+      return Object.fromEntries(entriesOf(value).map(([name, part]) => [name, below(part)]));
+    case 'items':
+      return below(value);
+    case 'additionalProperties':
+      return isObject(value) ? below(value) : value;
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+      // Each takes a part of the same value.
+      return listOf(value).map((part) => below(part, mode));
+    case 'not':
+      // What is not to be is not to be with more besides either.
+      return below(value, mode === 'open' ? 'open' : 'reply');
+    case 'required':
+      return requiredIn(document, schema, mode);
+    case 'format':
+      return typeof value === 'string' && Object.hasOwn(formats, value) ? value : undefined;
+    case 'minimum':
+      return schema['exclusiveMinimum'] === true ? undefined : value;
+    case 'maximum':
+      return schema['exclusiveMaximum'] === true ? undefined : value;
+    case 'exclusiveMinimum':
+      return value === true ? schema['minimum'] : undefined;
+    case 'exclusiveMaximum':
+      return value === true ? schema['maximum'] : undefined;
+    default:
+      return value;
+  }
+}
+
+/** What only an answer has is not asked of a request, and the reverse. */
+function requiredIn(document: JsonObject, schema: JsonObject, mode: Mode): Json | undefined {
+  const foreign = mode === 'open' ? 'readOnly' : 'writeOnly';
+  const isForeign = (name: string) =>
+    resolve(document, valueAt(schema, ['properties', name]))[foreign] === true;
+  const names = textsOf(schema['required']).filter((name) => !isForeign(name));
+  return names.length > 0 ? names : undefined;
+}
+
+const int32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
+
+/** The type with what belongs to it: an integer of 32 bits has bounds, and what may be null is of two types. */
+function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
+  const isComposed = ['allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined);
+  const type = isComposed ? textOf(schema['type']) : typeOf(document, schema);
+  if (type === undefined) return {};
+  const hasBounds = type === 'integer' && schema['format'] === 'int32';
+  return {
+    type: schema['nullable'] === true ? [type, 'null'] : type,
+    ...(hasBounds && schema['minimum'] === undefined && { minimum: int32.minimum }),
+    ...(hasBounds && schema['maximum'] === undefined && { maximum: int32.maximum }),
+  };
+}
+
+/** What `{ path, query, headers, cookies, body }` must look like, when the body is of that media type. */
+export function requestSchema(
+  document: JsonObject,
+  { parameters, body }: Operation,
+  media?: MediaType,
+): JsonObject {
+  const hasCookies = parameters.cookie.length > 0;
   return {
     type: 'object',
     properties: {
       path: fieldsSchema(document, parameters.path),
       query: fieldsSchema(document, parameters.query),
       headers: fieldsSchema(document, parameters.header),
-      ...(body && { body: jsonSchema(document, body.schema, 'open') }),
+      ...(hasCookies && { cookies: fieldsSchema(document, parameters.cookie) }),
+      ...(media && { body: jsonSchema(document, media.schema, 'open') }),
     },
-    required: ['path', 'query', 'headers', ...(body?.required ? ['body'] : [])],
+    required: [
+      'path',
+      'query',
+      'headers',
+      ...(hasCookies ? ['cookies'] : []),
+      ...(body?.required ? ['body'] : []),
+    ],
   };
 }
 
 /** What `{ headers, body }` must look like; other headers than the declared ones are the server's own affair. */
-export function replySchema(document: JsonObject, { headers, content }: Reply): JsonObject {
+export function replySchema(
+  document: JsonObject,
+  { headers, content }: Reply,
+  mode: Mode,
+  media = content?.media[0],
+): JsonObject {
   return {
     type: 'object',
     properties: {
       headers: fieldsSchema(document, headers),
       // A body of undefined is none.
-      body: content ? jsonSchema(document, content.schema, 'closed') : false,
+      body: media ? jsonSchema(document, media.schema, mode) : false,
     },
-    required: ['headers', ...(content ? ['body'] : [])],
+    required: ['headers', ...(media ? ['body'] : [])],
   };
 }
 
@@ -86,20 +183,39 @@ function fieldsSchema(document: JsonObject, fields: readonly Field[]): JsonObjec
   };
 }
 
-/** An Ajv that knows a document's named schemas, open and closed. */
+/** OpenAPI does not say which kind of expressions patterns are; most are right as both. */
+function areUnicode(document: JsonObject): boolean {
+  return patternsIn(document).every((pattern) => isExpression(pattern, 'u'));
+}
+
+function patternsIn(value: Json): string[] {
+  if (isList(value)) return value.flatMap(patternsIn);
+  return entriesOf(value).flatMap(([key, part]) =>
+    key === 'pattern' && typeof part === 'string' ? [part] : patternsIn(part),
+  );
+}
+
+const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
+
+/** An Ajv that knows a document's named schemas in every mode; it compiles those that are asked for. */
 export function ajvFor(document: JsonObject): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
     strictTypes: false,
+    // A member of an allOf may require what another one declares.
+    strictRequired: false,
+    // 19.99 is a multiple of 0.01, which binary fractions do not know.
+    multipleOfPrecision: 9,
     // Plain texts are checked where they stand; anything larger is one function that all its users share.
     inlineRefs: 3,
+    unicodeRegExp: areUnicode(document),
     formats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   for (const [name, schema] of entriesOf(valueAt(document, ['components', 'schemas']))) {
-    for (const mode of ['open', 'closed'] as const) {
-      ajv.addSchema(jsonSchema(document, objectOf(schema), mode), schemaId(mode, name));
+    for (const mode of modes) {
+      ajv.addSchema(jsonSchema(document, objectOf(schema), mode), schemaId(mode, name), undefined, false);
     }
   }
   return ajv;

@@ -1,43 +1,55 @@
 /** The validator module of one contract: Ajv's standalone code, so that the server compiles nothing when it runs. */
 import type { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvFor, replySchema, requestSchema } from './schemas.js';
+import { coerced, stepsOf } from './coerced.js';
+import type { MediaType } from './contents.js';
+import { ajvFor, type Mode, replySchema, requestSchema } from './schemas.js';
 import { type JsonObject, objectOf } from './json.js';
-import { eldersOf, type Contract, type Operation, resolve } from './operations.js';
+import { freeName } from './operation-ids.js';
+import { eldersOf, type Contract, type Operation, type Reply } from './operations.js';
+import { isTagged } from './types/bodies.js';
 import { header } from './types/module.js';
-import { key, quoted, typeName } from './types/schemas.js';
+import { typeName, valueName } from './types/names.js';
+import { key, quoted, statusKey } from './types/text.js';
 
-export function validatorsModule(contract: Contract): string {
-  const set = new ValidatorSet(contract.document);
+export function validatorsModule(contract: Contract, openAnswers = false): string {
+  const set = new ValidatorSet(contract.document, openAnswers ? 'reply' : 'closed');
   const entries = contract.operations.map((operation) =>
     operation.spelledBy === contract.name
-      ? operationEntry(contract.document, operation, set)
-      : `  ${key(operation.id)}: ${instance(operation.spelledBy)}[${quoted(operation.id)}],\n`,
+      ? operationEntry(operation, set)
+      : `  ${key(operation.id)}: ${valueName(operation.spelledBy)}[${quoted(operation.id)}],\n`,
   );
   return assemble(contract, set.code(), entries.join(''));
 }
 
-function operationEntry(document: JsonObject, operation: Operation, set: ValidatorSet): string {
-  const request = set.add(`${operation.id}Request`, requestSchema(document, operation));
-  const replies = operation.replies.map((reply) => {
-    const name = `${reply.component ? typeName(reply.component) : operation.id + reply.status}Reply`;
-    return `      ${reply.status}: ${set.add(name, replySchema(document, reply))},\n`;
-  });
-  const checked = coerced(document, operation, request);
-  return `  ${key(operation.id)}: {\n    request: ${checked},\n    replies: {\n${replies.join('')}    },\n  },\n`;
+function operationEntry(operation: Operation, set: ValidatorSet): string {
+  const request = requestEntry(operation, set);
+  const replies = operation.replies.map(
+    (reply) => `      ${statusKey(reply.name)}: ${replyEntry(operation, reply, set)},\n`,
+  );
+  return `  ${key(operation.id)}: {\n    request: ${request},\n    replies: {\n${replies.join('')}    },\n  },\n`;
 }
 
-/** The request's validator, behind a step that turns texts to numbers when the operation has such parameters. */
-function coerced(document: JsonObject, { parameters }: Operation, request: string): string {
-  const steps = (['path', 'query', 'header'] as const).flatMap((place) =>
-    parameters[place].flatMap(({ key: name, schema }) => {
-      const type = resolve(document, schema)['type'];
-      if (type !== 'integer' && type !== 'number' && type !== 'boolean') return [];
-      const part = place === 'header' ? 'headers' : place;
-      return [`[${quoted(part)}, ${quoted(name)}, coercions.${type}]`];
-    }),
-  );
-  return steps.length > 0 ? `withCoercion(${request}, [${steps.join(', ')}])` : request;
+function requestEntry(operation: Operation, set: ValidatorSet): string {
+  const { body, id } = operation;
+  const name = `${valueName(id)}Request`;
+  const ofMedia = (media: MediaType | undefined) => {
+    const validator = set.add(name, requestSchema(set.document, operation, media));
+    return coerced(validator, stepsOf(set.document, operation, media));
+  };
+  return body && isTagged(body) ? byType(body.media, ofMedia) : ofMedia(body?.media[0]);
+}
+
+function replyEntry({ id }: Operation, reply: Reply, set: ValidatorSet): string {
+  const name = `${reply.component ? typeName(reply.component) : valueName(id) + reply.name}Reply`;
+  const { content } = reply;
+  const ofMedia = (media: MediaType | undefined) =>
+    set.add(name, replySchema(set.document, reply, set.mode, media));
+  return content && isTagged(content) ? byType(content.media, ofMedia) : ofMedia(content?.media[0]);
+}
+
+function byType(media: readonly MediaType[], ofMedia: (each: MediaType) => string): string {
+  return `byType({ ${media.map((each) => `${quoted(each.type)}: ${ofMedia(each)}`).join(', ')} })`;
 }
 
 /** Ajv writes CommonJS `require` even into ES modules. */
@@ -54,13 +66,11 @@ function assemble(contract: Contract, code: string, entries: string): string {
     });
   const imports = [
     ...[...modules].map(([constant, module]) => `import ${constant}Module from '${module}.js';`),
-    ...(entries.includes('withCoercion(')
-      ? [`import { coercions, withCoercion } from '../src/contract/coercion.js';`]
-      : []),
-    ...(/= formats[.[]/.test(body) ? [`import { formats } from '../src/contract/formats.js';`] : []),
-    `import type { ContractValidators } from '../src/contract/validators.js';`,
+    ...helpersIn(entries),
+    ...(/= formats[.[]/.test(body) ? [`import { formats } from '../src/engine/formats.js';`] : []),
+    `import type { ContractValidators } from '../src/engine/validators.js';`,
     ...eldersOf(contract).map(
-      (speller) => `import { validators as ${instance(speller)} } from './${speller}.validators.js';`,
+      (speller) => `import { validators as ${valueName(speller)} } from './${speller}.validators.js';`,
     ),
   ];
   const parts = [
@@ -70,6 +80,17 @@ function assemble(contract: Contract, code: string, entries: string): string {
     exported(entries),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const helpers = { coercion: ['coercions', 'listOf', 'withCoercion', 'withCookies'], 'by-type': ['byType'] };
+
+/** Imports the functions of the engine that the entries call. */
+function helpersIn(entries: string): string[] {
+  return Object.entries(helpers).flatMap(([module, names]) => {
+    const used = names.filter((name) => new RegExp(`\\b${name}[(.]`).test(entries));
+    if (used.length === 0) return [];
+    return [`import { ${used.join(', ')} } from '../src/engine/${module}.js';`];
+  });
 }
 
 function exported(entries: string): string {
@@ -85,12 +106,6 @@ function withoutUnused(code: string): string {
   );
 }
 
-/** `payments-1.0.0` as the name of a value: `payments100`. */
-export function instance(contract: string): string {
-  const type = typeName(contract);
-  return type.charAt(0).toLowerCase() + type.slice(1);
-}
-
 class ValidatorSet {
   readonly #ajv: Ajv;
   /** Schema text to the name of its function. */
@@ -98,7 +113,10 @@ class ValidatorSet {
   /** Schema text of a group of fields to its id. */
   readonly #groups = new Map<string, string>();
 
-  constructor(document: JsonObject) {
+  constructor(
+    readonly document: JsonObject,
+    readonly mode: Mode,
+  ) {
     this.#ajv = ajvFor(document);
   }
 
@@ -107,9 +125,7 @@ class ValidatorSet {
     const text = JSON.stringify(schema);
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    const taken = new Set(this.#names.values());
-    let name = preferredName;
-    for (let number = 2; taken.has(name); number++) name = `${preferredName}${number}`;
+    const name = freeName(preferredName, new Set(this.#names.values()));
     const properties = objectOf(schema['properties']);
     const headers = this.#group(objectOf(properties['headers']));
     this.#ajv.addSchema({ ...schema, properties: { ...properties, headers } }, validatorId(name));

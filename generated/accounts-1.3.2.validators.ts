@@ -3,9 +3,9 @@
 
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import func0Module from 'ajv/dist/runtime/equal.js';
-import { coercions, withCoercion } from '../src/contract/coercion.js';
-import { formats } from '../src/contract/formats.js';
-import type { ContractValidators } from '../src/contract/validators.js';
+import { coercions, withCoercion } from '../src/engine/coercion.js';
+import { formats } from '../src/engine/formats.js';
+import type { ContractValidators } from '../src/engine/validators.js';
 
 const registerAccountConsentRequest = validate13;
 const schema11 = {"type":"object","properties":{"x-request-id":{"type":"string","format":"uuid"},"digest":{"type":"string"},"signature":{"type":"string"},"tpp-signature-certificate":{"type":"string"},"psu-id":{"type":"string"},"psu-id-type":{"type":"string"},"psu-corporate-id":{"type":"string"},"psu-corporate-id-type":{"type":"string"},"tpp-redirect-preferred":{"type":"string","enum":["true","false"]},"tpp-redirect-uri":{"type":"string"},"tpp-nok-redirect-uri":{"type":"string"},"tpp-explicit-authorisation-preferred":{"type":"string","enum":["true","false"]},"psu-ip-address":{"type":"string","format":"ip-address"},"psu-ip-port":{"type":"string"},"psu-accept":{"type":"string"},"psu-accept-charset":{"type":"string"},"psu-accept-encoding":{"type":"string"},"psu-accept-language":{"type":"string"},"psu-user-agent":{"type":"string"},"psu-http-method":{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},"psu-device-id":{"type":"string","format":"uuid"},"psu-geo-location":{"type":"string","pattern":"^GEO:-?[0-9]{1,2}\\.[0-9]{6};-?[0-9]{1,3}\\.[0-9]{6}$"}},"required":["x-request-id"]};

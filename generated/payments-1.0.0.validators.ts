@@ -3,8 +3,8 @@
 
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import func0Module from 'ajv/dist/runtime/equal.js';
-import { formats } from '../src/contract/formats.js';
-import type { ContractValidators } from '../src/contract/validators.js';
+import { formats } from '../src/engine/formats.js';
+import type { ContractValidators } from '../src/engine/validators.js';
 
 const initiateDomesticCreditTransferRequest = validate13;
 const schema10 = {"type":"object","properties":{"path":{"type":"object","properties":{"payment-service":{"type":"string","enum":["payments"]}},"required":["payment-service"]},"query":{"type":"object"},"headers":{"$ref":"urn:headers:1"},"body":{"$ref":"urn:open:DomesticCreditTransfer"}},"required":["path","query","headers","body"]};

@@ -3,8 +3,8 @@
 
 import func2Module from 'ajv/dist/runtime/ucs2length.js';
 import func0Module from 'ajv/dist/runtime/equal.js';
-import { formats } from '../src/contract/formats.js';
-import type { ContractValidators } from '../src/contract/validators.js';
+import { formats } from '../src/engine/formats.js';
+import type { ContractValidators } from '../src/engine/validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 
 const createSigningBasketRequest = validate13;

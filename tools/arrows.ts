@@ -18,7 +18,16 @@ export const computed = 'import()';
 
 const problem = 'src/domain/problem.ts';
 const database = ['src/domain', 'knex', 'mysql2', '@photostructure/sqlite', node];
-const web = ['src/contract', 'generated', 'src/domain', 'src/crypto', 'koa', '@koa/router', node];
+const web = [
+  'src/engine',
+  'src/contract',
+  'generated',
+  'src/domain',
+  'src/crypto',
+  'koa',
+  '@koa/router',
+  node,
+];
 const wiring = ['src', 'generated', node];
 
 export const arrows: Readonly<Record<string, Row>> = {
@@ -30,8 +39,11 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
   'src/crypto': { values: [problem, 'node-jose', 'node:crypto', node] },
 
-  'src/contract': { values: ['generated', problem, 'node:fs', 'node:net'] },
-  generated: { values: ['src/contract', 'ajv'] },
+  // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
+  'src/engine': { values: ['koa', node] },
+  'src/contract': { values: ['generated', problem], types: ['src/engine'] },
+  'src/contract/index.ts': { values: ['src/engine'] },
+  generated: { values: ['src/engine', 'ajv'] },
   handlers: {
     values: ['src/usecases', 'src/domain', 'src/contract/reply.ts'],
     types: ['src/contract', 'generated'],
@@ -57,10 +69,12 @@ export const arrows: Readonly<Record<string, Row>> = {
 
   // A migration stands alone, because what it imports may change after it has run; it is handed its Knex.
   migrations: { values: [], types: ['knex'] },
-  codegen: { values: ['src/contract', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
+  codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },
   // The only room that knows openapi-backend. It knows no code of the bank, so that it serves what has none.
-  'tools/mock': { values: ['codegen', 'src/contract', 'openapi-backend', node] },
+  'tools/mock': { values: ['codegen', 'src/engine', 'openapi-backend', node] },
+  // Projects of others: the engine, what writes for it, and the mock; nothing of the bank.
+  'tools/contracts': { values: ['codegen', 'src/engine', 'tools/mock', 'yaml', computed, node] },
 };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findingsIn } from './imports.js';
 
-const folders = ['src', 'generated', 'handlers', 'migrations', 'codegen', 'tools/mock'];
+const folders = ['src', 'generated', 'handlers', 'migrations', 'codegen', 'tools/mock', 'tools/contracts'];
 
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

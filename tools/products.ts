@@ -1,6 +1,6 @@
 /** The payment products as a TPP reads of them: a table in Markdown, from the bank's rules and the contracts. */
 import { contracts, validators } from '../generated/index.js';
-import type { ValidateFunction } from '../src/contract/validators.js';
+import type { ValidateFunction } from '../src/engine/validators.js';
 import { allProducts, rulesOf, type Product, type ProductRules } from '../src/domain/payments/products.js';
 
 export function productsTable(homeCurrency: string): string {

@@ -4,7 +4,7 @@
  */
 import type { ValidateFunction as AjvValidateFunction } from 'ajv';
 import { OpenAPIBackend, OpenAPIRouter, type Context, type Document, type Operation } from 'openapi-backend';
-import type { OperationValidators, ValidateFunction } from '../../src/contract/validators.js';
+import type { OperationValidators, ValidateFunction } from '../../src/engine/validators.js';
 import type { Context as CallContext } from '../../src/api/stage.js';
 import type { Route } from '../../src/api/state.js';
 import { documents } from './documents.js';

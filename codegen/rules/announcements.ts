@@ -2,7 +2,7 @@
  * A version, or an operation of it, is announced as deprecated by the day from which it is, and by the last day on
  * which it is promised: `x-deprecated` and `x-sunset`, of `info` or of the operation.
  */
-import { formats } from '../../src/contract/formats.js';
+import { formats } from '../../src/engine/formats.js';
 import { type JsonObject, objectOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
 import type { RuleId } from './table.js';

@@ -1,6 +1,8 @@
 /** Bodies and answers: which there are, and in which media types. */
 import { entriesOf, isObject, type Json, objectOf, textOf, valueAt } from '../json.js';
-import { type Contract, type Operation, resolve, siteOf } from '../operations.js';
+import type { Contract, Operation } from '../operations.js';
+import { formType, kindOf } from '../../src/engine/media-types.js';
+import { resolve, siteOf, typeOf } from '../resolve.js';
 
 export function checkBodies(contract: Contract): void {
   for (const operation of contract.operations) {
@@ -46,9 +48,13 @@ function checkAnswers(contract: Contract, { at, id, item }: Operation): void {
 function checkContent(contract: Contract, at: readonly string[], subject: string, owner: Json): void {
   const content = entriesOf(resolve(contract.document, owner)['content']);
   for (const [type] of content) {
-    if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+( *;.*)?$/.test(type)) continue;
-    const sentence = `${type} is no media type; one is written as in application/json.`;
-    contract.report([...at, 'content', type], 'media-type-form', sentence);
+    if (!/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+( *;.*)?$/.test(type)) {
+      const sentence = `${type} is no media type; one is written as in application/json.`;
+      contract.report([...at, 'content', type], 'media-type-form', sentence);
+    } else if (!isRead(type)) {
+      const sentence = `${subject} is ${type}, which is taken as it comes; its schema is held against nothing.`;
+      contract.report([...at, 'content', type], 'body-as-it-comes', sentence);
+    }
   }
   const [first, ...others] = content.map(([, media]) => JSON.stringify(objectOf(media)['schema']));
   if (others.some((schema) => schema !== first)) {
@@ -57,23 +63,32 @@ function checkContent(contract: Contract, at: readonly string[], subject: string
   }
 }
 
+/** Whether a body of that type is read, or is the text that it is. */
+function isRead(type: string): boolean {
+  const [named = ''] = type.toLowerCase().split(';', 1);
+  if (named === '*/*') return true;
+  const kind = kindOf(named);
+  return kind === 'text' ? named.startsWith('text/') && !named.endsWith('/xml') : kind !== 'bytes';
+}
+
 /** A form is sent as texts, and nothing turns them into anything else. */
 function checkForm(contract: Contract, { id, at, body }: Operation): void {
-  const type = 'application/x-www-form-urlencoded';
-  if (!body?.types.includes(type)) return;
+  if (!body?.types.includes(formType)) return;
   const form = resolve(contract.document, body.schema);
   const isInline = valueAt(contract.document, [
     ...at,
     'requestBody',
     'content',
-    type,
+    formType,
     'schema',
     'properties',
   ]);
   for (const [name, field] of entriesOf(form['properties'])) {
     if (textOf(resolve(contract.document, field)['type']) === 'string') continue;
-    const schema = [...at, 'requestBody', 'content', type, 'schema'];
+    const type = typeOf(contract.document, objectOf(field));
+    const rule = type === 'array' || type === 'object' ? 'form-field-unreadable' : 'form-field-not-text';
+    const schema = [...at, 'requestBody', 'content', formType, 'schema'];
     const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
-    contract.report(isInline ? [...schema, 'properties', name] : schema, 'form-field-not-text', sentence);
+    contract.report(isInline ? [...schema, 'properties', name] : schema, rule, sentence);
   }
 }

@@ -3,7 +3,8 @@
  * `allOf`, `anyOf` or `oneOf`, means nothing, and neither Ajv nor whoever merges the members would ever be done.
  */
 import { entriesOf, type Json, listOf, objectOf, valueAt } from '../json.js';
-import { type Contract, referenceName } from '../operations.js';
+import type { Contract } from '../operations.js';
+import { referenceName } from '../resolve.js';
 import { combinations } from './each-schema.js';
 
 /** Whether there is none; what follows the members of schemas may only be asked then. */

@@ -10,7 +10,8 @@ export function isOpenApi30({ document }: Bundle): boolean {
 
 /** Of an incomplete contract it is not known what it has. */
 export function checkDocument(contract: Contract, isComplete: boolean): void {
-  const { basePath, document, operations, report, version } = contract;
+  const { document, operations, report, version } = contract;
+  const address = textOf(objectOf(listOf(document['servers'])[0])['url']) ?? '';
   if (!isOpenApi30(contract)) {
     report(['openapi'], 'openapi-version', 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.');
     return;
@@ -21,8 +22,8 @@ export function checkDocument(contract: Contract, isComplete: boolean): void {
   }
   if (listOf(document['servers']).length !== 1) {
     report(['servers'], 'server-single', 'A contract has exactly one server, its base path.');
-  } else if (!/^(\/[^/{}?#]+)*\/?$/.test(basePath)) {
-    const sentence = `The base path ${basePath} is a path without host, variables and query, as in /psd2/v1.`;
+  } else if (!/^(\/[^/{}?#]+)*\/?$/.test(address)) {
+    const sentence = `The base path ${address} is a path without host, variables and query, as in /psd2/v1.`;
     report(['servers', '0', 'url'], 'server-base-path', sentence);
   }
   if (isComplete && operations.length === 0)

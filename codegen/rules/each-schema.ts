@@ -31,7 +31,7 @@ function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
     for (const [key, part] of parts) walkSchema(part, [...path, keyword, key], visit);
   };
   below('properties', entriesOf(schema['properties']));
-  for (const keyword of ['items', 'additionalProperties']) {
+  for (const keyword of ['items', 'additionalProperties', 'not']) {
     if (isObject(schema[keyword])) walkSchema(schema[keyword], [...path, keyword], visit);
   }
   for (const keyword of combinations) below(keyword, Object.entries(listOf(schema[keyword])));

@@ -1,13 +1,15 @@
 /** Every operation has an id of its own, and the id means the same method and path in every version. */
-import { entriesOf } from '../json.js';
-import { type Contract, type Operation, siteOf } from '../operations.js';
+import { entriesOf, textOf } from '../json.js';
+import type { Contract, Operation } from '../operations.js';
+import { siteOf } from '../resolve.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
   for (const contract of contracts) {
     for (const operation of contract.operations) {
       const at = [...operation.at, 'operationId'];
-      const { id, item, method, path } = operation;
+      const { item, method, path } = operation;
+      const id = textOf(item['operationId']) ?? '';
       // It is elsewhere, and that has been reported.
       if (item['$ref'] !== undefined) continue;
       checkReplies(contract, operation);

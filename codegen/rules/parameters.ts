@@ -1,6 +1,8 @@
 /** Parameters and headers are such that the server can read and write them. */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from '../json.js';
-import { type Contract, type Operation, resolve } from '../operations.js';
+import type { Contract, Operation } from '../operations.js';
+import { kindOf } from '../../src/engine/media-types.js';
+import { resolve, typeOf } from '../resolve.js';
 
 /** `Authorization` is one too; a scheme that is no bearer token has its handler read it. */
 const reserved = ['accept', 'content-type'];
@@ -44,6 +46,7 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
       const sentence = `${subject} is none to OpenAPI; the media types of bodies say it.`;
       contract.report([...here, 'name'], 'header-reserved', sentence);
     }
+    checkReadable(contract, here, subject, parameter);
     const style = textOf(parameter['style']);
     if (style !== undefined && styles[place] !== undefined && style !== styles[place]) {
       const sentence = `${subject} has the style ${style}, which is not read; leave it out.`;
@@ -53,12 +56,45 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
   }
 }
 
+const readStyles: Readonly<Record<string, readonly string[]>> = {
+  path: ['simple'],
+  header: ['simple'],
+  cookie: ['form'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited'],
+};
+
+/** Whether the server can make of the text what the contract declares. */
+function checkReadable(
+  { document, report }: Contract,
+  at: readonly string[],
+  subject: string,
+  parameter: JsonObject,
+): void {
+  const complain = (sentence: string) => report(at, 'parameter-unreadable', `${subject} ${sentence}`);
+  const style = textOf(parameter['style']);
+  const known = readStyles[textOf(parameter['in']) ?? ''] ?? [];
+  if (style !== undefined && !known.includes(style)) complain(`has the style ${style}, which is not read.`);
+  const [content] = Object.keys(objectOf(parameter['content']));
+  if (content !== undefined) {
+    if (!['json', 'text'].includes(kindOf(content))) complain(`is ${content}, which is not read.`);
+    return;
+  }
+  const schema = objectOf(parameter['schema']);
+  const type = typeOf(document, schema);
+  const item = type === 'array' ? typeOf(document, objectOf(resolve(document, schema)['items'])) : type;
+  if (item !== 'array' && item !== 'object') return;
+  complain(
+    'arrives as a text; it must be a plain value, a list of them, or have content of application/json.',
+  );
+}
+
 function checkField(contract: Contract, at: readonly string[], subject: string, field: JsonObject): void {
   if (field['content'] !== undefined) {
     contract.report([...at, 'content'], 'parameter-content', `${subject} has a schema, and no content.`);
   } else if (field['schema'] !== undefined) {
     const { type } = resolve(contract.document, field['schema']);
-    if (!plainTypes.includes(textOf(type) ?? '')) {
+    // That it is no object is said for every document.
+    if (![...plainTypes, 'object'].includes(textOf(type) ?? '')) {
       const sentence = `${subject} arrives as a text; it must be a string, a number or a boolean.`;
       contract.report([...at, 'schema'], 'parameter-not-plain', sentence);
     }

@@ -1,5 +1,5 @@
 /** Paths have the form that the server finds its way by. */
-import { entriesOf, objectOf } from '../json.js';
+import { entriesOf, isObject, type Json, objectOf } from '../json.js';
 import type { Contract } from '../operations.js';
 
 const unserved = ['head', 'options', 'trace'];
@@ -9,7 +9,7 @@ function withoutQuery(path: string): string {
 }
 
 export function checkPaths({ document, report }: Contract): void {
-  for (const [path, item] of entriesOf(document['paths'])) {
+  for (const [path, item] of entriesOf(document['paths']).filter(([key]) => key.startsWith('/'))) {
     const at = ['paths', path];
     const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
@@ -27,9 +27,25 @@ export function checkPaths({ document, report }: Contract): void {
       const sentence = `${mixed} of ${path} is only partly a parameter; a parameter takes the whole segment.`;
       report(at, 'path-segment', sentence);
     }
+    checkBelow(report, at, item);
     for (const method of Object.keys(objectOf(item)).filter((key) => unserved.includes(key))) {
       const sentence = `${method.toUpperCase()} is not served; remove it.`;
       report([...at, method], 'method-unserved', sentence);
+    }
+  }
+}
+
+/** What OpenAPI lets stand below a path, and nothing here follows. */
+function checkBelow(report: Contract['report'], at: readonly string[], item: Json): void {
+  const parts = [{ at, part: item }, ...entriesOf(item).map(([key, part]) => ({ at: [...at, key], part }))];
+  for (const { at: here, part } of parts) {
+    if (isObject(part) && part['servers'] !== undefined) {
+      const sentence = 'A contract has one base path; write servers at the top of the document.';
+      report([...here, 'servers'], 'server-below', sentence);
+    }
+    if (isObject(part) && part['callbacks'] !== undefined) {
+      const sentence = 'Callbacks are called by nobody; nothing is generated for them.';
+      report([...here, 'callbacks'], 'callback-uncalled', sentence);
     }
   }
 }

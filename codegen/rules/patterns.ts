@@ -2,6 +2,7 @@
 import { isSafePattern } from 'redos-detector';
 import { textOf } from '../json.js';
 import type { Contract } from '../operations.js';
+import { isExpression } from '../patterns.js';
 import { eachSchema } from './each-schema.js';
 import type { RuleId } from './table.js';
 
@@ -34,20 +35,12 @@ function problemOf(pattern: string): readonly [RuleId, string] | undefined {
 }
 
 function newProblemOf(pattern: string): readonly [RuleId, string] | undefined {
-  if (!isExpression(pattern)) {
+  if (!isExpression(pattern, 'u') && !isExpression(pattern, '')) {
     return ['pattern-invalid', `The pattern ${pattern} is not a regular expression.`];
   }
   if (isDecidedSoon(pattern)) return undefined;
   const sentence = `The pattern ${pattern} can be matched in too many ways: a text that does not fit may take for ever. Let what is repeated begin differently from what follows it.`;
   return ['pattern-backtracking', sentence];
-}
-
-function isExpression(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').source !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a text of any length fits, or does not, after a number of steps that its length bounds. */

@@ -1,7 +1,9 @@
 /** Schemas may use only what types and validators understand alike. */
 import { isList, isObject, type JsonObject, listOf, textOf } from '../json.js';
-import { type Contract, resolve } from '../operations.js';
-import { formats } from '../../src/contract/formats.js';
+import type { Contract } from '../operations.js';
+import { resolve } from '../resolve.js';
+import { formats } from '../../src/engine/formats.js';
+import { choicesOf } from '../discriminator.js';
 import { combinations, eachSchema } from './each-schema.js';
 import { type Problem, valueProblems } from './values.js';
 
@@ -12,12 +14,19 @@ const keywords = new Set(
     'description title example default deprecated',
   ].flatMap((words) => words.split(' ')),
 );
+/** What OpenAPI 3.0 has besides; our own contracts do without. */
+const otherKeywords = new Set(
+  'not multipleOf exclusiveMinimum exclusiveMaximum nullable discriminator readOnly writeOnly externalDocs xml'.split(
+    ' ',
+  ),
+);
 const besideCombinations = new Set(['description', 'title', 'example', 'deprecated']);
 
 export function checkSchemas({ document, report }: Contract): void {
   eachSchema(document, (schema, path) => {
     const problems = [
       ...keywordProblems(schema),
+      ...choiceProblems(schema),
       ...combinationProblems(document, schema),
       ...valueProblems(schema),
     ];
@@ -29,8 +38,9 @@ function keywordProblems(schema: JsonObject): Problem[] {
   const problems: Problem[] = Object.keys(schema)
     .filter((keyword) => !keywords.has(keyword))
     .map((keyword) => {
+      const isRead = otherKeywords.has(keyword) || keyword.startsWith('x-');
       const sentence = `The type emitter does not know the keyword ${keyword}.`;
-      return [[keyword], 'keyword-unknown', sentence];
+      return [[keyword], isRead ? 'keyword-unknown' : 'keyword-unread', sentence];
     });
   const says = ['$ref', 'type', 'enum', ...combinations];
   if (!says.some((keyword) => schema[keyword] !== undefined)) {
@@ -38,11 +48,25 @@ function keywordProblems(schema: JsonObject): Problem[] {
   }
   const format = textOf(schema['format']);
   if (format !== undefined && !Object.hasOwn(formats, format)) {
-    const sentence = `The format ${format} is not in src/contract/formats.ts.`;
+    const sentence = `The format ${format} is not in src/engine/formats.ts.`;
     problems.push([['format'], 'format-unknown', sentence]);
   }
   if (schema['type'] === 'array' && schema['items'] === undefined) {
     problems.push([['type'], 'array-without-items', 'An array says what its items are: write items.']);
+  }
+  return problems;
+}
+
+function choiceProblems(schema: JsonObject): Problem[] {
+  const problems: Problem[] = [];
+  if (schema['nullable'] === true && schema['type'] === undefined) {
+    const sentence = 'nullable says nothing without a type; write the type beside it.';
+    problems.push([['nullable'], 'nullable-untyped', sentence]);
+  }
+  const hasAlternatives = isList(schema['oneOf']) || isList(schema['anyOf']);
+  if (schema['discriminator'] !== undefined && hasAlternatives && !choicesOf(schema)) {
+    const sentence = 'A discriminator chooses by name; make each alternative a $ref to a schema.';
+    problems.push([['discriminator'], 'discriminator-unnamed', sentence]);
   }
   return problems;
 }

@@ -17,6 +17,7 @@ export interface Rule {
 const openapi = (title: string): Rule => ({ kind: 'openapi', severity: 'error', title });
 const engine = (title: string): Rule => ({ kind: 'engine', severity: 'error', title });
 const house = (title: string): Rule => ({ kind: 'house', severity: 'error', title });
+const caution = (title: string): Rule => ({ kind: 'engine', severity: 'warning', title });
 const advice = (title: string): Rule => ({ kind: 'house', severity: 'warning', title });
 
 const files = {
@@ -40,8 +41,8 @@ const files = {
 const references = {
   'reference-missing': openapi('A reference leads to something'),
   'reference-circular': openapi('A reference does not lead back to itself'),
-  'reference-siblings': openapi('Nothing stands beside `$ref`'),
-  'reference-target': engine('A reference leads to a component, or from a path to a path'),
+  'reference-siblings': house('Nothing stands beside `$ref`'),
+  'reference-target': house('A reference leads to a component, or from a path to a path'),
   'reference-outside': engine('A reference stays within the contracts’ folder'),
   'reference-newer': house('A version does not refer to a newer one'),
   'reference-from-shared': house('A shared file does not refer to a contract'),
@@ -58,6 +59,7 @@ const documents = {
   'openapi-version': engine('A contract is an OpenAPI 3.0 document'),
   'info-version': house('`info.version` is what the file’s name says'),
   'server-single': house('A contract has exactly one server'),
+  'server-below': engine('Servers stand at the top of the document'),
   'server-base-path': house('The server is a path: no host, no variables'),
   'no-server-trailing-slash': house('The base path does not end with a slash'),
   'base-path-shared': engine('Each contract has a base path of its own'),
@@ -85,7 +87,7 @@ const operations = {
   'path-parameter-twice': openapi('A path has each parameter once'),
   'path-parameter-optional': openapi('A path parameter is required'),
   'path-segment': engine('A parameter is a whole segment of its path'),
-  'method-unserved': engine('An operation is one of GET, POST, PUT, PATCH and DELETE'),
+  'method-unserved': house('An operation is one of GET, POST, PUT, PATCH and DELETE'),
   'operation-id-form': house('An operation has an `operationId` in camel case'),
   'operation-id-meaning': house('An `operationId` means the same method and path in every contract'),
   'operation-operationId-unique': openapi('An `operationId` belongs to one operation'),
@@ -94,30 +96,39 @@ const operations = {
   'security-scheme-undeclared': openapi('Security schemes are declared'),
   'security-scopes-defined': openapi('Scopes are declared by their scheme'),
   'operation-parameters-unique': openapi('An operation has each parameter once'),
-  'header-name-case': engine('A header is spelled in one way'),
-  'header-reserved': openapi('`Accept` and `Content-Type` are no header parameters'),
+  'header-name-case': house('A header is spelled in one way'),
+  'header-reserved': house('`Accept` and `Content-Type` are no header parameters'),
   'parameter-description': advice('A parameter has a description'),
-  'parameter-not-plain': engine('A parameter is a string, a number or a boolean'),
-  'parameter-cookie': engine('A parameter is in the path, the query or a header'),
-  'parameter-content': engine('A parameter and a header have a schema'),
-  'parameter-style': engine('A parameter has the style that is usual in its place'),
-  'body-unexpected': openapi('GET and DELETE have no body, nor have 204 and 304'),
-  'form-field-not-text': engine('A field of a form is a string'),
+  'parameter-not-plain': house('A parameter is a string, a number or a boolean'),
+  'parameter-unreadable': engine(
+    'A parameter is a plain value, a list of them, or JSON, in a style that is read',
+  ),
+  'parameter-cookie': house('A parameter is in the path, the query or a header'),
+  'parameter-content': house('A parameter and a header have a schema'),
+  'parameter-style': house('A parameter has the style that is usual in its place'),
+  'body-unexpected': house('GET and DELETE have no body, nor have 204 and 304'),
+  'form-field-unreadable': engine('A field of a form is a plain value'),
+  'body-as-it-comes': caution('A body is JSON, a form or a text'),
+  'callback-uncalled': caution('An operation has no callbacks'),
+  'form-field-not-text': house('A field of a form is a string'),
   'media-type-form': openapi('A media type has a type and a subtype'),
-  'media-types-differ': engine('The media types of one body have one schema'),
+  'media-types-differ': house('The media types of one body have one schema'),
   'media-type-of-failure': house('A failure has one media type that the server writes'),
   'responses-empty': openapi('An operation has an answer'),
   'status-form': openapi('A status is one that HTTP has'),
   'status-range': house('Every status is spelled out'),
-  'response-twice': engine('A response component belongs to one status of an operation'),
+  'response-twice': house('A response component belongs to one status of an operation'),
 } as const;
 
 const schemas = {
-  'keyword-unknown': engine('Schemas use the keywords that types and validators understand alike'),
+  'keyword-unread': engine('A keyword of a schema is one of OpenAPI 3.0'),
+  'nullable-untyped': engine('`nullable` stands beside a type'),
+  'discriminator-unnamed': engine('What a discriminator chooses from are named schemas'),
+  'keyword-unknown': house('Schemas use the keywords that types and validators understand alike'),
   'type-missing': house('A schema says its type'),
-  'format-unknown': engine('Formats are those of `src/contract/formats.ts`'),
+  'format-unknown': house('Formats are those of `src/engine/formats.ts`'),
   'no-schema-type-mismatch': openapi('Only arrays have `items`, only objects `properties`'),
-  'keyword-of-another-type': openapi('A bound belongs to the type of its schema'),
+  'keyword-of-another-type': house('A bound belongs to the type of its schema'),
   'bounds-crossed': openapi('A lower bound is not above the upper one'),
   'array-without-items': openapi('An array says what its items are'),
   'enum-empty': openapi('An enum has values'),
@@ -130,20 +141,20 @@ const schemas = {
   'pattern-unanchored': house('A pattern is anchored'),
   'pattern-backtracking': house('A pattern is decided in a time that its length bounds'),
   'combination-empty': openapi('`allOf`, `anyOf` and `oneOf` have members'),
-  'combination-siblings': engine('Only texts stand beside `allOf`, `anyOf` and `oneOf`'),
-  'all-of-member': engine('The members of `allOf` are objects with properties'),
+  'combination-siblings': house('Only texts stand beside `allOf`, `anyOf` and `oneOf`'),
+  'all-of-member': house('The members of `allOf` are objects with properties'),
   'schema-circular': openapi('A schema is no member of itself'),
   'schema-refused': engine('Ajv can make a validator of every schema'),
 } as const;
 
 const examples = {
   'example-missing': house('A body has an example'),
-  'example-invalid': openapi('An example follows its schema'),
+  'example-invalid': house('An example follows its schema'),
   'example-unknown-field': house('An example has only fields that its schema declares'),
   'example-and-examples': openapi('`example` and `examples` exclude each other'),
   'no-example-value-and-externalValue': openapi('`value` and `externalValue` exclude each other'),
-  'no-invalid-parameter-examples': openapi('An example of a parameter follows its schema'),
-  'no-invalid-schema-examples': openapi('An example within a schema follows it'),
+  'no-invalid-parameter-examples': house('An example of a parameter follows its schema'),
+  'no-invalid-schema-examples': house('An example within a schema follows it'),
 } as const;
 
 const linter = {

@@ -11,34 +11,71 @@ import {
   textsOf,
   valueAt,
 } from '../json.js';
-import { type Operation, referenceName, resolve } from '../operations.js';
+import { choicesOf } from '../discriminator.js';
+import type { Operation } from '../operations.js';
+import { merged, referenceName, resolve, typeOf } from '../resolve.js';
+import { schemaName } from './names.js';
+import { after, comment, key, quoted, union } from './text.js';
 
 /** The type of a schema, written where the indentation is `indent`. */
 export function schemaType(document: JsonObject, schema: JsonObject, indent = ''): string {
   const reference = referenceName(schema);
   if (reference !== undefined) {
     const target = resolve(document, schema);
-    return isPlain(target) ? schemaType(document, target, indent) : typeName(reference);
+    return isPlain(target) ? schemaType(document, target, indent) : schemaName(document, reference);
   }
-  const each = (value: Json | undefined) =>
-    listOf(value).map((member) => schemaType(document, objectOf(member), indent));
+  const type = typeWithoutNull(document, schema, indent);
+  // A list of values has null among them, or not.
+  const orNull = schema['nullable'] === true && schema['enum'] === undefined;
+  return orNull ? union([type, 'null'], `${indent}  `) : type;
+}
+
+function typeWithoutNull(document: JsonObject, schema: JsonObject, indent: string): string {
   if (isList(schema['enum'])) return union(schema['enum'].map(literal), `${indent}  `);
-  if (isList(schema['allOf'])) return each(schema['allOf']).join(' & ');
-  if (isList(schema['anyOf'])) return union(each(schema['anyOf']), `${indent}  `);
-  if (isList(schema['oneOf'])) return union(each(schema['oneOf']), `${indent}  `);
-  switch (schema['type']) {
+  const alternatives = schema['anyOf'] ?? schema['oneOf'];
+  if (!isList(schema['allOf']) && !isList(alternatives)) return simpleType(document, schema, indent);
+  const parts = listOf(schema['allOf']).map((member) => schemaType(document, objectOf(member), indent));
+  if (isList(alternatives)) parts.push(alternativesType(document, schema, indent));
+  if (isObject(schema['properties'])) parts.push(simpleType(document, schema, indent));
+  return parts.length === 1 ? parts.join('') : parts.map(grouped).join(' & ');
+}
+
+/** What a discriminator says is known of each alternative that it chooses. */
+function alternativesType(document: JsonObject, schema: JsonObject, indent: string): string {
+  const found = choicesOf(schema);
+  const types = found
+    ? found.choices.map(({ value, schema: chosen }) => {
+        const type = schemaType(document, chosen, indent);
+        return `(${grouped(type)} & { readonly ${key(found.property)}: ${quoted(value)} })`;
+      })
+    : listOf(schema['anyOf'] ?? schema['oneOf']).map((member) =>
+        schemaType(document, objectOf(member), indent),
+      );
+  return union([...new Set(types)], `${indent}  `);
+}
+
+/** A type that can stand beside others. */
+function grouped(type: string): string {
+  return /[|&]/.test(type) && !/^[({].*[)}]$/s.test(type) ? `(${type.trim()})` : type;
+}
+
+function simpleType(document: JsonObject, schema: JsonObject, indent: string): string {
+  const type = typeOf(document, schema);
+  switch (type) {
     case 'string':
     case 'boolean':
     case 'number':
-      return schema['type'];
+      return type;
     case 'integer':
       return 'number';
     case 'array': {
       const item = schemaType(document, objectOf(schema['items']), indent);
       return `readonly ${/[ |&]/.test(item) && !item.startsWith('{') ? `(${item})` : item}[]`;
     }
-    default:
+    case 'object':
       return objectType(document, schema, indent);
+    default:
+      return 'unknown';
   }
 }
 
@@ -55,7 +92,10 @@ function members(document: JsonObject, schema: JsonObject, indent: string): stri
     .map(([name, value]) => {
       const property = objectOf(value);
       const described = description(document, property);
-      const optional = required.includes(name) ? '' : '?';
+      // What only one side has is asked of neither by its type; each side's validator knows.
+      const target = resolve(document, property);
+      const isOneSided = target['readOnly'] === true || target['writeOnly'] === true;
+      const optional = required.includes(name) && !isOneSided ? '' : '?';
       const type = schemaType(document, property, `${indent}  `);
       return `${comment(described, `${indent}  `)}${indent}  readonly ${key(name)}${optional}${after(':', type)};\n`;
     })
@@ -72,10 +112,17 @@ function description(document: JsonObject, schema: JsonObject): string | undefin
 }
 
 function objectType(document: JsonObject, schema: JsonObject, indent: string): string {
-  if (isObject(schema['properties'])) return `{\n${members(document, schema, indent)}${indent}}`;
   const additional = schema['additionalProperties'];
+  if (isObject(schema['properties'])) {
+    return `{\n${members(document, schema, indent)}${moreMembers(schema, indent)}${indent}}`;
+  }
   if (isObject(additional)) return `{ readonly [name: string]: ${schemaType(document, additional, indent)} }`;
   return '{ readonly [name: string]: unknown }';
+}
+
+/** Beside properties of other types nothing more precise can be said of the names that are not declared. */
+function moreMembers({ additionalProperties: more }: JsonObject, indent: string): string {
+  return more === true || isObject(more) ? `${indent}  readonly [name: string]: unknown;\n` : '';
 }
 
 function literal(value: Json): string {
@@ -86,7 +133,7 @@ export function declarations(document: JsonObject, operations: readonly Operatio
   const schemas = objectOf(valueAt(document, ['components', 'schemas']));
   return namesUsed(document, operations)
     .filter((name) => !isPlain(objectOf(schemas[name])))
-    .map((name) => declaration(document, typeName(name), objectOf(schemas[name])));
+    .map((name) => declaration(document, schemaName(document, name), objectOf(schemas[name])));
 }
 
 const schemaReference = /^#\/components\/schemas\/([^/]+)$/;
@@ -110,69 +157,37 @@ function namesUsed(document: JsonObject, operations: readonly Operation[]): stri
 
 function declaration(document: JsonObject, name: string, schema: JsonObject): string {
   const described = comment(textOf(schema['description']));
-  if (isObject(schema['properties'])) {
-    return `${described}export interface ${name} {\n${members(document, schema, '')}}\n`;
+  if (isObject(schema['properties']) && isInterface(schema)) {
+    return `${described}export interface ${name} ${objectType(document, schema, '')}\n`;
   }
   const parts = listOf(schema['allOf']).map(objectOf);
   const own = parts.at(-1);
-  if (own && isObject(own['properties']) && parts.slice(0, -1).every((part) => part['$ref'] !== undefined)) {
+  if (own && isObject(own['properties']) && isInterface(own) && extendsAll(document, schema)) {
     const bases = parts.slice(0, -1).map((part) => schemaType(document, part));
     const clause = bases.length > 0 ? ` extends ${bases.join(', ')}` : '';
-    return `${described}export interface ${name}${clause} {\n${members(document, own, '')}}\n`;
+    return `${described}export interface ${name}${clause} ${objectType(document, own, '')}\n`;
   }
   const type = schemaType(document, schema);
   return `${described}export type ${name}${after(' =', type)};\n`;
 }
 
-const width = 110;
-
-export function quoted(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+/** Whether it is an object with members and nothing else. */
+function isInterface(schema: JsonObject): boolean {
+  const others = ['nullable', 'enum', 'allOf', 'anyOf', 'oneOf'];
+  return others.every((keyword) => schema[keyword] === undefined || schema[keyword] === false);
 }
 
-/** A property name, quoted only where TypeScript asks for it. */
-export function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
-}
-
-/** `initiateRtgsPayment` or `payments-1.0.0` as the name of a type: `InitiateRtgsPayment`, `Payments100`. */
-export function typeName(text: string): string {
-  return text
-    .split(/[^A-Za-z0-9_]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}
-
-/** A one-line JSDoc comment with its line end, or nothing. */
-export function comment(sentence: string | undefined, indent = ''): string {
-  const line = sentence?.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /').trim();
-  return line ? `${indent}/** ${line} */\n` : '';
-}
-
-/** The types as one union: behind what precedes it, or on lines of their own when they do not fit there. */
-function union(types: readonly string[], indent: string): string {
-  const line = types.join(' | ');
-  if (line.length <= width - 40 || types.length === 1) return line;
-  const lines: string[] = [];
-  let current = '';
-  for (const member of types) {
-    const longer = `${current} | ${member}`.trimStart();
-    if (current !== '' && indent.length + longer.length > width - 2) {
-      lines.push(current);
-      current = `| ${member}`;
-    } else current = longer;
-  }
-  return [...lines, current].map((text) => `\n${indent}${text}`).join('');
-}
-
-/** A type behind a colon or an equals sign. */
-export function after(sign: ':' | ' =', type: string): string {
-  return type.startsWith('\n') ? `${sign}${type}` : `${sign} ${type}`;
-}
-
-/** The words that camel-case names begin with in common: `initiatePayment`, `initiateBasket` give `initiate`. */
-export function commonWords(names: readonly string[]): string {
-  const [first = [], ...others] = names.map((name) => name.split(/(?=[A-Z])/));
-  const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
-  return (end === -1 ? first : first.slice(0, end)).join('');
+/** Whether all but the last are named objects, which declare different properties, and none of those of the last. */
+function extendsAll(document: JsonObject, schema: JsonObject): boolean {
+  if (Object.keys(schema).some((keyword) => keyword !== 'allOf' && keyword !== 'description')) return false;
+  const seen = new Set<string>();
+  const parts = listOf(schema['allOf']).map(objectOf);
+  return parts.every((part, at) => {
+    const target = resolve(document, part);
+    const names = Object.keys(objectOf(merged(document, target)['properties']));
+    const isNew = names.every((name) => !seen.has(name));
+    for (const name of names) seen.add(name);
+    const isBase = part['$ref'] !== undefined && (isInterface(target) || extendsAll(document, target));
+    return isNew && isObject(merged(document, target)['properties']) && (isBase || at === parts.length - 1);
+  });
 }

@@ -1,5 +1,5 @@
 /** Says with every answer of a deprecated version, or of a deprecated operation, since when and until when. */
-import type { Announcement } from '../contract/entries.js';
+import type { Announcement } from '../engine/entries.js';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { addDays, type Instant, type LocalDate } from '../domain/time.js';
 import { documentPath } from './documents.js';

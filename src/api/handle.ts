@@ -1,10 +1,10 @@
 /** The handler of this operation, as this contract has it. */
 import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
+import type { HandlerRequest } from '../engine/state.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import type { Context, Stage } from './stage.js';
-import type { HandlerRequest } from './state.js';
 
 /** Who calls an operation that asks for no client; it may do nothing. */
 const nobody: Client = {

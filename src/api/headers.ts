@@ -1,5 +1,4 @@
-/** The headers of a request: its X-Request-ID, those that came twice, and those with nothing in them. */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+/** What every answer says: the X-Request-ID of its request, and who may keep it. */
 import { randomIdentifier } from '../crypto/secrets.js';
 import type { Context, Stage } from './stage.js';
 
@@ -26,20 +25,4 @@ export const notKept: Stage = (ctx, next) => {
 /** For what is the same for everybody. */
 export function mayBeKept(ctx: Pick<Context, 'remove'>): void {
   ctx.remove('Cache-Control');
-}
-
-/** Whether a header came more than once: Node joins what came by commas, as if it were one value. */
-export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
-  const wanted = name.toLowerCase();
-  return rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === wanted).length > 1;
-}
-
-/** A header with nothing in it says nothing, and is as if it had not come; hardly any call has one. */
-export function sentHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  for (const name in headers) {
-    if (headers[name] === '') {
-      return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
-    }
-  }
-  return headers;
 }

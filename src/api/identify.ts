@@ -1,11 +1,11 @@
 /** Who is calling, as the contract asks, before anything of the request is looked at. */
-import type { SecurityScheme } from '../contract/entries.js';
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
+import { isRepeated } from '../engine/headers.js';
 import type { Access } from '../usecases/oauth/access.js';
+import type { SecurityScheme } from '../../generated/index.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
-import { isRepeated } from './headers.js';
 import type { Context, Stage } from './stage.js';
 
 export interface Identification {

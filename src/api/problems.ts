@@ -4,9 +4,12 @@ import { answersTo } from '../contract/answers.js';
 import type { AnyOperation } from '../contract/operation.js';
 import { errorDescriptionOf } from '../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../domain/problem.js';
-import type { RouteTable } from './route.js';
+import { Refusal } from '../engine/refusal.js';
+import type { RouteTable } from '../engine/route-table.js';
+import { problemOfRefusal } from './refusals.js';
 import type { Log } from '../server/log.js';
 import type { Context, Stage } from './stage.js';
+import type { Route } from './state.js';
 
 /** What a customer's browser is sent in place of JSON. */
 export interface FailurePages {
@@ -21,7 +24,7 @@ export interface ProblemParts {
   readonly failurePages: FailurePages;
   /** Below it failures are written as RFC 6749 has them. */
   readonly oauthBasePath: string;
-  readonly routes: RouteTable;
+  readonly routes: RouteTable<Route>;
 }
 
 export function problems({
@@ -50,7 +53,8 @@ export function problems({
 }
 
 /** Whatever is no `Problem`, or none that a TPP can meet, is a defect of ours; the caller learns nothing about it. */
-function problemOf(cause: unknown, isTppCall: boolean): Problem {
+function problemOf(error: unknown, isTppCall: boolean): Problem {
+  const cause = error instanceof Refusal ? problemOfRefusal(error) : error;
   if (cause instanceof Problem && (!isTppCall || answersTo(cause.reason).tpp)) return cause;
   const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
   return new Problem('server.failed', text, undefined, { cause });
@@ -88,7 +92,7 @@ export function oauthErrorOf(problem: Problem): OAuthError {
 }
 
 /** Who is turned away at the door has not been led to an operation yet, and reads what that one documents. */
-function askedOperation(ctx: Context, routes: RouteTable): AnyOperation | undefined {
+function askedOperation(ctx: Context, routes: RouteTable<Route>): AnyOperation | undefined {
   try {
     const found = routes.find(ctx.method, ctx.path);
     return 'miss' in found ? undefined : found.route.operation;
@@ -104,7 +108,7 @@ const detailStatuses = [406, 408, 415, 429, 500, 503];
 function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | undefined): void {
   const { tpp: [status] = [500] } = answersTo(problem.reason);
   const standardType = detailStatuses.includes(status) ? 'application/problem+json' : 'application/json';
-  const type = operation?.problemTypes[status] ?? standardType;
+  const type = operation?.contentTypes[status]?.[0] ?? standardType;
   if (type !== 'application/json') return writeDetails(problem, status, ctx);
   ctx.status = status;
   announce(status, problem, ctx);

@@ -1,6 +1,6 @@
 /** What codegen writes about the contracts of one folder of documents, as its `index.ts` exports it. */
 import type { AnyContract } from './operation.js';
-import type { ContractValidators } from './validators.js';
+import type { ContractValidators } from '../engine/validators.js';
 
 export interface GeneratedContracts {
   readonly contracts: readonly AnyContract[];

@@ -1,6 +1,8 @@
 /** What generated code imports, also that of contracts which are generated elsewhere. */
-export { coercions, withCoercion } from './coercion.js';
-export type { Contract, ProblemType } from './entries.js';
-export { formats } from './formats.js';
+export { byType } from '../engine/by-type.js';
+export { coercions, listOf, withCoercion, withCookies } from '../engine/coercion.js';
+export type { Contract, ContentTypes } from '../engine/entries.js';
+export { formats } from '../engine/formats.js';
 export type { GeneratedContracts } from './generated.js';
-export type { ContractValidators } from './validators.js';
+export type { Status } from '../engine/statuses.js';
+export type { ContractValidators } from '../engine/validators.js';

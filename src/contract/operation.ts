@@ -1,17 +1,17 @@
 /** The types between a contract and its handlers: what an operation takes, and what it may answer. */
-import type { Contracts, SpelledBy } from '../../generated/index.js';
-import type { Contract, Operation } from './entries.js';
+import type { Contracts, SecurityScheme, SpelledBy } from '../../generated/index.js';
+import type { Contract, Operation } from '../engine/entries.js';
 import type { Reply } from './reply.js';
 
 export type ContractName = keyof Contracts;
 export type OperationId = keyof SpelledBy;
 
-export type OperationEntry = Operation<OperationId, ContractName>;
-export type ContractEntry = Contract<OperationId, ContractName>;
+export type OperationEntry = Operation<OperationId, ContractName, SecurityScheme>;
+export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;
 
 /** What is served may come from elsewhere too, under names of its own. */
-export type AnyOperation = Operation<string, string>;
-export type AnyContract = Contract<string, string>;
+export type AnyOperation = Operation<string, string, string>;
+export type AnyContract = Contract<string, string, string>;
 
 /** The types of one operation, as codegen has written them. */
 interface OperationTypes {

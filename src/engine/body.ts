@@ -1,17 +1,18 @@
-/** The body, if the operation takes one: its media type, its size, its JSON; the raw bytes are kept. */
+/** The body, if the operation takes one: its media type, its size, its value; the raw bytes are kept. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../domain/problem.js';
+import { declaredFor, kindOf, partsOf } from './media-types.js';
+import { refusal, type Refusal } from './refusal.js';
 import type { Stage } from './stage.js';
+import type { Findings, RequestBody } from './state.js';
 import { parseStrictJson } from './strict-json.js';
 
-/** A larger body is 400 FORMAT_ERROR: the contracts' table of statuses has no 413. */
 const maximumBytes = 1_048_576;
 export const bodyTimeoutMilliseconds = 20_000;
-const formType = 'application/x-www-form-urlencoded';
+const jsonType = 'application/json';
 const nothing = Buffer.alloc(0);
 
-export const body: Stage<'route', 'body'> = async (ctx, next) => {
+export const body: Stage<Findings, 'route', 'body'> = async (ctx, next) => {
   const { requestTypes } = ctx.state.route.operation;
   const bytes =
     arrivedBytes(ctx.req) ??
@@ -20,33 +21,33 @@ export const body: Stage<'route', 'body'> = async (ctx, next) => {
       ctx.set('Connection', 'close');
       throw error;
     }));
-  const value = bytes.length > 0 && requestTypes.length > 0 ? parse(ctx.req, requestTypes, bytes) : undefined;
-  return next({ body: { bytes, value } });
+  if (bytes.length === 0 || requestTypes.length === 0) return next({ body: { bytes, value: undefined } });
+  return next({ body: parse(ctx.req, requestTypes, bytes) });
 };
 
-function parse(request: IncomingMessage, types: readonly string[], bytes: Buffer): unknown {
-  const type = mediaTypeOf(request.headers['content-type'] ?? '', types);
-  if (request.headers['content-encoding'] !== undefined) {
-    throw new Problem('media-type.unsupported', 'A compressed body is not supported.');
+function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Buffer): RequestBody {
+  const type = mediaTypeOf(headers['content-type'] ?? '', types);
+  if (headers['content-encoding'] !== undefined) {
+    throw refusal('media-type.unsupported', 'A compressed body is not supported.');
   }
-  if (!isUtf8(bytes)) throw new Problem('request.invalid', 'The body is not valid UTF-8.', 'body');
+  const kind = type === jsonType ? 'json' : kindOf(type);
+  if (kind === 'bytes') return { bytes, type, value: bytes };
+  if (!isUtf8(bytes)) throw refusal('request.invalid', 'The body is not valid UTF-8.', 'body');
   const text = bytes.toString('utf8');
-  return type === formType ? parseForm(text) : parseStrictJson(text);
+  if (kind === 'text') return { bytes, type, value: text };
+  return { bytes, type, value: kind === 'form' ? parseForm(text) : parseStrictJson(text) };
 }
 
 /** The media type without its parameters; refuses a type that is not taken, and another encoding than UTF-8. */
 function mediaTypeOf(contentType: string, types: readonly string[]): string {
   if (types.includes(contentType)) return contentType;
-  const [type = '', ...parameters] = contentType
-    .toLowerCase()
-    .split(';')
-    .map((text) => text.trim());
-  if (!types.includes(type)) {
-    throw new Problem('media-type.unsupported', `The body must be sent as ${types.join(' or ')}.`);
+  const [type, ...parameters] = partsOf(contentType);
+  if (declaredFor(type, types) === undefined) {
+    throw refusal('media-type.unsupported', `The body must be sent as ${types.join(' or ')}.`);
   }
   const charset = parameters.find((text) => text.startsWith('charset='));
-  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) {
-    throw new Problem('media-type.unsupported', 'The body must be encoded in UTF-8.');
+  if (charset !== undefined && kindOf(type) !== 'bytes' && !/^charset="?utf-8"?$/.test(charset)) {
+    throw refusal('media-type.unsupported', 'The body must be encoded in UTF-8.');
   }
   return type;
 }
@@ -57,7 +58,7 @@ function parseForm(text: string): Readonly<Record<string, string>> {
   const names = new Set<string>();
   for (const [name] of fields) {
     if (names.has(name)) {
-      throw new Problem('request.invalid', `The form has the field ${name.slice(0, 70)} twice.`, 'body');
+      throw refusal('request.invalid', `The form has the field ${name.slice(0, 70)} twice.`, 'body');
     }
     names.add(name);
   }
@@ -73,20 +74,20 @@ function arrivedBytes(request: IncomingMessage): Buffer | undefined {
   return Buffer.isBuffer(bytes) ? bytes : undefined;
 }
 
-export function tooLargeBody(mostBytes: number): Problem {
-  return new Problem('request.invalid', `The body is larger than ${mostBytes} bytes.`, 'body');
+export function tooLargeBody(mostBytes: number): Refusal {
+  return refusal('body.too-large', `The body is larger than ${mostBytes} bytes.`, 'body');
 }
 
 /** The caller has gone; there is nobody to answer, and no mistake of ours to record. */
-export function brokenOffBody(): Problem {
-  return new Problem('request.timeout', 'The body broke off.');
+export function brokenOffBody(): Refusal {
+  return refusal('request.timeout', 'The body broke off.');
 }
 
-export function lateBody(): Problem {
-  return new Problem('request.timeout', 'The body did not arrive in time.');
+export function lateBody(): Refusal {
+  return refusal('request.timeout', 'The body did not arrive in time.');
 }
 
-/** The whole body. Throws `request.invalid` when it is larger, `request.timeout` when it does not come to its end. */
+/** The whole body. Throws `body.too-large` when it is, `request.timeout` when it does not come to its end. */
 function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLargeBody(mostBytes));
   // Gone while somebody looked up who it was: nothing of what is listened for below would come any more.

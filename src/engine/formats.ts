@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const byte = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const email = /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 const uri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
 /** The date that was right last: a statement has the same one many times. */
@@ -37,5 +39,11 @@ export const formats = {
     text[10] === 'T' && isDate(text.slice(0, 10)) && time.test(text.slice(11)),
   /** IPv4, or IPv6, which may hold an IPv4 one. A zone (`fe80::1%eth0`) means something to its own machine alone. */
   'ip-address': (text: string): boolean => isIP(text) !== 0 && !text.includes('%'),
+  ipv4: (text: string): boolean => isIP(text) === 4,
+  ipv6: (text: string): boolean => isIP(text) === 6 && !text.includes('%'),
+  /** Base64 with its padding (RFC 4648, section 4). */
+  byte: (text: string): boolean => byte.test(text),
+  /** One address, as people write it: no quotes and no comments (RFC 5322 has both). */
+  email: (text: string): boolean => email.test(text),
   uri: (text: string): boolean => uri.test(text) && URL.canParse(text),
 } as const;

@@ -1,34 +1,87 @@
 /** The handler's reply: held against its contract, then sent. */
-import type { Stage } from './stage.js';
+import type { ParameterizedContext } from 'koa';
+import { kindOf } from './media-types.js';
+import type { Context, Stage } from './stage.js';
+import type { AnyOperation, Findings, HandlerReply } from './state.js';
+import type { OperationValidators, ValidateFunction } from './validators.js';
 
-/** What the contract does not declare is our fault, and is not sent. See docs/decisions.md, D3. */
-export const check: Stage<'requestId' | 'route' | 'reply'> = (ctx, next) => {
-  const { reply, requestId, route } = ctx.state;
-  const { contract, operation, validators } = route;
-  const where = `${contract.name} ${operation.id} ${reply.status}`;
-  const validator = validators.replies[reply.status];
-  if (!validator) throw new Error(`${where} is not declared by the contract`);
-  const headers = { 'x-request-id': requestId, ...reply.headers };
-  if (!validator({ headers, body: reply.body })) {
-    // Only the places: the values may be a customer's.
-    const places = (validator.errors ?? []).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
-    throw new Error(`${where} does not follow the contract: ${places.join(', ')}`);
-  }
-  return next();
+type Replied = Context<Findings, 'route' | 'reply'>;
+
+/**
+ * What the contract does not declare is the server's own fault, and is not sent. `ownHeaders` are those that the server
+ * gives with every answer, and no handler.
+ */
+export function replyCheck<Known extends Replied>(
+  ownHeaders?: (ctx: Known) => Readonly<Record<string, string>>,
+): (ctx: Known, next: () => Promise<void>) => Promise<void> {
+  return (ctx, next) => {
+    const { reply, route } = ctx.state;
+    const { contract, operation, validators } = route;
+    const { body, status, type } = reply;
+    const validator = replyValidatorOf(validators, status);
+    if (!validator)
+      throw new Error(`${contract.name} ${operation.id} ${status} is not declared by the contract`);
+    const headers = ownHeaders ? { ...ownHeaders(ctx), ...reply.headers } : reply.headers;
+    if (!validator({ headers, type: type ?? typeOf(operation, reply), body })) {
+      // Only the places: the values may be a customer's.
+      const places = (validator.errors ?? []).map(
+        ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
+      );
+      const where = `${contract.name} ${operation.id} ${status}`;
+      throw new Error(`${where} does not follow the contract: ${places.join(', ')}`);
+    }
+    return next();
+  };
+}
+
+/** The status itself says more than its class, and that more than `default`. */
+function replyValidatorOf({ replies }: OperationValidators, status: number): ValidateFunction | undefined {
+  return replies[status] ?? replies[classOf(status)] ?? replies['default'];
+}
+
+function typeOf({ contentTypes }: AnyOperation, { status }: HandlerReply): string | undefined {
+  return (contentTypes[status] ?? contentTypes[classOf(status)] ?? contentTypes['default'])?.[0];
+}
+
+/** `404` as documents name its class: `4XX`. */
+function classOf(status: number): string {
+  return `${Math.trunc(status / 100)}XX`;
+}
+
+export const write: Stage<Findings, 'route' | 'reply'> = (ctx) => {
+  const { reply, route } = ctx.state;
+  writeReply(ctx, reply, typeOf(route.operation, reply));
 };
 
-export const write: Stage<'reply'> = (ctx) => {
-  const { body, headers, status } = ctx.state.reply;
+/** Sends it as the type that it names, or as this one. */
+export function writeReply(
+  ctx: ParameterizedContext,
+  { body, headers, status, type: named }: HandlerReply,
+  declared: string = jsonType,
+): void {
   const response = ctx.res;
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) response.setHeader(name, value);
+    if (value !== undefined) response.setHeader(name, typeof value === 'string' ? value : String(value));
   }
-  const text = body === undefined ? '' : JSON.stringify(body);
-  if (text !== '') response.setHeader('Content-Type', 'application/json');
-  // A 204 has no length.
-  if (status !== 204) response.setHeader('Content-Length', Buffer.byteLength(text));
+  const type = named ?? declared;
+  const content = body === undefined ? '' : contentOf(body, type);
+  if (body !== undefined) response.setHeader('Content-Type', headerOf(type));
+  // A 204 has no length, nor has a 304.
+  if (status !== 204 && status !== 304) response.setHeader('Content-Length', Buffer.byteLength(content));
   response.statusCode = status;
-  response.end(text);
+  response.end(content);
   // All is said, and faster than Koa would say it, which looks at what kind of answer it might be.
   ctx.respond = false;
-};
+}
+
+const jsonType = 'application/json';
+
+/** Only what has a schema of its own is written as JSON; a text is sent as it is, and so are bytes. */
+function contentOf(body: unknown, type: string): string | Uint8Array {
+  if (type === jsonType || kindOf(type) === 'json') return JSON.stringify(body);
+  return body instanceof Uint8Array || typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function headerOf(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}

@@ -1,63 +1,68 @@
-/** Which contract and operation a request is for, from base path, path and method; made once, at start, and nothing later reads the URL again. */
-import { Problem } from '../domain/problem.js';
-import { nearestPathTo } from './nearest-path.js';
-import type { Context, Stage } from './stage.js';
+/** Which contract and operation a request is for, from base path, path and method; made once, at start. */
+import type { ParameterizedContext } from 'koa';
+import { refusal } from './refusal.js';
+import type { AnyContract, Route } from './state.js';
 
-// See docs/decisions.md, D1.
-import type { AnyContract } from '../contract/operation.js';
-import { contracts } from '../../generated/index.js';
-import type { Route } from './state.js';
+/** A parameter in the place of a segment. */
+interface Way<Served> {
+  readonly name: string;
+  readonly node: Node<Served>;
+  /** Segments that are resources of their own, and no values of it. */
+  readonly reserved: Set<string>;
+}
 
-/** Where the contracts have the authorization endpoint, which answers with pages. */
-export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>
-  operations.filter(({ id }) => id === 'authorize').map(({ path: below }) => basePath + below),
-);
-
-interface Node {
-  readonly literals: Map<string, Node>;
-  parameter?: { readonly name: string; readonly node: Node };
-  readonly byMethod: Map<string, Route>;
+interface Node<Served> {
+  readonly literals: Map<string, Node<Served>>;
+  /** One for each name that a parameter has here: paths may call the same segment differently. */
+  readonly ways: Way<Served>[];
+  readonly byMethod: Map<string, Served>;
   /** Where paths meet, the heavier one wins. */
   readonly weight: number;
 }
 
-interface Found {
-  readonly route: Route;
+export interface RouteMatch<Served> {
+  readonly route: Served;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface Found<Served> extends RouteMatch<Served> {
   readonly parameters: Record<string, string>;
   readonly weight: number;
 }
 
-export interface RouteMatch {
-  readonly route: Route;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-export type RouteMiss =
-  | { readonly miss: 'path'; readonly contract?: AnyContract }
-  | { readonly miss: 'product' }
+export type RouteMiss<Contract = AnyContract> =
+  | { readonly miss: 'path'; readonly contract?: Contract; readonly segments: readonly string[] }
   | { readonly miss: 'method'; readonly allowed: readonly string[] };
 
-export interface RouteTable {
-  find(method: string, path: string): RouteMatch | RouteMiss;
+export interface RouteTable<Served extends Route> {
+  find(method: string, path: string): RouteMatch<Served> | RouteMiss<Served['contract']>;
+  /** What stands where a contract's first parameter could, and is a resource of its own. */
+  resourcesOf(contract: Served['contract']): ReadonlySet<string>;
 }
 
-function newNode(weight = 0): Node {
-  return { literals: new Map(), byMethod: new Map(), weight };
+interface RouteTableOptions {
+  /**
+   * A literal segment that leads on to a parameter of another name is a resource of its own: in no version of its API it
+   * is taken for the value of a parameter in its place. OpenAPI alone would take it, where nothing else fits.
+   */
+  readonly reservesResources?: boolean;
+}
+
+function newNode<Served>(weight = 0): Node<Served> {
+  return { literals: new Map(), ways: [], byMethod: new Map(), weight };
 }
 
 /** More literal segments weigh more; of equally many the later ones do, because they say more: a product, a status. */
-function weightOf(parent: Node, depth: number): number {
+function weightOf(parent: Node<unknown>, depth: number): number {
   return parent.weight + 256 + 2 ** depth;
 }
 
-function nodeFor(root: Node, template: string): Node {
+function nodeFor<Served>(root: Node<Served>, template: string): Node<Served> {
   let node = root;
   for (const [depth, segment] of template.split('/').slice(1).entries()) {
-    if (segment.startsWith('{')) {
-      node.parameter ??= { name: segment.slice(1, -1), node: newNode(node.weight) };
-      node = node.parameter.node;
-    } else {
-      const next: Node = node.literals.get(segment) ?? newNode(weightOf(node, depth));
+    if (segment.startsWith('{')) node = wayFor(node, segment.slice(1, -1)).node;
+    else {
+      const next: Node<Served> = node.literals.get(segment) ?? newNode(weightOf(node, depth));
       node.literals.set(segment, next);
       node = next;
     }
@@ -65,38 +70,58 @@ function nodeFor(root: Node, template: string): Node {
   return node;
 }
 
+function wayFor<Served>(node: Node<Served>, name: string): Way<Served> {
+  const known = node.ways.find((way) => way.name === name);
+  if (known) return known;
+  const way: Way<Served> = { name, node: newNode(node.weight), reserved: new Set() };
+  node.ways.push(way);
+  return way;
+}
+
 /** The operation that a path and a method lead to: of several, the one whose path weighs most. */
-function match(node: Node, method: string, segments: readonly string[], at: number): Found | undefined {
+function match<Served>(
+  node: Node<Served>,
+  method: string,
+  segments: readonly string[],
+  at: number,
+): Found<Served> | undefined {
   const segment = segments[at];
   if (segment === undefined) {
     const route = node.byMethod.get(method);
     return route && { route, parameters: {}, weight: node.weight };
   }
   const literal = node.literals.get(segment);
-  const found = literal && match(literal, method, segments, at + 1);
-  if (!node.parameter || segment === '' || isResourceOfItsOwn(literal, node.parameter.node)) return found;
-  const below = match(node.parameter.node, method, segments, at + 1);
-  if (!below || (found && found.weight > below.weight)) return found;
-  below.parameters[node.parameter.name] = segment;
-  return below;
+  let found = literal && match(literal, method, segments, at + 1);
+  if (segment === '') return found;
+  for (const { name, node: next, reserved } of node.ways) {
+    if (reserved.has(segment)) continue;
+    const below = match(next, method, segments, at + 1);
+    if (!below || (found && found.weight > below.weight)) continue;
+    below.parameters[name] = segment;
+    found = below;
+  }
+  return found;
 }
 
 /** Every operation that a path leads to, whatever its method. */
-function matchesAt(
-  node: Node,
+function matchesAt<Served>(
+  node: Node<Served>,
   [segment, ...rest]: readonly string[],
   parameters: Readonly<Record<string, string>> = {},
-): RouteMatch[] {
+): RouteMatch<Served>[] {
   if (segment === undefined) return [...node.byMethod.values()].map((route) => ({ route, parameters }));
   const literal = node.literals.get(segment);
   const matches = literal ? matchesAt(literal, rest, parameters) : [];
-  if (!node.parameter || segment === '' || isResourceOfItsOwn(literal, node.parameter.node)) return matches;
-  const { name, node: below } = node.parameter;
-  return [...matches, ...matchesAt(below, rest, { ...parameters, [name]: segment })];
+  if (segment === '') return matches;
+  const ways = node.ways.filter(({ reserved }) => !reserved.has(segment));
+  return [
+    ...matches,
+    ...ways.flatMap(({ name, node: below }) => matchesAt(below, rest, { ...parameters, [name]: segment })),
+  ];
 }
 
 /** Whether the contract lists other values for one of these parameters. */
-function isForeignTo({ route, parameters }: RouteMatch): boolean {
+export function isForeignTo({ route, parameters }: RouteMatch<Route>): boolean {
   const { request } = route.validators;
   if (request({ path: { ...parameters }, query: {}, headers: {}, body: undefined })) return false;
   return (request.errors ?? []).some(
@@ -104,43 +129,50 @@ function isForeignTo({ route, parameters }: RouteMatch): boolean {
   );
 }
 
-/** A literal segment that leads on to something else than the parameter does is no value of that parameter. */
-function isResourceOfItsOwn(literal: Node | undefined, other: Node): boolean {
-  const name = literal?.parameter?.name;
-  return name !== undefined && other.parameter !== undefined && name !== other.parameter.name;
+/** Whether a literal segment leads on to something else than a parameter in its place does. */
+function isResource(literal: Node<unknown>, { node }: Way<unknown>): boolean {
+  if (literal.ways.length === 0 || node.ways.length === 0) return false;
+  return !literal.ways.some(({ name }) => node.ways.some((way) => way.name === name));
+}
+
+function reserve(node: Node<unknown>): void {
+  for (const way of node.ways) {
+    for (const [segment, literal] of node.literals) if (isResource(literal, way)) way.reserved.add(segment);
+  }
+  for (const each of [...node.literals.values(), ...node.ways.map((way) => way.node)]) reserve(each);
 }
 
 /**
  * A version that lacks a resource of another one has nothing at its paths, instead of taking its name for the value of
  * a parameter.
  */
-function reserveResourcesOfOthers(roots: ReadonlyMap<AnyContract, Node>): void {
-  for (const [{ api }, { parameter, literals }] of roots) {
-    if (!parameter) continue;
+function reserveResourcesOfOthers(roots: ReadonlyMap<AnyContract, Node<unknown>>): void {
+  for (const [{ api }, { literals, ways }] of roots) {
     for (const [other, { literals: theirs }] of roots) {
       if (other.api !== api) continue;
       for (const [segment, literal] of theirs) {
-        if (literals.has(segment) || !isResourceOfItsOwn(literal, parameter.node)) continue;
-        const name = literal.parameter?.name ?? segment;
-        literals.set(segment, { ...newNode(), parameter: { name, node: newNode() } });
+        if (literals.has(segment)) continue;
+        for (const way of ways) if (isResource(literal, way)) way.reserved.add(segment);
       }
     }
   }
 }
 
-export function routeTable(routes: readonly Route[]): RouteTable {
-  const roots = new Map<AnyContract, Node>();
+export function routeTable<Served extends Route>(
+  routes: readonly Served[],
+  { reservesResources = false }: RouteTableOptions = {},
+): RouteTable<Served> {
+  const roots = new Map<Served['contract'], Node<Served>>();
   for (const route of routes) {
     const root = roots.get(route.contract) ?? newNode();
     roots.set(route.contract, root);
     nodeFor(root, route.operation.path).byMethod.set(route.operation.method, route);
   }
-  reserveResourcesOfOthers(roots);
-  const served = [...roots].map(([contract, root]) => ({
-    contract,
-    root,
-    start: `${contract.basePath}/`,
-  }));
+  if (reservesResources) {
+    for (const root of roots.values()) reserve(root);
+    reserveResourcesOfOthers(roots);
+  }
+  const served = [...roots].map(([contract, root]) => ({ contract, root, start: `${contract.basePath}/` }));
   return {
     find(method, path) {
       for (const { contract, root, start } of served) {
@@ -148,17 +180,18 @@ export function routeTable(routes: readonly Route[]): RouteTable {
           return findBelow(root, method, segmentsOf(path.slice(contract.basePath.length)), contract);
         }
       }
-      return { miss: 'path' };
+      return { miss: 'path', segments: [] };
     },
+    resourcesOf: (contract) => new Set(roots.get(contract)?.ways.flatMap(({ reserved }) => [...reserved])),
   };
 }
 
-function findBelow(
-  root: Node,
+function findBelow<Served extends Route>(
+  root: Node<Served>,
   method: string,
   segments: readonly string[],
-  contract: AnyContract,
-): RouteMatch | RouteMiss {
+  contract: Served['contract'],
+): RouteMatch<Served> | RouteMiss<Served['contract']> {
   const found = match(root, method, segments, 0);
   if (found) return found;
   const matches = matchesAt(root, segments);
@@ -167,24 +200,7 @@ function findBelow(
     return { miss: 'method', allowed: [...allowed].toSorted() };
   }
   // Not 405: what every method would refuse as unknown is 404 for all of them.
-  return namesUnknownProduct(root, method, segments) ? { miss: 'product' } : { miss: 'path', contract };
-}
-
-/** Service and product are the path of an initiation, so two segments that lead nowhere name an unknown product. */
-function namesUnknownProduct(root: Node, method: string, segments: readonly string[]): boolean {
-  const [service = ''] = segments;
-  if (root.parameter?.name !== 'payment-service' || segments.length !== 2) return false;
-  const literal = root.literals.get(service);
-  if (isResourceOfItsOwn(literal, root.parameter.node)) return false;
-  return method === 'POST' || literal !== undefined || isServiceOf(root.parameter.node, service);
-}
-
-/** Whether the operations below have this value for their service. */
-function isServiceOf(node: Node, service: string): boolean {
-  const [route] = node.byMethod.values();
-  if (route) return !isForeignTo({ route, parameters: { 'payment-service': service } });
-  const below = [...node.literals.values(), ...(node.parameter ? [node.parameter.node] : [])];
-  return below.some((each) => isServiceOf(each, service));
+  return { miss: 'path', contract, segments };
 }
 
 function segmentsOf(path: string): string[] {
@@ -192,34 +208,35 @@ function segmentsOf(path: string): string[] {
     const segments = path.split('/').slice(1);
     return path.includes('%') ? segments.map(decodeURIComponent) : segments;
   } catch {
-    throw new Problem('request.invalid', 'The path is not valid percent-encoding.', 'path');
+    throw refusal('request.invalid', 'The path is not valid percent-encoding.', 'path');
   }
 }
 
-export function routing(table: RouteTable): Stage<never, 'route' | 'pathParameters'> {
+interface Routed<Served> {
+  readonly route: Served;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+type Routing<Served> = (
+  ctx: ParameterizedContext,
+  next: (found: Routed<Served>) => Promise<void>,
+) => Promise<void>;
+
+/** `refuse` says in the words of the server that nothing is here. */
+export function routing<Served extends Route>(
+  table: RouteTable<Served>,
+  refuse: (miss: RouteMiss<Served['contract']>, ctx: ParameterizedContext) => never = refuseMiss,
+): Routing<Served> {
   return (ctx, next) => {
     const found = table.find(ctx.method, ctx.path);
-    if ('miss' in found) refuse(found, ctx);
+    if ('miss' in found) return refuse(found, ctx);
     return next({ route: found.route, pathParameters: found.parameters });
   };
 }
 
-function refuse(found: RouteMiss, ctx: Context): never {
-  if (found.miss === 'method') {
-    const allowed = found.allowed.join(', ');
-    ctx.set('Allow', allowed);
-    throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: ${allowed}.`);
-  }
-  if (found.miss === 'product') {
-    throw new Problem('product.unknown', 'There is no such payment product at this base path.', 'path');
-  }
-  const nearest = nearestPathTo(ctx.path, found.contract);
-  const text = nearest === undefined ? nothing : `There is nothing at this path; the nearest is ${nearest}.`;
-  throw new Problem('resource.unknown', text, 'path');
-}
-
-const nothing = 'There is nothing at this path.';
-
-export function nothingHere(): never {
-  throw new Problem('resource.unknown', nothing, 'path');
+export function refuseMiss(found: RouteMiss, ctx: ParameterizedContext): never {
+  if (found.miss === 'path') throw refusal('resource.unknown', 'There is nothing at this path.', 'path');
+  const allowed = found.allowed.join(', ');
+  ctx.set('Allow', allowed);
+  throw refusal('method.unsupported', `${ctx.method} is not offered here; allowed: ${allowed}.`);
 }

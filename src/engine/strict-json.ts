@@ -1,5 +1,5 @@
 /** JSON as a contract may rely on it: no key twice, no nesting without end. `JSON.parse` allows both. */
-import { Problem } from '../domain/problem.js';
+import { refusal } from './refusal.js';
 
 const maximumDepth = 32;
 
@@ -11,7 +11,7 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Problem('request.invalid', 'The body is not JSON.', 'body');
+    throw refusal('request.invalid', 'The body is not JSON.', 'body');
   }
   // Of a key that is there twice, the parser has kept one.
   if (countMembers(value) !== keys) refuseDuplicates(findKeys(text));
@@ -31,7 +31,7 @@ function countKeys(text: string): number {
       depth += 1;
       if (depth > maximumDepth) {
         const rule = `The body is nested deeper than ${maximumDepth} levels.`;
-        throw new Problem('request.invalid', rule, 'body');
+        throw refusal('request.invalid', rule, 'body');
       }
     }
   }
@@ -81,7 +81,7 @@ function refuseDuplicates(objects: readonly (readonly string[])[]): void {
       const name = String(JSON.parse(key));
       if (names.has(name)) {
         const rule = `The body has the key ${name.slice(0, 70)} twice in one object.`;
-        throw new Problem('request.invalid', rule, 'body');
+        throw refusal('request.invalid', rule, 'body');
       }
       names.add(name);
     }

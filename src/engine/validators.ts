@@ -18,8 +18,8 @@ export interface ValidateFunction {
 export interface OperationValidators {
   /** Takes `{ path, query, headers, body }`, header names in lower case, and makes numbers of the texts that have to be some. */
   readonly request: ValidateFunction;
-  /** By status; each takes `{ headers, body }` and refuses every property that the contract does not declare. */
-  readonly replies: Readonly<Record<number, ValidateFunction>>;
+  /** By status, `4XX` or `default`; each takes `{ headers, type, body }`, and knows which properties are declared. */
+  readonly replies: Readonly<Record<string, ValidateFunction>>;
 }
 
 /** By operation id. */

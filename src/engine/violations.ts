@@ -1,12 +1,12 @@
 /** Says in plain English what a request does to its contract, naming the field and the rule. */
-import type { Violation } from '../domain/problem.js';
+import type { Violation } from './refusal.js';
 import type { ValidationError } from './validators.js';
 
 type Params = ValidationError['params'];
 
 const sentences: Readonly<Record<string, (params: Params) => string>> = {
   required: () => 'is missing',
-  type: ({ type }) => (type === 'boolean' ? 'must be true or false' : `must be ${withArticle(String(type))}`),
+  type: ({ type }) => `must be ${[type].flat().map(typeSentence).join(' or ')}`,
   enum: ({ allowedValues }) => enumSentence(allowedValues),
   maxLength: ({ limit }) => `is longer than ${String(limit)} characters`,
   minLength: ({ limit }) => `is shorter than ${String(limit)} characters`,
@@ -16,6 +16,16 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   minimum: ({ limit }) => `is less than ${String(limit)}`,
   minItems: ({ limit }) => `has fewer than ${String(limit)} entries`,
   maxItems: ({ limit }) => `has more than ${String(limit)} entries`,
+  uniqueItems: () => 'has an entry twice',
+  minProperties: ({ limit }) => `has fewer than ${String(limit)} fields`,
+  maxProperties: ({ limit }) => `has more than ${String(limit)} fields`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `is no multiple of ${String(multipleOf)}`,
+  additionalProperties: ({ additionalProperty }) => `has an unknown field ${String(additionalProperty)}`,
+  oneOf: () => 'must be exactly one of the alternatives that the contract lists',
+  anyOf: () => 'is none of the alternatives that the contract lists',
+  not: () => 'is what the contract excludes',
 };
 
 const formatSentences: Readonly<Record<string, string>> = {
@@ -23,6 +33,10 @@ const formatSentences: Readonly<Record<string, string>> = {
   date: 'is not a calendar date (YYYY-MM-DD)',
   'date-time': 'is not a date and time with offset (RFC 3339)',
   'ip-address': 'is not an IPv4 or IPv6 address',
+  ipv4: 'is not an IPv4 address',
+  ipv6: 'is not an IPv6 address',
+  byte: 'is not Base64',
+  email: 'is not an email address',
   uri: 'is not an absolute address (RFC 3986)',
 };
 
@@ -32,6 +46,11 @@ function enumSentence(allowed: unknown): string {
   return values.length > 8
     ? 'is none of the values that the contract lists'
     : `must be ${values.join(' or ')}`;
+}
+
+function typeSentence(type: unknown): string {
+  if (type === 'boolean') return 'true or false';
+  return type === 'null' ? 'null' : withArticle(String(type));
 }
 
 function withArticle(type: string): string {
@@ -65,6 +84,8 @@ export function violationsOf(
   return errors.flatMap((error) => {
     // What is of another type is none of the values either.
     if (error.keyword === 'enum' && ofWrongType.has(error.instancePath)) return [];
+    // What follows from a condition says itself what is wrong.
+    if (error.keyword === 'if') return [];
     const path = pathOf(error, headerNames);
     const sentence = sentences[error.keyword]?.(error.params) ?? error.message ?? 'breaks the contract';
     const text = `${path} ${sentence}.`;

@@ -14,7 +14,7 @@ import { customerRoutes } from '../pages/consents/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/announcements.js';
 import { accessLog } from '../api/access-log.js';
-import { body } from '../api/body.js';
+import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
 import { handle } from '../api/handle.js';
@@ -26,7 +26,8 @@ import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
 import type { Handler, Route } from '../api/state.js';
 import { validate } from '../api/validate.js';
-import { check, write } from '../api/reply.js';
+import { write } from '../engine/reply.js';
+import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
 import { health } from './health.js';
 import type { Log } from './log.js';
@@ -56,7 +57,8 @@ export function createApp(parts: AppParts): Koa {
   const sets: readonly ServedContracts[] = [standard, ...own];
   const contracts = sets.flatMap((set) => set.contracts);
   const oauthBasePath = basePathOf('oauth2', standard.contracts);
-  const routes = routeTable(sets.flatMap((set) => routesOf(set, plugins)));
+  const served = sets.flatMap((set) => routesOf(set, plugins));
+  const routes = routeTable(served);
   const folders = new Map(sets.flatMap((set) => set.contracts.map(({ name }) => [name, set.documents])));
   // The server's own last, so that they stay what they are.
   const headerNames = Object.fromEntries(
@@ -82,7 +84,7 @@ export function createApp(parts: AppParts): Koa {
     asking(plugins),
     documents(contracts, publicUrl, ({ name }) => folders.get(name)),
     metadata(publicUrl, oauthBasePath),
-    routing(routes),
+    routing(routes, served),
     announcedOperations(contracts, announcing),
     identify(identification),
     bearerToken(identification),

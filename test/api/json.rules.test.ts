@@ -1,9 +1,9 @@
 /** JSON as the bank takes it, and the one spelling under which equal values are compared. */
 import { expect } from 'chai';
-import { Problem } from '../../src/domain/problem.js';
+import { Refusal } from '../../src/engine/refusal.js';
 import { canonicalText } from '../../src/api/canonical-json.js';
 import { findControlCharacters } from '../../src/api/validate.js';
-import { parseStrictJson } from '../../src/api/strict-json.js';
+import { parseStrictJson } from '../../src/engine/strict-json.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -66,7 +66,7 @@ describe('strict JSON', () => {
   for (const [text, want] of refused) {
     it(`refuses ${JSON.stringify(text.slice(0, 40))}: ${want}`, () => {
       expect(() => parseStrictJson(text))
-        .to.throw(Problem, want)
+        .to.throw(Refusal, want)
         .with.property('reason', 'request.invalid');
     });
   }

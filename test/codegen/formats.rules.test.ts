@@ -1,8 +1,8 @@
 /** Formats and patterns let through exactly what their standards allow. */
 import { expect } from 'chai';
 import { isAnchored, isDecidedSoon } from '../../codegen/rules/patterns.js';
-import { coercions } from '../../src/contract/coercion.js';
-import { formats } from '../../src/contract/formats.js';
+import { coercions } from '../../src/engine/coercion.js';
+import { formats } from '../../src/engine/formats.js';
 
 type Table = readonly (readonly [given: string, want: boolean])[];
 
@@ -59,6 +59,32 @@ const tables: Readonly<Record<keyof typeof formats, Table>> = {
     ['localhost', false],
     ['', false],
   ],
+  ipv4: [
+    ['192.0.2.1', true],
+    ['::1', false],
+    ['192.0.2', false],
+  ],
+  ipv6: [
+    ['2001:db8::1', true],
+    ['192.0.2.1', false],
+    ['fe80::1%eth0', false],
+  ],
+  byte: [
+    ['', true],
+    ['aGVsbG8=', true],
+    ['aGVsbG8', false],
+    ['a*b=', false],
+    ['aGVs\n', false],
+  ],
+  email: [
+    ['ana.horvat@mail.example.hr', true],
+    ['ana+shop@example.com', true],
+    ['ana', false],
+    ['ana@', false],
+    ['ana@-example.com', false],
+    ['Ana <ana@example.com>', false],
+    ['ana@example.com\n', false],
+  ],
   uri: [
     ['https://tpp.example/callback?a=b', true],
     ['com.example.sandboxapp:/callback', true],
@@ -68,7 +94,7 @@ const tables: Readonly<Record<keyof typeof formats, Table>> = {
   ],
 };
 
-const names = ['uuid', 'date', 'date-time', 'ip-address', 'uri'] as const;
+const names = ['uuid', 'date', 'date-time', 'ip-address', 'ipv4', 'ipv6', 'byte', 'email', 'uri'] as const;
 
 it('knows every format that a contract may use', () => expect(Object.keys(formats)).to.deep.equal(names));
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { OperationValidators } from '../../src/contract/validators.js';
+import type { OperationValidators } from '../../src/engine/validators.js';
 import { but, small } from './mistake.js';
 import { loadValidators, run, workspace } from './workspace.js';
 
@@ -113,10 +113,8 @@ describe('forms, pages and redirects', () => {
     expect(index).to.include(`security: [['gatewayClientId', 'bearerToken'], []],\n`);
     expect(index).to.include(`requestTypes: ['application/x-www-form-urlencoded'],\n`);
     expect(index).to.include(`replyTypes: ['application/json', 'text/html'],\n`);
-    expect(index).to.include('problemTypes: failures1,\n');
-    expect(index).to.include(
-      `const failures1: Readonly<Record<number, ProblemType>> = {\n  400: 'text/html',\n  500: 'application/problem+json',\n};\n`,
-    );
+    expect(index).to.include('contentTypes: answers1,\n');
+    expect(index).to.include(`  400: ['text/html'],\n  500: ['application/problem+json'],\n};\n`);
   });
 
   it('need no security where the contract asks for none', async () => {

@@ -12,7 +12,7 @@ export const mistakenSchemas: readonly Mistake[] = [
     rule: 'format-unknown',
     mistake: 'a format that nobody checks',
     files: { 'things/1.0.0.yaml': but('format: date', 'format: hostname # here') },
-    want: 'The format hostname is not in src/contract/formats.ts.',
+    want: 'The format hostname is not in src/engine/formats.ts.',
   },
   {
     rule: 'pattern-unanchored',
@@ -36,11 +36,11 @@ export const mistakenSchemas: readonly Mistake[] = [
   },
   {
     rule: 'parameter-not-plain',
-    mistake: 'a parameter that is an object',
+    mistake: 'a parameter that is a list',
     files: {
       'things/1.0.0.yaml': but(
         '          schema:\n            type: string',
-        '          schema: # here\n            type: object',
+        '          schema: # here\n            type: array\n            items: { type: string }',
       ),
     },
     want: 'The parameter id arrives as a text; it must be a string, a number or a boolean.',

@@ -124,7 +124,9 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
   [
     'no-required-schema-properties-undefined',
     'a required property that is not declared',
-    but('[name]', '[name, size] # here'),
+    named(
+      'type: object\n          required: [size] # here\n          properties: { colour: { type: string } }\n          additionalProperties: { type: integer }',
+    ).replace('name: lamp', 'name: { size: 3 }'),
     "Required property 'size' is not defined.",
   ],
   [

@@ -13,6 +13,7 @@ import { mistakenPaths } from './mistaken-paths.js';
 import { mistakenReferences } from './mistaken-references.js';
 import { mistakenSchemas } from './mistaken-schemas.js';
 import { mistakenValues } from './mistaken-values.js';
+import { unreadDocuments } from '../engine/unread.js';
 import { contract, type Files, workspace } from './workspace.js';
 
 /** The place of the `# here` comment. */
@@ -36,7 +37,12 @@ const allMistakes = [
 ];
 
 /** These take more than a text to break; `rules.command.test.ts` does. */
-const elsewhere: readonly RuleId[] = ['file-not-utf8', 'linter-failed', 'schema-refused'];
+const elsewhere: readonly RuleId[] = [
+  'file-not-utf8',
+  'linter-failed',
+  'schema-refused',
+  ...unreadDocuments.map(([rule]) => rule),
+];
 
 /** What the small contract has not either, being small. */
 const lacking: readonly RuleId[] = ['operation-summary', 'operation-untagged', 'parameter-description'];

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCommand } from '../../codegen/command.js';
-import type { ContractValidators } from '../../src/contract/validators.js';
+import type { ContractValidators } from '../../src/engine/validators.js';
 import { temporaryFolder } from '../support/temporary.js';
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -134,8 +134,8 @@ export async function loadValidators(folder: string, name: string): Promise<Cont
     .replace(/^import type .*$/m, '')
     .replace('validators: ContractValidators', 'validators')
     .replaceAll(
-      /from '\.\.\/src\/contract\/(\w+)\.js'/g,
-      `from '${pathToFileURL(projectRoot).href}dist/src/contract/$1.js'`,
+      /from '\.\.\/src\/engine\/(\w+)\.js'/g,
+      `from '${pathToFileURL(projectRoot).href}dist/src/engine/$1.js'`,
     )
     .replaceAll(/from '(ajv\/[^']+)'/g, (_import, module: string) => `from '${import.meta.resolve(module)}'`);
   const file = join(generated, `${name}.validators.mjs`);

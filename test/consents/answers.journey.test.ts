@@ -10,7 +10,7 @@ import listConsentAuthorisations from '../../handlers/consents/list-consent-auth
 import registerAccountConsent from '../../handlers/consents/register-account-consent.js';
 import registerFundsConsent from '../../handlers/consents/register-funds-consent.js';
 import startConsentAuthorisation from '../../handlers/consents/start-consent-authorisation.js';
-import type { ContractValidators } from '../../src/contract/validators.js';
+import type { ContractValidators } from '../../src/engine/validators.js';
 import type { Scope } from '../../src/domain/oauth/access.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';

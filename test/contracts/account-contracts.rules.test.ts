@@ -1,7 +1,7 @@
 /** The account contracts say what the bank's interface says, and both versions say the same. */
 import { expect } from 'chai';
 import { listOf, objectOf, valueAt } from '../../codegen/json.js';
-import { resolve } from '../../codegen/operations.js';
+import { resolve } from '../../codegen/resolve.js';
 import { contracts, validators } from '../../generated/index.js';
 import { operationOf, publishedDocument } from './published.js';
 
@@ -80,15 +80,24 @@ describe('the account contracts', () => {
   it('fail with messages where account information has a code, and with problem details elsewhere', () => {
     const typesOf = (id: string) =>
       contracts.find(({ name }) => name === 'accounts-1.3.2')?.operations.find((entry) => entry.id === id)
-        ?.problemTypes;
-    const [json, problem] = ['application/json', 'application/problem+json'];
+        ?.contentTypes;
+    const [json, problem] = [['application/json'], ['application/problem+json']];
     const codes = { 400: json, 401: json, 403: json, 405: json };
     const none = { 408: problem, 500: problem, 503: problem };
     const own = { ...codes, ...none, 406: json, 429: json };
-    expect(typesOf('getBalances')).to.deep.equal({ ...own, 404: json });
-    expect(typesOf('deleteConsent')).to.deep.equal({ ...own, 409: json });
-    expect(typesOf('registerFundsConsent')).to.deep.equal({ ...own, 415: problem });
-    const funds = { ...codes, ...none, 404: json, 409: json, 406: problem, 415: problem, 429: problem };
+    expect(typesOf('getBalances')).to.deep.equal({ ...own, 200: json, 404: json });
+    expect(typesOf('deleteConsent')).to.deep.equal({ ...own, 200: json, 409: json });
+    expect(typesOf('registerFundsConsent')).to.deep.equal({ ...own, 201: json, 415: problem });
+    const funds = {
+      200: json,
+      ...codes,
+      ...none,
+      404: json,
+      409: json,
+      406: problem,
+      415: problem,
+      429: problem,
+    };
     expect(typesOf('confirmFunds')).to.deep.equal(funds);
   });
 

@@ -1,7 +1,7 @@
 /** A version that is announced as deprecated says so wherever somebody meets it, and goes on being served. */
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import type { Announcement } from '../../src/contract/entries.js';
+import type { Announcement } from '../../src/engine/entries.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog } from '../../src/server/log.js';
 import { exchange, type Exchange } from '../support/exchange.js';

@@ -7,9 +7,9 @@ const name = 'oauth2-1.3.2.1';
 const form = 'application/x-www-form-urlencoded';
 const page = 'text/html';
 const problem = 'application/problem+json';
-const pages = { 400: page, 405: page, 429: page, 500: page, 503: page };
+const pages = { 400: [page], 405: [page], 429: [page], 500: [page], 503: [page] };
 const json = 'application/json';
-const failures = { 400: json, 405: json, 429: problem, 500: problem, 503: problem };
+const written = { 200: [json], 400: [json], 405: [json], 429: [problem], 500: [problem], 503: [problem] };
 
 describe('the OAuth2 contract', () => {
   const contract = contracts.find((candidate) => candidate.name === name);
@@ -17,19 +17,26 @@ describe('the OAuth2 contract', () => {
   it('serves its four operations at the base path of the interface', () => {
     expect(contract?.basePath).to.equal('/psd2-bank-oauth2-api');
     expect(
-      contract?.operations.map(({ method, path, id, security, requestTypes, replyTypes, problemTypes }) => [
+      contract?.operations.map(({ method, path, id, security, requestTypes, replyTypes, contentTypes }) => [
         `${method} ${path}`,
         id,
         security,
         requestTypes,
         replyTypes,
-        problemTypes,
+        contentTypes,
       ]),
     ).to.deep.equal([
-      ['GET /oauth2/authorize', 'authorize', [['clientIdInQuery']], [], [page], pages],
-      ['POST /oauth2/authorize', 'submitAuthorization', [], [form], [page], { ...pages, 404: page }],
-      ['POST /oauth2/token', 'exchangeToken', [], [form], [json], failures],
-      ['POST /oauth2/revoke', 'revokeToken', [], [form], [json], failures],
+      ['GET /oauth2/authorize', 'authorize', [['clientIdInQuery']], [], [page], { 200: [page], ...pages }],
+      [
+        'POST /oauth2/authorize',
+        'submitAuthorization',
+        [],
+        [form],
+        [page],
+        { 200: [page], ...pages, 404: [page] },
+      ],
+      ['POST /oauth2/token', 'exchangeToken', [], [form], [json], written],
+      ['POST /oauth2/revoke', 'revokeToken', [], [form], [json], written],
     ]);
   });
 

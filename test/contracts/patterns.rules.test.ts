@@ -3,9 +3,9 @@ import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { findControlCharacters } from '../../src/api/validate.js';
-import { parseStrictJson } from '../../src/api/strict-json.js';
+import { parseStrictJson } from '../../src/engine/strict-json.js';
 import { documentOf } from '../../src/api/documents.js';
-import { formats } from '../../src/contract/formats.js';
+import { formats } from '../../src/engine/formats.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { withField } from '../support/refused-requests.js';
 import { verdictOf } from '../support/tpp.js';
@@ -107,7 +107,7 @@ describe('The reading of JSON', () => {
       try {
         findControlCharacters(parseStrictJson(text), 'body');
       } catch (error) {
-        expect(error).to.have.property('name', 'Problem');
+        expect(error).to.have.property('name', 'Refusal');
       }
     });
   }

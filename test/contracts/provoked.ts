@@ -69,7 +69,7 @@ export function breachOf({ contract, operation }: Place, status: number, answer:
   const name = `${contract.name} ${operation.method} ${operation.path}`;
   const start = answer.text.slice(0, 200);
   if (answer.status !== status) return `${name}: ${answer.status} instead of ${status} ${start}`;
-  const type = operation.problemTypes[status] ?? '';
+  const type = operation.contentTypes[status]?.[0] ?? '';
   const given = answer.headers['content-type'] ?? '';
   if (!given.startsWith(type)) return `${name}: ${status} came as ${given}`;
   const { 'set-cookie': _cookies, ...headers } = answer.headers;

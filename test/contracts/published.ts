@@ -2,7 +2,7 @@
 import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
 import { documentOf } from '../../src/api/documents.js';
 import type { ContractName } from '../../src/contract/operation.js';
-import type { ValidateFunction } from '../../src/contract/validators.js';
+import type { ValidateFunction } from '../../src/engine/validators.js';
 import { validators } from '../../generated/index.js';
 
 export const requestId = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';

@@ -1,5 +1,5 @@
 /** Holds an answer of the bank to the contract's own document: status, headers and body, of refusals too. */
-import type { ValidateFunction } from '../../src/contract/validators.js';
+import type { ValidateFunction } from '../../src/engine/validators.js';
 import { headerNames, validators } from '../../generated/index.js';
 import type { Answer } from './exchange.js';
 import { placeOf, places, type Place } from './operations.js';
@@ -62,7 +62,7 @@ function replyValidatorOf({ contract, operation }: Place, status: number): Valid
 function mediaTypeBreaches({ method, path }: Asked, { headers, status }: Answer): string[] {
   const operation = placeOf(method, path)?.operation;
   const usual = problemStatuses.includes(status) ? 'application/problem+json' : 'application/json';
-  const want = operation?.problemTypes[status] ?? usual;
+  const want = operation?.contentTypes[status]?.[0] ?? usual;
   const given = headers['content-type'];
   if (status === 204) return given === undefined ? [] : ['204 came with a media type'];
   return given === want ? [] : [`${status} came as ${String(given)} instead of ${want}`];

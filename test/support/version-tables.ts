@@ -1,7 +1,8 @@
 /** What the payment documents say, as tables: addresses offered, products with their fields, links of an answer. */
 import { plain, type Spoken } from '../../codegen/changes/plain.js';
 import { type Json, type JsonObject, listOf, objectOf, textsOf, valueAt } from '../../codegen/json.js';
-import { type Contract, type Operation, readContract, resolve } from '../../codegen/operations.js';
+import { type Contract, type Operation, readContract } from '../../codegen/operations.js';
+import { resolve } from '../../codegen/resolve.js';
 import { documentOf } from '../../src/api/documents.js';
 import { contracts } from '../../generated/index.js';
 

@@ -1,6 +1,6 @@
 /** The contracts as they stand at this moment: what is wrong, what has changed against what is released, what is generated. */
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
-import { write } from '../../codegen/command.js';
+import { write } from '../../codegen/output.js';
 import { generate } from '../../codegen/generate.js';
 import type { Contract } from '../../codegen/operations.js';
 import { publishedOf } from '../../codegen/published.js';

@@ -1,6 +1,8 @@
 /** The headers that a contract demands of an answer, made from the request and from what the contract shows. */
 import { type Json, type JsonObject, listOf, textOf, valueAt } from '../../codegen/json.js';
-import { type Field, type Reply, resolve } from '../../codegen/operations.js';
+import type { Field } from '../../codegen/fields.js';
+import type { Reply } from '../../codegen/operations.js';
+import { resolve } from '../../codegen/resolve.js';
 import type { Asked } from './requests.js';
 
 export interface Known {

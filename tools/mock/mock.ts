@@ -1,15 +1,11 @@
 /** One contract, answered by openapi-backend: it finds the operation, checks the request, and shows the example. */
 import { STATUS_CODES } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
-import { jsonOf, objectOf, valueAt } from '../../codegen/json.js';
-import {
-  type Contract,
-  type Operation as ContractOperation,
-  type Reply,
-  resolve,
-} from '../../codegen/operations.js';
+import { jsonOf, type JsonObject, objectOf, valueAt } from '../../codegen/json.js';
+import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations.js';
+import { resolve } from '../../codegen/resolve.js';
 import { publishedOf } from '../../codegen/published.js';
-import { formats } from '../../src/contract/formats.js';
+import { formats } from '../../src/engine/formats.js';
 import { demandedHeaders, requestIdOf } from './headers.js';
 import { preferencesIn } from './prefer.js';
 import { type Asked, type Mistake, mistakesIn } from './requests.js';
@@ -27,7 +23,7 @@ export class Mock {
   /** The contract has been checked, so a failure in here is a defect. */
   static async of(contract: Contract): Promise<Mock> {
     // openapi-backend writes into its document.
-    const definition: Document = JSON.parse(JSON.stringify(publishedOf(contract.document)));
+    const definition: Document = JSON.parse(JSON.stringify(withIds(contract)));
     const api = new OpenAPIBackend({
       definition,
       apiRoot: contract.basePath,
@@ -48,7 +44,8 @@ export class Mock {
     this.#api = api;
   }
 
-  answer(asked: Asked): Answer {
+  /** Who has checked the request already is shown the example without more ado. */
+  answer(asked: Asked, isChecked = false): Answer {
     const found = this.#find(asked, asked.method);
     const operation = found && this.#operationOf(found);
     if (!found || !operation) return this.#nothing(asked);
@@ -57,9 +54,9 @@ export class Mock {
     if (!isDecodable(asked.path)) {
       return refusal(asked, 400, [{ path: 'path', text: 'The path is not valid percent-encoding.' }]);
     }
-    const mistakes = mistakesIn(this.#api, found, operation, asked);
+    const mistakes = isChecked ? [] : mistakesIn(this.#api, found, operation, asked);
     if (mistakes.length > 0) return refusal(asked, 400, mistakes);
-    return this.#shown(asked, found, preferred);
+    return this.#shown(asked, found, preferred, operation.replies);
   }
 
   /** Whatever the request looks like otherwise. */
@@ -83,11 +80,13 @@ export class Mock {
     return refusal(asked, 405, [{ path: 'path', text }], { Allow: allowed.join(', ') });
   }
 
-  #shown(asked: Asked, found: Operation, { reply, example }: Preferred): Answer {
-    const { content, status } = reply;
-    const [type] = content?.types ?? [];
+  #shown(asked: Asked, found: Operation, { reply, example }: Preferred, replies: readonly Reply[]): Answer {
+    const { content } = reply;
+    const status = statusOf(reply, replies);
+    // Of several the one in which an example is most probably written.
+    const type = content?.media.find(({ kind }) => kind === 'json')?.type ?? content?.types[0];
     const { mock }: { readonly mock: unknown } = this.#api.mockResponseForOperation(found.operationId ?? '', {
-      code: status,
+      ...(!Number.isNaN(reply.status) && { code: reply.status }),
       ...(type !== undefined && { mediaType: type }),
       ...(example !== undefined && { example }),
     });
@@ -99,6 +98,19 @@ export class Mock {
     const contentType = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
     return { status, headers: { ...headers, 'Content-Type': contentType }, body: text };
   }
+}
+
+/** openapi-backend finds operations by their ids; those that have none get the ones that they are generated under. */
+function withIds({ document, operations }: Contract): JsonObject {
+  const published = publishedOf(document);
+  const paths = Object.entries(objectOf(published['paths'])).map(([path, item]) => {
+    const parts = Object.entries(objectOf(item)).map(([method, part]) => {
+      const own = operations.find((each) => each.path === path && each.method.toLowerCase() === method);
+      return [method, own ? { operationId: own.id, ...objectOf(part) } : part];
+    });
+    return [path, Object.fromEntries(parts)];
+  });
+  return { ...published, paths: Object.fromEntries(paths) };
 }
 
 interface Preferred {
@@ -113,22 +125,30 @@ function preferredReply(
   { code, example }: ReturnType<typeof preferencesIn>,
 ): Preferred | { readonly mistake: Mistake } {
   const path = 'header.Prefer';
-  const replies = operation.replies.toSorted((one, other) => one.status - other.status);
-  const reply = code === undefined ? replies[0] : replies.find(({ status }) => String(status) === code);
+  const replies = operation.replies.toSorted(
+    (one, other) => statusOf(one, operation.replies) - statusOf(other, operation.replies),
+  );
+  const reply = code === undefined ? replies[0] : replies.find(({ name }) => name === code);
   if (!reply) {
-    const codes = replies.map(({ status }) => status).join(', ');
+    const codes = replies.map(({ name }) => name).join(', ');
     return { mistake: { path, text: `${operation.id} has no answer ${code}; it has ${codes}.` } };
   }
   const names = example === undefined ? [] : examplesOf(document, operation, reply);
   if (example === undefined || names.includes(example)) return { reply, example };
   const those = names.length > 0 ? `it has ${names.join(', ')}` : 'none of its examples has a name';
-  const text = `The answer ${reply.status} of ${operation.id} has no example ${example}; ${those}.`;
+  const text = `The answer ${reply.name} of ${operation.id} has no example ${example}; ${those}.`;
   return { mistake: { path, text } };
 }
 
-function examplesOf(document: Contract['document'], { at }: ContractOperation, { status, content }: Reply) {
-  const response = resolve(document, valueAt(document, [...at, 'responses', String(status)]));
+function examplesOf(document: Contract['document'], { at }: ContractOperation, { name, content }: Reply) {
+  const response = resolve(document, valueAt(document, [...at, 'responses', name]));
   return Object.keys(objectOf(valueAt(response, ['content', content?.types[0] ?? '', 'examples'])));
+}
+
+/** `default` is every other answer, and a failure wherever there is a success besides. */
+function statusOf({ status }: Reply, replies: readonly Reply[]): number {
+  if (!Number.isNaN(status)) return status;
+  return replies.some((each) => each.status < 300) ? 500 : 200;
 }
 
 function isDecodable(path: string): boolean {

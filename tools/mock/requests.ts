@@ -1,8 +1,8 @@
 /** Whether a request keeps its contract, in the bank's own words for what is wrong. */
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import type { Operation as ContractOperation } from '../../codegen/operations.js';
-import type { ValidationError } from '../../src/contract/validators.js';
-import { violationsOf } from '../../src/contract/violations.js';
+import type { ValidationError } from '../../src/engine/validators.js';
+import { violationsOf } from '../../src/engine/violations.js';
 
 export interface Asked {
   readonly method: string;

@@ -1,7 +1,8 @@
 /** The fields of a form, as it arrives from a browser: small, flat, and with no field twice but the boxes of a choice. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
-import { bodyTimeoutMilliseconds, brokenOffBody, lateBody, tooLargeBody } from '../../api/body.js';
+import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
+import { bodyTimeoutMilliseconds } from '../../engine/body.js';
 import { Problem } from '../../domain/problem.js';
 
 const mediaType = 'application/x-www-form-urlencoded';

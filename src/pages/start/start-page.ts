@@ -1,7 +1,7 @@
 /** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
 import type { Context, Middleware } from 'koa';
 import { documentPath } from '../../api/documents.js';
-import type { Announcement } from '../../contract/entries.js';
+import type { Announcement } from '../../engine/entries.js';
 import type { AnyContract } from '../../contract/operation.js';
 import { details, row } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';

@@ -1,5 +1,6 @@
 /** What plugins change in the life of a request: contracts beside the server's, handlers, and who is told of a call. */
-import type { HandlerReply, HandlerRequest, Handler } from '../../api/state.js';
+import type { Handler } from '../../api/state.js';
+import type { HandlerReply, HandlerRequest } from '../../engine/state.js';
 import type { Context, Stage } from '../../api/stage.js';
 import type { Call } from '../../usecases/services.js';
 import type { Log } from '../log.js';

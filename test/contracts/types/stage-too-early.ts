@@ -1,11 +1,11 @@
 /** A body is read where it is not known yet which operation takes it. */
-import { body } from '../../../src/api/body.js';
+import { body } from '../../../src/engine/body.js';
 import { requestId } from '../../../src/api/headers.js';
 import { routing } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';
 
-const routed = routing({ find: () => ({ miss: 'path' }) });
+const routed = routing({ find: () => ({ miss: 'path', segments: [] }), resourcesOf: () => new Set() });
 
 export const right = inOrder([requestId, routed, body]);
-// want: Type 'Context<"requestId">' is not assignable to type 'Context<"route">'
+// want: Type 'Context<Findings, "requestId">' is not assignable to type 'Context<Findings, "route">'
 export const wrong = inOrder([requestId, body, routed]);

@@ -1,0 +1,70 @@
+/** What a composed schema declares altogether, so that an answer can be refused for what it has besides. */
+import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
+import { merged, referenceName, resolve } from './resolve.js';
+
+type Convert = (schema: JsonObject, mode: 'closed' | 'part') => JsonObject;
+
+const combinations = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** Undefined where closing each part on its own says it all. */
+export function closed(document: JsonObject, schema: JsonObject, convert: Convert): JsonObject | undefined {
+  const isAlternative = !isList(schema['allOf']) && !isObject(schema['properties']);
+  const isComposed = combinations.some((keyword) => isList(schema[keyword]));
+  if (!isComposed || isAlternative) return undefined;
+  if (isPlainMerge(document, schema)) {
+    // Each member closed on its own would refuse what the others declare.
+    const { properties = {}, required = [] } = merged(document, schema);
+    return convert({ type: 'object', properties, required }, 'closed');
+  }
+  const part = convert(schema, 'part');
+  const names = namesIn(document, schema);
+  if (names === 'any' || names.size === 0) return part;
+  const properties = Object.fromEntries([...names].map((name): [string, Json] => [name, {}]));
+  return {
+    ...part,
+    properties: { ...properties, ...objectOf(part['properties']) },
+    additionalProperties: false,
+  };
+}
+
+const mergeable = new Set(['type', 'properties', 'required', 'allOf', 'description', 'title', 'example']);
+
+/** Whether all members are objects with properties of their own, so that they are one object with all of them. */
+function isPlainMerge(document: JsonObject, schema: JsonObject): boolean {
+  const seen = new Set<string>();
+  const isMember = (value: Json, isTop: boolean): boolean => {
+    const member = resolve(document, value);
+    const names = Object.keys(objectOf(member['properties']));
+    if (names.some((name) => seen.has(name))) return false;
+    for (const name of names) seen.add(name);
+    const isObjectOrMerge = isObject(member['properties']) || isList(member['allOf']) || isTop;
+    return (
+      isObjectOrMerge &&
+      Object.keys(member).every((keyword) => mergeable.has(keyword)) &&
+      listOf(member['allOf']).every((each) => isMember(each, false))
+    );
+  };
+  return isList(schema['allOf']) && isMember(schema, true);
+}
+
+type Names = ReadonlySet<string> | 'any';
+
+/** The properties that a schema and its members declare; any, where one of them leaves it open. */
+function namesIn(document: JsonObject, schema: JsonObject, seen: ReadonlySet<string> = new Set()): Names {
+  const reference = referenceName(schema);
+  if (reference !== undefined) {
+    if (seen.has(reference)) return new Set();
+    return namesIn(document, resolve(document, schema), new Set([...seen, reference]));
+  }
+  const { additionalProperties: more, properties, type } = schema;
+  const members = combinations.flatMap((keyword) => listOf(schema[keyword]).map(objectOf));
+  const isFree = type === 'object' && properties === undefined && members.length === 0;
+  if (more === true || isObject(more) || isFree) return 'any';
+  const names = new Set(entriesOf(properties).map(([name]) => name));
+  for (const member of members) {
+    const theirs = namesIn(document, member, seen);
+    if (theirs === 'any') return 'any';
+    for (const name of theirs) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,52 @@
+/** Parameters, and the fields of a form, arrive as texts: the steps that make of them what the contract declares. */
+import type { MediaType } from './contents.js';
+import type { Field } from './fields.js';
+import { entriesOf, type JsonObject, objectOf } from './json.js';
+import type { Operation } from './operations.js';
+import { resolve, typeOf } from './resolve.js';
+import { quoted } from './types/text.js';
+
+const parts = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
+const places = ['path', 'query', 'header', 'cookie'] as const;
+
+/** What is done to a request before it is validated, as code; nothing for texts that stay texts. */
+export function stepsOf(
+  document: JsonObject,
+  { parameters }: Operation,
+  media: MediaType | undefined,
+): readonly string[] {
+  const ofParameters = places.flatMap((place) =>
+    parameters[place].flatMap((field) => {
+      const coerce = coercionOf(document, field);
+      return coerce === undefined ? [] : [`[${quoted(parts[place])}, ${quoted(field.key)}, ${coerce}]`];
+    }),
+  );
+  const fields = media?.kind === 'form' ? entriesOf(resolve(document, media.schema)['properties']) : [];
+  const ofForm = fields.flatMap(([name, schema]) => {
+    const coerce = plainCoercion(document, objectOf(schema));
+    return coerce === undefined ? [] : [`['body', ${quoted(name)}, ${coerce}]`];
+  });
+  const cookies = parameters.cookie.length > 0 ? ['cookies'] : [];
+  return [...cookies, ...ofParameters, ...ofForm];
+}
+
+/** The request's validator, behind the steps if there are any. */
+export function coerced(request: string, [first, ...others]: readonly string[]): string {
+  if (first === undefined) return request;
+  if (first === 'cookies') return `withCookies(${coerced(request, others)})`;
+  return `withCoercion(${request}, [${[first, ...others].join(', ')}])`;
+}
+
+function coercionOf(document: JsonObject, { arrival, schema }: Field): string | undefined {
+  if (arrival === 'json') return 'coercions.json';
+  const type = typeOf(document, schema);
+  if (type !== 'array') return plainCoercion(document, schema);
+  const item = plainCoercion(document, objectOf(resolve(document, schema)['items']));
+  const separator = arrival === 'repeated' || arrival === 'text' ? 'undefined' : quoted(arrival);
+  return `listOf(${[separator, ...(item === undefined ? [] : [item])].join(', ')})`;
+}
+
+function plainCoercion(document: JsonObject, schema: JsonObject): string | undefined {
+  const type = typeOf(document, schema);
+  return type === 'integer' || type === 'number' || type === 'boolean' ? `coercions.${type}` : undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * A discriminator names the one schema of several that a value is held against. Without it a value that two of them
+ * take would be refused by `oneOf`, and one that none takes would be told of the mistakes that all of them see in it.
+ */
+import { entriesOf, isObject, type Json, type JsonObject, listOf, textOf, valueAt } from './json.js';
+import { referenceName } from './resolve.js';
+
+export interface Choice {
+  /** What the property says. */
+  readonly value: string;
+  readonly schema: JsonObject;
+}
+
+/** The schemas by the values of the property; undefined where there is no discriminator, or one that chooses nothing. */
+export function choicesOf(
+  schema: JsonObject,
+): { readonly property: string; readonly choices: readonly Choice[] } | undefined {
+  const property = textOf(valueAt(schema, ['discriminator', 'propertyName']));
+  const members = listOf(schema['oneOf'] ?? schema['anyOf']).filter(isObject);
+  const isNamed = members.length > 0 && members.every((member) => referenceName(member) !== undefined);
+  if (property === undefined || !isNamed) return undefined;
+  const mapped = entriesOf(valueAt(schema, ['discriminator', 'mapping'])).map(
+    ([value, target]): [string, string] => [value, textOf(target)?.split('/').at(-1) ?? ''],
+  );
+  const choices = members.flatMap((member) => {
+    const name = referenceName(member) ?? '';
+    const values = mapped.filter(([, target]) => target === name).map(([value]) => value);
+    return (values.length > 0 ? values : [name]).map((value) => ({ value, schema: member }));
+  });
+  return { property, choices };
+}
+
+export function chosenByDiscriminator(
+  schema: JsonObject,
+  convert: (part: JsonObject) => JsonObject,
+): JsonObject | undefined {
+  const found = choicesOf(schema);
+  if (!found) return undefined;
+  const { property, choices } = found;
+  const says = (value: Json) => ({ properties: { [property]: value } });
+  return {
+    type: schema['nullable'] === true ? ['object', 'null'] : 'object',
+    ...says({ enum: choices.map(({ value }) => value) }),
+    required: [property],
+    allOf: choices.map(({ value, schema: chosen }) => ({
+      if: { not: { ...says({ const: value }), required: [property] } },
+      else: convert(chosen),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+/** The id of every operation, made from its method and path where the document has none. */
+import { entriesOf, isObject, type JsonObject, objectOf, textOf } from './json.js';
+
+/** By `get /pets/{petId}`. */
+export function operationIds(document: JsonObject): ReadonlyMap<string, string> {
+  const operations = entriesOf(document['paths']).flatMap(([path, item]) =>
+    entriesOf(item)
+      .filter(([, operation]) => isObject(operation) && path.startsWith('/'))
+      .map(([method, operation]) => ({ method, path, id: textOf(objectOf(operation)['operationId']) })),
+  );
+  const taken = new Set(operations.map(({ id }) => id));
+  return new Map(
+    operations.map(({ method, path, id }): [string, string] => {
+      const own = id ?? freeName(idOf(method, path), taken);
+      taken.add(own);
+      return [`${method} ${path}`, own];
+    }),
+  );
+}
+
+/** `get` and `/pets/{petId}/photos` give `getPetsByPetIdPhotos`. */
+function idOf(method: string, path: string): string {
+  const words = path.replaceAll('{', 'by-').split(/[^A-Za-z0-9]+/);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** The name, with the first number behind it that nobody has. */
+export function freeName(name: string, taken: ReadonlySet<string | undefined>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+  return free;
+}

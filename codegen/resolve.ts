@@ -1,0 +1,51 @@
+/** References followed, and what a schema says once they are. */
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf, valueAt } from './json.js';
+import { targetOf } from './references.js';
+
+/** The name of the component that a value refers to, or undefined when it is spelled out. */
+export function referenceName(value: Json | undefined): string | undefined {
+  return isObject(value) ? textOf(value['$ref'])?.split('/').at(-1) : undefined;
+}
+
+/** The keys that lead to a value itself, even if it is a reference; without more, they lead to the component. */
+export function siteOf(at: readonly string[], value: Json): readonly string[] {
+  return referenceName(value) === undefined ? at : [...at, '$ref'];
+}
+
+/** The value itself, or the component that it refers to. */
+export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
+  const reference = isObject(value) ? textOf(value['$ref']) : undefined;
+  if (reference === undefined) return objectOf(value);
+  return resolve(document, valueAt(document, targetOf(reference, '').path));
+}
+
+/** The type that a schema says, or that its other words mean; undefined when it may be any, or one of several. */
+export function typeOf(
+  document: JsonObject,
+  schema: JsonObject,
+  above: readonly JsonObject[] = [],
+): string | undefined {
+  const target = resolve(document, schema);
+  const type = textOf(target['type']);
+  if (type !== undefined) return type;
+  if (isObject(target['properties']) || isObject(target['additionalProperties'])) return 'object';
+  if (target['items'] !== undefined) return 'array';
+  // A schema that is a member of itself means nothing; another rule says so.
+  if (above.includes(target)) return undefined;
+  const [first, ...others] = listOf(target['allOf'] ?? target['anyOf'] ?? target['oneOf'])
+    .map((member) => typeOf(document, objectOf(member), [...above, target]))
+    .filter((each) => each !== undefined || target['allOf'] === undefined);
+  return others.every((other) => other === first) ? first : undefined;
+}
+
+/** The members of an `allOf` as one schema. */
+export function merged(document: JsonObject, schema: JsonObject): JsonObject {
+  const members = listOf(schema['allOf']).map((member) => merged(document, resolve(document, member)));
+  if (members.length === 0) return schema;
+  const all = [schema, ...members];
+  return {
+    ...Object.assign({}, ...all),
+    properties: Object.assign({}, ...all.map((each) => objectOf(each['properties']))),
+    required: [...new Set(all.flatMap((each) => textsOf(each['required'])))],
+  };
+}

@@ -1,0 +1,49 @@
+/** Names of types and values: valid in TypeScript, and each given once. */
+import { freeName } from '../operation-ids.js';
+import { entriesOf, type JsonObject, valueAt } from '../json.js';
+
+/** `initiateRtgsPayment` or `payments-1.0.0` as the name of a type: `InitiateRtgsPayment`, `Payments100`. */
+export function typeName(text: string): string {
+  const name = text
+    .split(/[^A-Za-z0-9_]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+}
+
+/** The same as the name of a value: `payments100`. */
+export function valueName(text: string): string {
+  const type = typeName(text);
+  return type.charAt(0).toLowerCase() + type.slice(1);
+}
+
+/** What a generated module of types uses itself. */
+const reserved = ['Operations', 'Status', 'Exclude', 'Uint8Array'];
+
+const known = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
+
+/** The types of a document's named schemas, by their names there. */
+function schemaNames(document: JsonObject): ReadonlyMap<string, string> {
+  const before = known.get(document);
+  if (before) return before;
+  const taken = new Set(reserved);
+  const names = new Map(
+    entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]): [string, string] => {
+      const type = freeName(typeName(name), taken);
+      taken.add(type);
+      return [name, type];
+    }),
+  );
+  known.set(document, names);
+  return names;
+}
+
+/** Further names beside those of the schemas, for a module that is being written. */
+export function namesBeside(document: JsonObject): Set<string> {
+  return new Set([...reserved, ...schemaNames(document).values()]);
+}
+
+/** The type of a named schema. */
+export function schemaName(document: JsonObject, name: string): string {
+  return schemaNames(document).get(name) ?? typeName(name);
+}

@@ -1,0 +1,67 @@
+/** What this bank says where a path leads nowhere, and what it takes for a resource and what for a payment service. */
+import { Problem } from '../domain/problem.js';
+import {
+  isForeignTo,
+  refuseMiss,
+  type RouteMiss,
+  type RouteTable,
+  routeTable as tableOf,
+  routing as routingBy,
+} from '../engine/route-table.js';
+import { nearestPathTo } from './nearest-path.js';
+import type { Context, Stage } from './stage.js';
+
+// See docs/decisions.md, D1.
+import { contracts } from '../../generated/index.js';
+import type { Route } from './state.js';
+
+/** Where the contracts have the authorization endpoint, which answers with pages. */
+export const authorizePaths: readonly string[] = contracts.flatMap(({ basePath, operations }) =>
+  operations.filter(({ id }) => id === 'authorize').map(({ path: below }) => basePath + below),
+);
+
+export function routeTable(routes: readonly Route[]): RouteTable<Route> {
+  // `signing-baskets` is no payment service, not even in the versions that have no baskets.
+  return tableOf(routes, { reservesResources: true });
+}
+
+export function routing(
+  table: RouteTable<Route>,
+  routes: readonly Route[] = [],
+): Stage<never, 'route' | 'pathParameters'> {
+  return routingBy(table, (miss, ctx) => {
+    if (miss.miss === 'method') return refuseMiss(miss, ctx);
+    if (namesUnknownProduct(miss, ctx, table, routes)) {
+      throw new Problem('product.unknown', 'There is no such payment product at this base path.', 'path');
+    }
+    const nearest = nearestPathTo(ctx.path, miss.contract);
+    const text =
+      nearest === undefined ? nothing : `There is nothing at this path; the nearest is ${nearest}.`;
+    throw new Problem('resource.unknown', text, 'path');
+  });
+}
+
+const service = 'payment-service';
+
+/** Service and product are the path of an initiation, so two segments that lead nowhere name an unknown product. */
+function namesUnknownProduct(
+  { contract, segments }: Extract<RouteMiss, { miss: 'path' }>,
+  { method }: Pick<Context, 'method'>,
+  table: RouteTable<Route>,
+  routes: readonly Route[],
+): boolean {
+  const [asked = ''] = segments;
+  if (!contract || segments.length !== 2 || table.resourcesOf(contract).has(asked)) return false;
+  const own = routes.filter((route) => route.contract === contract);
+  const withService = own.filter(({ operation }) => operation.path.startsWith(`/{${service}}/`));
+  if (withService.length === 0) return false;
+  if (method === 'POST') return true;
+  const isLiteral = own.some(({ operation }) => operation.path.split('/')[1] === asked);
+  return isLiteral || withService.some((route) => !isForeignTo({ route, parameters: { [service]: asked } }));
+}
+
+const nothing = 'There is nothing at this path.';
+
+export function nothingHere(): never {
+  throw new Problem('resource.unknown', nothing, 'path');
+}

@@ -1,0 +1,14 @@
+/** The stages of this server: those of the engine, with what this server finds out besides. */
+import { inOrderOf, type Context as EngineContext, type Stage as EngineStage } from '../engine/stage.js';
+import type { Findings } from './state.js';
+
+type Finding = keyof Findings;
+
+export type Context<Known extends Finding = never> = EngineContext<Findings, Known>;
+export type Stage<Needs extends Finding = never, Finds extends Finding = never> = EngineStage<
+  Findings,
+  Needs,
+  Finds
+>;
+
+export const inOrder = inOrderOf<Findings>();

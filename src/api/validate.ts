@@ -1,0 +1,49 @@
+/** What this bank refuses besides what its contracts say. */
+import { Problem } from '../domain/problem.js';
+import { formType } from '../engine/media-types.js';
+import type { Violation } from '../engine/refusal.js';
+import { validation } from '../engine/validate.js';
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\u0000-\u001f\u007f-\u009f]/;
+
+const longestName = 70;
+
+/** `headerNames` are as the contracts write them, by their lower case. */
+export function validate(headerNames: Readonly<Record<string, string>>) {
+  return validation({
+    headerNames,
+    furtherViolations: ({ state: { body } }, violations) => {
+      refuseUnknownProduct(violations);
+      // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
+      if (body.value === undefined || body.type === formType) return violations;
+      return [...violations, ...findControlCharacters(body.value, 'body')];
+    },
+  });
+}
+
+/** A product that the operation does not offer is no mistake of form: there is nothing at this path (404). */
+function refuseUnknownProduct(violations: readonly Violation[]): void {
+  const path = 'path.payment-product';
+  if (!violations.some((violation) => violation.field === path)) return;
+  throw new Problem('product.unknown', 'There is no such payment product at this base path.', path);
+}
+
+/** One violation for each text in a JSON value that has a control character or an unpaired surrogate. */
+export function findControlCharacters(value: unknown, path: string): Violation[] {
+  if (isClean(value)) return [];
+  if (typeof value === 'string') {
+    const text = `${path} has a control character or half a character.`;
+    return [{ reason: 'request.invalid', field: path, text }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  // Names that no contract knows may be of any length: a path is to be read, not to be a second body.
+  return Object.entries(value).flatMap(([name, entry]) =>
+    findControlCharacters(entry, `${path}.${name.slice(0, longestName)}`),
+  );
+}
+
+function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return !control.test(value) && value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.values(value).every(isClean);
+}

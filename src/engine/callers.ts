@@ -1,0 +1,87 @@
+/** Who calls: what each security scheme of the document asks for is found, and handed to whoever knows callers by it. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { NotWritten, notWritten } from './handlers.js';
+import { refusal } from './refusal.js';
+import type { Context, Stage } from './stage.js';
+import type { Findings } from './state.js';
+
+/** Where a scheme has its credential; `bearer` and `basic` are in the header Authorization. */
+export type SchemePlace =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly in: 'bearer' | 'basic' }
+  /** A certificate of the connection, which the function itself looks for. */
+  | { readonly in: 'connection' };
+
+/** Gives who it is, and undefined for nobody; `credential` is what was sent, in an empty text where nothing was. */
+export type CallerOf = (credential: string, request: CallerRequest) => unknown;
+
+export interface CallerRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export type Security<Scheme extends string> = Readonly<Record<Scheme, CallerOf>>;
+
+export interface CallerFindings extends Findings {
+  readonly callers: Readonly<Record<string, unknown>>;
+}
+
+interface CallerParts {
+  readonly schemes: Readonly<Record<string, SchemePlace>>;
+  readonly security: Readonly<Record<string, CallerOf>>;
+  /** While a service is developed, a scheme that nobody has written lets everybody in. */
+  readonly letsInWhereNotWritten: boolean;
+}
+
+type Known = Readonly<Record<string, unknown>>;
+
+/** The first alternative whose schemes all know the caller holds. */
+export function identification(parts: CallerParts): Stage<CallerFindings, 'route', 'callers'> {
+  return async (ctx, next) => {
+    const { security } = ctx.state.route.operation;
+    if (security.length === 0) return next({ callers: {} });
+    for (const schemes of security) {
+      const callers = await callersBy(schemes, ctx, parts);
+      if (callers) return next({ callers });
+    }
+    const names = security.map((schemes) => schemes.join(' and ')).join(', or ');
+    throw refusal('caller.unknown', `This operation asks for ${names}.`);
+  };
+}
+
+async function callersBy(
+  schemes: readonly string[],
+  ctx: Context<CallerFindings>,
+  { schemes: places, security, letsInWhereNotWritten }: CallerParts,
+): Promise<Known | undefined> {
+  const callers: Record<string, unknown> = {};
+  for (const scheme of schemes) {
+    const [place, callerOf] = [places[scheme], security[scheme]];
+    if (!place || !callerOf) throw new NotWritten(`Nobody says who calls by ${scheme}.`);
+    if (callerOf === notWritten && letsInWhereNotWritten) continue;
+    const { method = '', url = '', headers } = ctx.req;
+    const caller = await callerOf(credentialOf(place, ctx), { method, url, headers });
+    if (caller === undefined) return undefined;
+    callers[scheme] = caller;
+  }
+  return callers;
+}
+
+function credentialOf(place: SchemePlace, ctx: Context<CallerFindings>): string {
+  const { authorization = '' } = ctx.req.headers;
+  switch (place.in) {
+    case 'header':
+      return String(ctx.req.headers[place.name.toLowerCase()] ?? '');
+    case 'query':
+      return String(ctx.query[place.name] ?? '');
+    case 'cookie':
+      return ctx.cookies.get(place.name) ?? '';
+    case 'bearer':
+      return /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+    case 'basic':
+      return /^basic +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+    case 'connection':
+      return '';
+  }
+}

@@ -1,0 +1,14 @@
+/** The engine as a package: what generated code and the servers over it import. See docs/engine.md. */
+export { byType } from './by-type.js';
+export { coercions, listOf, withCoercion, withCookies } from './coercion.js';
+export type { Announcement, Contract, ContentTypes, Operation } from './entries.js';
+export { formats } from './formats.js';
+export type { Status } from './statuses.js';
+export type { ContractValidators, ValidateFunction, ValidationError } from './validators.js';
+export { notWritten } from './handlers.js';
+export type { Call, Handler, ReplyOf, RequestOf } from './handlers.js';
+export type { CallerOf, SchemePlace, Security } from './callers.js';
+export { problemDetails } from './failures.js';
+export type { Failure, FailureReply } from './failures.js';
+export { createService, serve, unwrittenIn } from './service.js';
+export type { Development, RunningService, Service } from './service.js';

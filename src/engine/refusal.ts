@@ -1,0 +1,48 @@
+/** What the stages of every contract refuse by themselves, before any rule of whoever is served is asked. */
+
+/** Why; each server says in its own words what that is to its callers. */
+export type RefusalReason =
+  | 'request.invalid'
+  | 'request.timeout'
+  | 'caller.unknown'
+  | 'body.too-large'
+  | 'resource.unknown'
+  | 'method.unsupported'
+  | 'media-type.unsupported'
+  | 'answer.unacceptable';
+
+export interface Violation {
+  readonly reason: RefusalReason;
+  readonly text: string;
+  /** Dotted, from the part of the request: `body.creditorAccount.iban`. */
+  readonly field?: string;
+}
+
+/** A request that does not keep the contract; its first violation decides the status of the answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly violations: readonly [Violation, ...Violation[]];
+
+  constructor(first: Violation, ...others: readonly Violation[]) {
+    const violations = [first, ...others] as const;
+    super(violations.map(({ reason, text }) => `${reason}: ${text}`).join('; '));
+    this.violations = violations;
+  }
+
+  get reason(): RefusalReason {
+    return this.violations[0].reason;
+  }
+}
+
+export function refusal(reason: RefusalReason, text: string, field?: string): Refusal {
+  return new Refusal({ reason, text, ...(field !== undefined && { field }) });
+}
+
+/** More than any contract has fields; a body made for it could break a rule a hundred thousand times. */
+const mostViolations = 100;
+
+/** Throws one refusal that names every violation, or does nothing when there is none. */
+export function refuseIfAny(violations: readonly Violation[]): void {
+  const [first, ...others] = violations.slice(0, mostViolations);
+  if (first) throw new Refusal(first, ...others);
+}

@@ -1,0 +1,28 @@
+/** Small documents for tests of the engine, read as contracts without a file. */
+import { jsonOf, type JsonObject, objectOf } from '../../codegen/json.js';
+import { type Contract, readContract } from '../../codegen/operations.js';
+
+/** Parts of a document: its paths, its named schemas, or whatever else is written at the top. */
+export function contractOf(parts: object): Contract {
+  const document = objectOf(jsonOf({ openapi: '3.0.3', info: { title: 'T', version: '1' }, ...parts }));
+  return readContract({
+    name: 'things-1',
+    api: 'things',
+    version: '1',
+    file: 'things/1.yaml',
+    document,
+    spelledBy: new Map(),
+    report: (path, sentence) => {
+      throw new Error(`${path.join('/')}: ${sentence}`);
+    },
+  });
+}
+
+export function documentOf(schemas: object): JsonObject {
+  return contractOf({ components: { schemas } }).document;
+}
+
+/** A contract with one operation, `POST /things/{id}`. */
+export function operationContract(operation: object, schemas: object = {}): Contract {
+  return contractOf({ paths: { '/things/{id}': { post: operation } }, components: { schemas } });
+}

@@ -1,0 +1,94 @@
+/** What is taken of documents that keep no custom of ours, and what is refused by name. */
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { generate, type Generated } from '../../codegen/generate.js';
+import { rules, withoutHouseRules } from '../../codegen/rules/table.js';
+import { but, small } from '../codegen/mistake.js';
+import { workspace } from '../codegen/workspace.js';
+import { unreadDocuments } from './unread.js';
+
+const options = { rules: withoutHouseRules, openAnswers: true, contractModule: 'the-engine' };
+
+function generated(document: string): Promise<Generated> {
+  return generate(join(workspace({ 'things/1.0.0.yaml': document }), 'specs'), options);
+}
+
+/** The published document, as JSON. */
+async function publishedOf(document: string): Promise<unknown> {
+  const { output, problems } = await generated(document);
+  expect(problems).to.deep.equal([]);
+  return JSON.parse(output.get('things-1.0.0.json') ?? '');
+}
+
+describe('a document without our customs', () => {
+  for (const [rule, mistake, document, want] of unreadDocuments) {
+    it(`is told of ${mistake}`, async () => {
+      const { output, problems, warnings } = await generated(document);
+      const line = document.split('\n').findIndex((text) => text.includes('# here')) + 1;
+      const isError = rules[rule].severity === 'error';
+      const [said = '', ...others] = [...problems, ...warnings];
+      expect(said.replace(/^.*specs\//, '')).to.equal(
+        `things/1.0.0.yaml:${line}: ${isError ? '' : 'warning '}[${rule}] ${want}`,
+      );
+      expect(others).to.deep.equal([]);
+      expect(output.size === 0).to.equal(isError);
+    });
+  }
+
+  it('may refer to anything within it, which is written out', async () => {
+    const second =
+      "  /others:\n    get:\n      responses:\n        '200':\n          $ref: '#/paths/~1things~1%7Bid%7D/get/responses/200'\ncomponents:";
+    const published = await publishedOf(but('components:', second));
+    const { paths } = Object(published);
+    expect(paths['/others'].get.responses['200']).to.deep.equal(paths['/things/{id}'].get.responses['200']);
+  });
+
+  it('may have examples that are components', async () => {
+    const document = but(
+      'components:',
+      'components:\n  examples:\n    lamp:\n      value: { name: lamp }',
+      but(
+        'example:\n                name: lamp',
+        "examples:\n                lamp: { $ref: '#/components/examples/lamp' }",
+      ),
+    );
+    const { paths } = Object(await publishedOf(document));
+    const content = paths['/things/{id}'].get.responses['200'].content['application/json'];
+    expect(content.examples).to.deep.equal({ lamp: { value: { name: 'lamp' } } });
+  });
+
+  it('is told of a reference that leads round in a circle', async () => {
+    const document = but(
+      "'200':\n",
+      "'200':\n          $ref: '#/paths/~1things~1%7Bid%7D/get/responses/200' # here\n",
+    );
+    const { problems } = await generated(document);
+    expect(problems.join()).to.include('[reference-circular]');
+  });
+
+  const servers: readonly (readonly [servers: string, basePath: string])[] = [
+    ["[{ url: 'https://bank.example/psd2/' }, { url: 'https://test.example' }]", '/psd2'],
+    [
+      "[{ url: 'https://{host}:{port}/{base}', variables: { host: { default: a }, port: { default: '443' }, base: { default: v2 } } }]",
+      '/v2',
+    ],
+    ["[{ url: '/' }]", ''],
+    ['[]', ''],
+  ];
+  for (const [text, basePath] of servers) {
+    it(`is served at ${basePath || '/'} where its servers are ${text}`, async () => {
+      const { output } = await generated(but('servers:\n  - url: /things/1.0.0', `servers: ${text}`));
+      expect(output.get('index.ts')).to.include(`basePath: '${basePath}',`);
+    });
+  }
+
+  it('gives code that imports the engine by its name', async () => {
+    const { output } = await generated(small);
+    const imports = [...output.values()].flatMap((text) =>
+      [...text.matchAll(/ from '([^']+)'/g)].map(([, from]) => from),
+    );
+    expect(
+      new Set(imports.filter((from) => !from?.startsWith('./') && !from?.startsWith('ajv/'))),
+    ).to.deep.equal(new Set(['the-engine']));
+  });
+});

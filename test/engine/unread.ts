@@ -1,0 +1,81 @@
+/** What the engine cannot read, each in a document that is right by OpenAPI, with the sentence that refuses it. */
+import { but, named, nameType, type Row, thingReference, withParameter } from '../codegen/mistake.js';
+
+const object = 'schema: { type: object, properties: { a: { type: string } } }';
+const anyName = '{ name: q, in: query, ';
+
+export const unreadDocuments: readonly Row[] = [
+  [
+    'parameter-unreadable',
+    'a parameter that is an object',
+    withParameter(`${anyName}${object} } # here`),
+    'The parameter q arrives as a text; it must be a plain value, a list of them, or have content of application/json.',
+  ],
+  [
+    'parameter-unreadable',
+    'a parameter that is a list of lists',
+    withParameter(`${anyName}schema: { type: array, items: { type: array, items: {} } } } # here`),
+    'The parameter q arrives as a text; it must be a plain value, a list of them, or have content of application/json.',
+  ],
+  [
+    'parameter-unreadable',
+    'a parameter in a style that is not read',
+    withParameter(`${anyName}style: deepObject, schema: { type: string } } # here`),
+    'The parameter q has the style deepObject, which is not read.',
+  ],
+  [
+    'parameter-unreadable',
+    'a parameter in XML',
+    withParameter(`${anyName}content: { application/octet-stream: { schema: { type: string } } } } # here`),
+    'The parameter q is application/octet-stream, which is not read.',
+  ],
+  [
+    'form-field-unreadable',
+    'a field of a form that is a list',
+    but(
+      'responses:',
+      `requestBody:\n        content:\n          application/x-www-form-urlencoded:\n            schema:\n              type: object\n              properties:\n                sizes: { type: array, items: { type: string } } # here\n      responses:`,
+      but('    get:', '    post:'),
+    ),
+    'The form field sizes of getThings arrives as a text; it must be a string.',
+  ],
+  [
+    'body-as-it-comes',
+    'a body in XML',
+    but('application/json:', 'application/xml: # here'),
+    'The answer 200 of getThings is application/xml, which is taken as it comes; its schema is held against nothing.',
+  ],
+  [
+    'callback-uncalled',
+    'a callback',
+    but('      responses:', '      callbacks: {} # here\n      responses:'),
+    'Callbacks are called by nobody; nothing is generated for them.',
+  ],
+  [
+    'server-below',
+    'a path with a server of its own',
+    but('    get:', "    servers: [{ url: 'https://elsewhere.example' }] # here\n    get:"),
+    'A contract has one base path; write servers at the top of the document.',
+  ],
+  [
+    'keyword-unread',
+    'a keyword of JSON Schema alone',
+    named(`${nameType}\n          const: lamp # here`),
+    'The type emitter does not know the keyword const.',
+  ],
+  [
+    'nullable-untyped',
+    'nullable without a type',
+    named("nullable: true # here\n          allOf: [{ $ref: '#/components/schemas/Thing' }]"),
+    'nullable says nothing without a type; write the type beside it.',
+  ],
+  [
+    'discriminator-unnamed',
+    'a discriminator over schemas that have no name',
+    but(
+      thingReference,
+      `oneOf: [{ ${thingReference} }, { type: object }]\n                discriminator: { propertyName: name } # here`,
+    ),
+    'A discriminator chooses by name; make each alternative a $ref to a schema.',
+  ],
+];
