@@ -23,7 +23,7 @@ interface Manifest {
 function pack(): string {
   const copy = temporaryFolder('packed-');
   const needed = ['package.json', 'README.md', 'LICENSE', 'assets', 'specs', 'dist'];
-  const isOthers = (path: string) => /\/dist\/(test|tools)$|\.map$/.test(path);
+  const isOthers = (path: string) => /\/dist\/(test|tools\/(?!contracts|mock)[^/]+)$|\.map$/.test(path);
   for (const name of needed) {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !isOthers(path) });
   }

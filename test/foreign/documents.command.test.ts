@@ -1,0 +1,181 @@
+/**
+ * Documents that nobody here wrote generate, compile under `strict`, start, take the requests that follow them, and
+ * answer their own examples: those that keep their schema as they are, and the others not at all.
+ */
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Contract, Operation } from '../../codegen/operations.js';
+import type { HandlerTables } from '../../src/engine/handlers.js';
+import { type RunningService, serve } from '../../src/engine/service.js';
+import type { HandlerReply } from '../../src/engine/state.js';
+import { type Example, examplesOf, type Opinion, secondOpinion } from './examples.js';
+import { requestTo, type Sent, valueOf } from './made-up.js';
+import { compile, names, newFolder, type Project, projectOf, serviceOf } from './projects.js';
+
+const seed = 20_261_122;
+
+/** How many answers a document shows in JSON, and how many of those break their own schemas. */
+const counts: Readonly<Record<string, readonly [examples: number, broken: number]>> = {
+  'nextgenpsd2-1.3.3': [56, 20],
+  'request-examples': [17, 4],
+  'response-multiple-mediatypes': [6, 0],
+  'response-schemas': [1, 0],
+  uspto: [1, 0],
+};
+
+/** Here a discriminator chooses the one schema that a value is held against; openapi-backend tries all of them. */
+const withDiscriminators = ['discriminators'];
+
+/** The alternatives of its body take each other's values, so that `oneOf` takes hardly any. */
+const ambiguous = ['patchEmbeddedDiscriminator'];
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+function send(url: string, method: string, { body, headers, path }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      `${url}${path}`,
+      { method, headers: { ...headers, ...lengthOf(body) } },
+      (response) => {
+        const { headers: given, statusCode: status = 0 } = response;
+        text(response).then(
+          (content) => resolve({ status, type: given['content-type'] ?? '', body: content }),
+          reject,
+        );
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Said for every method, since Node says it only for those that usually have a body. */
+function lengthOf(body: Sent['body']): Readonly<Record<string, number>> {
+  return body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+}
+
+/** The first of what is made up, and the same in every run. */
+function made<Value>(arbitrary: fc.Arbitrary<Value>, howMany: number): Value[] {
+  return fc.sample(arbitrary, { numRuns: howMany, seed });
+}
+
+describe('the documents of others', function () {
+  this.timeout(120_000);
+  let folder = '';
+  let complaints = '';
+  const projects = new Map<string, Project>();
+
+  before(async () => {
+    folder = newFolder();
+    for (const name of names) projects.set(name, await projectOf(folder, name));
+    complaints = compile(folder);
+  });
+
+  it('are at least five, and the Berlin Group’s own is among them', () => {
+    expect(names.length).to.be.at.least(5);
+    expect(names).to.include('nextgenpsd2-1.3.3');
+  });
+
+  it('compile under strict', () => expect(complaints).to.equal(''));
+
+  for (const name of names) {
+    describe(name, () => {
+      let contract: Contract;
+      let service: RunningService;
+      let opinion: Opinion;
+      /** What the handlers answer next. */
+      let reply: HandlerReply;
+
+      before(async () => {
+        const project = projects.get(name);
+        if (!project) throw new Error(`There is no project ${name}.`);
+        ({ contract } = project);
+        opinion = await secondOpinion(contract);
+        const built = await serviceOf(folder, name);
+        const everybody = Object.keys(built.securitySchemes).map((scheme) => [scheme, () => 'somebody']);
+        service = await serve(
+          {
+            ...built,
+            security: Object.fromEntries(everybody),
+            handlers: handlersOf(contract, () => reply),
+            logFault: () => undefined,
+          },
+          { port: 0 },
+        );
+      });
+      after(() => service.stop());
+
+      it('generates', () => expect(projects.get(name)?.problems).to.deep.equal([]));
+
+      it('takes the requests that are made up from its schemas, as a second opinion does', async () => {
+        const never: string[] = [];
+        for (const operation of contract.operations) {
+          let taken = 0;
+          for (const sent of made(requestTo(contract.document, operation), 3)) {
+            reply = { status: 299, headers: {} };
+            const answer = await send(service.url + contract.basePath, operation.method, sent);
+            // The answer is one that hardly anybody declares: whoever comes so far has been taken.
+            const isTaken = answer.status === 299 || answer.status === 500;
+            const about = `${operation.id} ${JSON.stringify(sent)} ${answer.body}`;
+            const mayDiffer = isTaken && withDiscriminators.includes(name);
+            if (!mayDiffer) expect(isTaken, about).to.equal(opinion.onRequest(operation, sent));
+            if (isTaken) taken += 1;
+          }
+          if (taken === 0 && !ambiguous.includes(operation.id)) never.push(operation.id);
+        }
+        expect(never).to.deep.equal([]);
+      });
+
+      it('answers its own examples, but for those that break their own schemas', async () => {
+        const examples = examplesOf(contract);
+        let broken = 0;
+        for (const example of examples) {
+          const [sent] = made(requestTo(contract.document, example.operation), 1);
+          if (!sent) throw new Error('Nothing was made up.');
+          reply = replyOf(contract, example);
+          const answer = await send(service.url + contract.basePath, example.operation.method, sent);
+          const isTaken = opinion.onExample(example);
+          if (!isTaken) broken += 1;
+          expect(answer.status, `${example.title} ${answer.body}`).to.equal(
+            isTaken ? example.reply.status : 500,
+          );
+          if (isTaken) expect(JSON.parse(answer.body), example.title).to.deep.equal(example.value);
+        }
+        expect([examples.length, broken]).to.deep.equal(counts[name] ?? [0, 0]);
+      });
+    });
+  }
+
+  it('answer 501 where nobody has written a handler, and 404 where there is nothing', async () => {
+    const built = await serviceOf(folder, 'uspto');
+    const running = await serve(built, { port: 0 });
+    try {
+      const empty = { headers: {}, body: undefined };
+      const unwritten = await send(running.url, 'GET', {
+        ...empty,
+        path: `${built.contracts[0]?.basePath}/`,
+      });
+      const nothing = await send(running.url, 'GET', { ...empty, path: '/nowhere' });
+      expect([unwritten.status, nothing.status]).to.deep.equal([501, 404]);
+      expect(nothing.type).to.equal('application/problem+json');
+    } finally {
+      await running.stop();
+    }
+  });
+});
+
+function handlersOf({ name, operations }: Contract, reply: () => HandlerReply): HandlerTables {
+  return { [name]: Object.fromEntries(operations.map(({ id }: Operation) => [id, reply])) };
+}
+
+/** The example as a handler would give it, with made-up values of the headers that have to be there. */
+function replyOf({ document }: Contract, { reply, type, value }: Example): HandlerReply {
+  const required = reply.headers.filter((field) => field.required);
+  const headers = required.map(({ key, schema }) => [key, made(valueOf(document, schema), 1)[0]]);
+  return { status: reply.status, headers: Object.fromEntries(headers), type, body: value };
+}

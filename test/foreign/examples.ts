@@ -1,0 +1,132 @@
+/** The examples of a document's answers, and what openapi-backend, which is not ours, says of each. */
+import addFormats from 'ajv-formats';
+import { OpenAPIBackend, type Document } from 'openapi-backend';
+import {
+  entriesOf,
+  isList,
+  isObject,
+  type Json,
+  jsonOf,
+  type JsonObject,
+  objectOf,
+  valueAt,
+} from '../../codegen/json.js';
+import type { Contract, Operation, Reply } from '../../codegen/operations.js';
+import { resolve } from '../../codegen/resolve.js';
+import { formType } from '../../src/engine/media-types.js';
+import type { Sent } from './made-up.js';
+
+export interface Example {
+  readonly title: string;
+  readonly operation: Operation;
+  readonly reply: Reply;
+  readonly type: string;
+  readonly value: Json;
+}
+
+/** Those in JSON, of answers with a number; XML is shown as a text that nobody holds against its schema. */
+export function examplesOf({ document, operations }: Contract): readonly Example[] {
+  return operations.flatMap((operation) =>
+    operation.replies.flatMap((reply) => {
+      const response = resolve(document, valueAt(document, [...operation.at, 'responses', reply.name]));
+      return (reply.content?.media ?? []).flatMap(({ kind, type }) => {
+        if (kind !== 'json' || Number.isNaN(reply.status)) return [];
+        const media = objectOf(valueAt(response, ['content', type]));
+        return valuesIn(media).map(([name, value]) => ({
+          title: `${operation.id} ${reply.name} ${name}`,
+          operation,
+          reply,
+          type,
+          value,
+        }));
+      });
+    }),
+  );
+}
+
+function valuesIn(media: JsonObject): (readonly [name: string, value: Json])[] {
+  const named = entriesOf(media['examples']).flatMap(([name, example]) => {
+    const value = valueAt(example, ['value']);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return media['example'] === undefined ? named : [['example', media['example']] as const, ...named];
+}
+
+/** Whether an answer, and whether a request, keeps the document. */
+export interface Opinion {
+  onExample(example: Example): boolean;
+  onRequest(operation: Operation, sent: Sent): boolean;
+}
+
+export async function secondOpinion(contract: Contract): Promise<Opinion> {
+  const api = new OpenAPIBackend({
+    definition: definitionOf(contract),
+    quick: true,
+    ajvOpts: { allErrors: true, logger: false },
+    customizeAjv: (ajv) => {
+      addFormats.default(ajv);
+      return ajv;
+    },
+  });
+  await api.init();
+  const found = ({ method, path }: Operation) => {
+    const operation = api.getOperation(idOf(method, path));
+    if (!operation) throw new Error(`There is no ${method} ${path}.`);
+    return operation;
+  };
+  return {
+    onExample: ({ operation, reply, value }) =>
+      api.validateResponse(value, found(operation), Number(reply.name)).valid ?? false,
+    onRequest: (operation, { body, headers, path }) => {
+      const [way = '', query = ''] = path.split('?', 2);
+      const isForm = headers['content-type'] === formType;
+      const content = isForm ? formIn(contract, operation, String(body)) : body;
+      const request = { method: operation.method, path: way, query, headers: { ...headers }, body: content };
+      return api.validateRequest(request, found(operation)).valid ?? false;
+    },
+  };
+}
+
+/** A form is texts, and openapi-backend makes no numbers of them. */
+function formIn({ document }: Contract, { body }: Operation, text: string) {
+  const properties = objectOf(resolve(document, body?.schema)['properties']);
+  const fields = [...new URLSearchParams(text)].map(([name, value]) => {
+    const type = resolve(document, properties[name])['type'];
+    return [name, type === 'integer' || type === 'number' ? Number(value) : value];
+  });
+  return Object.fromEntries(fields);
+}
+
+function idOf(method: string, path: string): string {
+  return `${method} ${path}`;
+}
+
+/** Each operation under an id that it has in every document. */
+function definitionOf({ document }: Contract): Document {
+  const paths = entriesOf(document['paths']).map(([path, item]) => {
+    const parts = entriesOf(item).map(([method, operation]) => {
+      const isOperation = isObject(operation) && 'responses' in operation;
+      const operationId = idOf(method.toUpperCase(), path);
+      return [method, isOperation ? { ...objectOf(operation), operationId } : operation];
+    });
+    return [path, Object.fromEntries(parts)];
+  });
+  return JSON.parse(
+    JSON.stringify(withNumericBounds(jsonOf({ ...document, paths: Object.fromEntries(paths) }))),
+  );
+}
+
+/** Ajv knows a later JSON Schema than OpenAPI 3.0, in which an exclusive bound is a number. */
+function withNumericBounds(value: Json): Json {
+  if (isList(value)) return value.map(withNumericBounds);
+  if (!isObject(value)) return value;
+  const { exclusiveMaximum, exclusiveMinimum, ...others } = value;
+  const plain = Object.fromEntries(
+    Object.entries(others).map(([key, part]) => [key, withNumericBounds(part)]),
+  );
+  return {
+    ...plain,
+    ...(exclusiveMinimum === true && { exclusiveMinimum: value['minimum'] ?? null }),
+    ...(exclusiveMaximum === true && { exclusiveMaximum: value['maximum'] ?? null }),
+  };
+}

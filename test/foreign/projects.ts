@@ -1,0 +1,94 @@
+/** Projects of the documents of others, as `init` makes them, generated and compiled together. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generate } from '../../codegen/generate.js';
+import type { Contract } from '../../codegen/operations.js';
+import { withoutHouseRules } from '../../codegen/rules/table.js';
+import type { Service } from '../../src/engine/service.js';
+import { engine } from '../../tools/contracts/project.js';
+import { handlerFiles, handlersIndex, projectFiles } from '../../tools/contracts/skeletons.js';
+import { projectRoot } from '../codegen/workspace.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+const documents = join(projectRoot, 'test/foreign/documents');
+
+/** The names of the documents, without their endings. */
+export const names = readdirSync(documents)
+  .filter((file) => ['.yaml', '.json'].includes(extname(file)))
+  .map((file) => file.slice(0, -5));
+
+export interface Project {
+  readonly name: string;
+  readonly contract: Contract;
+  readonly problems: readonly string[];
+}
+
+/** The folder of all projects; the packages that they depend on are those of this repository. */
+export function newFolder(): string {
+  const folder = temporaryFolder('foreign-');
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@types'), { recursive: true });
+  const own = join(modules, 'open-banking-interface');
+  mkdirSync(own);
+  symlinkSync(join(projectRoot, 'dist'), join(own, 'dist'));
+  const engineEntry = { types: './types/src/engine/index.d.ts', default: './dist/src/engine/index.js' };
+  writeFileSync(join(own, 'package.json'), JSON.stringify({ exports: { './engine': engineEntry } }));
+  tsc('-p', join(projectRoot, 'tsconfig.package.json'), '--declarationDir', join(own, 'types'));
+  for (const name of ['ajv', '@types/node']) {
+    symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
+  }
+  return folder;
+}
+
+export async function projectOf(folder: string, name: string): Promise<Project> {
+  const file = readdirSync(documents).find((each) => each.startsWith(`${name}.`)) ?? '';
+  const root = join(folder, name);
+  const specs = join(root, 'specs');
+  writeAll(specs, new Map([['foreign/1.yaml', readFileSync(join(documents, file), 'utf8')]]));
+  const options = { rules: withoutHouseRules, openAnswers: true, contractModule: engine, forService: true };
+  const { bundles, output, problems } = await generate(specs, options);
+  const [contract] = bundles;
+  if (!contract) throw new Error(`${name} has no contract.`);
+  writeAll(join(root, 'generated'), new Map([...output, ['handlers.ts', handlersIndex([contract])]]));
+  const schemes = Object.keys(Object(contract.document['components'])['securitySchemes'] ?? {});
+  writeAll(root, new Map([...handlerFiles([contract]), ...projectFiles(schemes)]));
+  return { name, contract, problems };
+}
+
+function writeAll(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+/** Compiles every project in one go, under the options of this repository; answers what the compiler says. */
+export function compile(folder: string): string {
+  const options = {
+    extends: join(projectRoot, 'tsconfig.json'),
+    compilerOptions: {
+      rootDir: folder,
+      outDir: join(folder, 'dist'),
+      types: ['node'],
+      typeRoots: [join(folder, 'node_modules/@types')],
+    },
+    include: ['*/*.ts', '*/generated/*.ts', '*/handlers/**/*.ts'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return tsc('-p', folder, '--pretty', 'false');
+}
+
+function tsc(...args: readonly string[]): string {
+  const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc');
+  return spawnSync(process.execPath, [compiler, ...args], { encoding: 'utf8' }).stdout;
+}
+
+/** What a project's own `service.ts` has put together. */
+export async function serviceOf(folder: string, name: string): Promise<Service> {
+  const file = pathToFileURL(join(folder, 'dist', name, 'service.js')).href;
+  const module: { readonly service: Service } = await import(file);
+  return module.service;
+}

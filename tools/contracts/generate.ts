@@ -1,0 +1,46 @@
+/** `open-banking-contracts generate`: code from the contracts, and a skeleton for every operation that has no handler. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Answer } from '../../codegen/answer.js';
+import { checkedContracts, generate } from '../../codegen/generate.js';
+import type { Contract } from '../../codegen/operations.js';
+import { write } from '../../codegen/output.js';
+import { createLinter } from '../../codegen/rules/lint.js';
+import { findContracts, Sources } from '../../codegen/sources.js';
+import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
+import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
+
+export async function generateProject(): Promise<Answer> {
+  const read = readConfiguration();
+  if ('mistake' in read) return { mistakes: [read.mistake] };
+  const { answers } = read.found;
+  if (!existsSync(places.specs)) return { mistakes: [`There is no folder ${places.specs}.`] };
+  const rules = rulesOf(read.found);
+  const { output, problems, warnings } = await generate(places.specs, {
+    contractModule: engine,
+    forService: true,
+    lint: createLinter(),
+    openAnswers: answers === 'open',
+    rules,
+  });
+  if (problems.length > 0) return { mistakes: problems, warnings };
+  const contracts = await contractsOf(read.found);
+  const code = new Map([...output, ['handlers.ts', handlersIndex(contracts)]]);
+  const written = write(code, places.generated).map((name) => `${places.generated}/${name}`);
+  return { lines: [...written, ...writeNew(handlerFiles(contracts))], warnings };
+}
+
+/** The contracts as they stand, which have been found to be right. */
+export function contractsOf(configuration: Configuration): Promise<readonly Contract[]> {
+  return checkedContracts(findContracts(places.specs), new Sources(places.specs, rulesOf(configuration)));
+}
+
+/** Writes what is not there yet, and nothing else; answers the paths of those. */
+export function writeNew(files: Files): string[] {
+  return [...files].flatMap(([path, content]) => {
+    if (existsSync(path)) return [];
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return [path];
+  });
+}

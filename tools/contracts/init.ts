@@ -1,0 +1,152 @@
+/** `open-banking-contracts init [document]`: makes a project of a folder, around a document of OpenAPI 3.0. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parse } from 'yaml';
+import type { Answer } from '../../codegen/answer.js';
+import {
+  entriesOf,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  objectOf,
+  textOf,
+  valueAt,
+} from '../../codegen/json.js';
+import { generateProject, writeNew } from './generate.js';
+import { configurationFile, ownPackage, places, type Read, usual } from './project.js';
+import { projectFiles } from './skeletons.js';
+
+/** What is there already stays as it is. */
+export async function initProject(document: string | undefined): Promise<Answer> {
+  const read = document === undefined ? { found: sample } : readDocument(document);
+  if ('mistake' in read) return { mistakes: [read.mistake] };
+  const { content, text } = read.found;
+  const files = new Map([
+    [`${places.specs}/${fileOf(content)}`, text],
+    [configurationFile, `${JSON.stringify(usual, null, 2)}\n`],
+    ['tsconfig.json', `${JSON.stringify(compilerOptions, null, 2)}\n`],
+    ['.gitignore', 'node_modules/\ndist/\n'],
+    ...projectFiles(entriesOf(valueAt(content, ['components', 'securitySchemes'])).map(([name]) => name)),
+  ]);
+  const written = [...writeNew(files), completePackage()];
+  const generated = await generateProject();
+  if ('mistakes' in generated) {
+    const next = 'Mend the document, then go on with "npx open-banking-contracts generate".';
+    return { ...generated, mistakes: [...generated.mistakes, next] };
+  }
+  return { ...generated, lines: [...written, ...generated.lines, '', ...nextSteps] };
+}
+
+const nextSteps = [
+  'npm install    # what package.json asks for besides',
+  'npm run dev    # serves the contract: your handlers, and its own examples where there are none yet',
+];
+
+interface Document {
+  readonly text: string;
+  readonly content: JsonObject;
+}
+
+function readDocument(file: string): Read<Document> {
+  if (!existsSync(file)) return { mistake: `There is no file ${file}.` };
+  // YAML takes JSON as it is, but for tabs at the beginning of a line.
+  const text = readFileSync(file, 'utf8').replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
+  let content: Json;
+  try {
+    content = jsonOf(parse(text));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return { mistake: `${file} is neither YAML nor JSON: ${reason}` };
+  }
+  const version = textOf(objectOf(content)['openapi']);
+  if (version?.startsWith('3.0.')) return { found: { text, content: objectOf(content) } };
+  return { mistake: `${file} is no OpenAPI 3.0 document: it says openapi: ${version ?? 'nothing'}.` };
+}
+
+/** `swagger-petstore/1.0.0.yaml`: after the title, and the numbers that the version begins with. */
+function fileOf(content: JsonObject): string {
+  const { title, version } = objectOf(content['info']);
+  const name = (textOf(title) ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const api = name.replaceAll(/^-|-$/g, '');
+  const [numbers = '1.0.0'] = /\d+(\.\d+)*/.exec(JSON.stringify(version ?? '')) ?? [];
+  return `${api === '' || api === 'shared' ? 'api' : api}/${numbers}.yaml`;
+}
+
+const compilerOptions = {
+  compilerOptions: {
+    target: 'es2023',
+    module: 'nodenext',
+    types: ['node'],
+    rootDir: '.',
+    outDir: 'dist',
+    sourceMap: true,
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+  },
+  include: ['*.ts', places.generated, places.handlers],
+};
+
+const scripts = {
+  generate: 'open-banking-contracts generate',
+  dev: 'open-banking-contracts dev',
+  build: 'tsc',
+  start: 'node --enable-source-maps dist/server.js',
+};
+
+/** Adds to package.json what is missing in it; what it says already holds. */
+function completePackage(): string {
+  const file = 'package.json';
+  const given = existsSync(file) ? objectOf(jsonOf(JSON.parse(readFileSync(file, 'utf8')))) : {};
+  const own = ownPackage();
+  const dependencies = objectOf(given['dependencies']);
+  const development = objectOf(given['devDependencies']);
+  const known = { ...development, ...dependencies };
+  const { [own.name]: installed = own.version, ...others } = development;
+  const missing = Object.entries(own.peerDependencies).filter(([name]) => known[name] === undefined);
+  const content = {
+    name: basename(process.cwd()).toLowerCase(),
+    private: true,
+    ...given,
+    type: 'module',
+    scripts: { ...scripts, ...objectOf(given['scripts']) },
+    // The served code imports the engine, and Ajv's own helpers.
+    dependencies: { [own.name]: installed, ajv: own.dependencies['ajv'] ?? '8', ...dependencies },
+    devDependencies: { ...others, ...Object.fromEntries(missing) },
+  };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  return file;
+}
+
+const sampleText = `openapi: 3.0.3
+info:
+  title: Greetings
+  version: 1.0.0
+servers:
+  - url: /greetings/v1
+paths:
+  /greetings/{name}:
+    get:
+      operationId: greet
+      summary: Greets somebody by name.
+      parameters:
+        - name: name
+          in: path
+          required: true
+          schema: { type: string, maxLength: 70 }
+      responses:
+        '200':
+          description: The greeting.
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [text]
+                properties:
+                  text: { type: string }
+              example:
+                text: Good morning, Ana.
+`;
+const sample: Document = { text: sampleText, content: objectOf(jsonOf(parse(sampleText))) };

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+/** `open-banking-contracts`: contracts of one's own as a project, from a document to a server. See docs/engine.md. */
+import { print } from '../../codegen/answer.js';
+
+const usage = `Usage: open-banking-contracts <command>
+  init [document]  makes a project of this folder, around an OpenAPI 3.0 document
+  generate         writes code from specs/, and skeletons for new operations
+  dev              serves the project while it is written: examples stand in for missing handlers`;
+
+/** Each loads what it needs alone, so that a package that is missing is missed by name. */
+const commands: Readonly<Record<string, (argument: string | undefined) => Promise<void>>> = {
+  init: async (document) => print(await (await import('./init.js')).initProject(document)),
+  generate: async () => print(await (await import('./generate.js')).generateProject()),
+  dev: async () => (await import('./dev.js')).develop(),
+  'serve-once': async () => (await import('./serve-once.js')).serveOnce(),
+};
+
+async function run([name = '', argument, ...others]: readonly string[]): Promise<void> {
+  // Without a command it is the generator alone, for a folder that is no project: --specs, --out and so on.
+  if (name.startsWith('--')) return void (await import('../../codegen/main.js'));
+  const command = commands[name];
+  if (!command || others.length > 0) return print({ mistakes: [usage] });
+  try {
+    await command(argument);
+  } catch (error) {
+    const missing = missingPackage(error);
+    if (missing === undefined) throw error;
+    print({ mistakes: [`This needs the package ${missing}: npm install --save-dev ${missing}`] });
+  }
+}
+
+/** The name of the package that an import has not found. */
+function missingPackage(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND')
+    return undefined;
+  return /Cannot find package '([^']+)'/.exec(error.message)?.[1];
+}
+
+await run(process.argv.slice(2));

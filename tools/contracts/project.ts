@@ -1,0 +1,68 @@
+/** A project of contracts in a folder: its configuration, and where everything stands in it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { jsonOf, objectOf, textOf } from '../../codegen/json.js';
+import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
+
+/** What generated code and handlers import the engine from. */
+export const engine = 'open-banking-interface/engine';
+
+export const configurationFile = 'contracts.json';
+
+/** Everything is below the working directory. */
+export const places = { specs: 'specs', generated: 'generated', handlers: 'handlers' } as const;
+
+export interface Configuration {
+  /** The customs of open-banking-interface hold too, as its own contracts keep them. */
+  readonly houseRules: boolean;
+  /** `closed` refuses, as a fault of the server, an answer with anything that is not declared. */
+  readonly answers: 'open' | 'closed';
+}
+
+export const usual: Configuration = { houseRules: false, answers: 'open' };
+
+export type Read<Found> = { readonly found: Found } | { readonly mistake: string };
+
+export function readConfiguration(): Read<Configuration> {
+  if (!existsSync(configurationFile)) {
+    return { mistake: `There is no ${configurationFile} here; "open-banking-contracts init" writes one.` };
+  }
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(configurationFile, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { mistake: `${configurationFile} is not JSON: ${reason}.` };
+  }
+  const { houseRules = usual.houseRules, answers = usual.answers, ...others } = objectOf(jsonOf(given));
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    return { mistake: `${configurationFile} has ${unknown}; known are houseRules and answers.` };
+  }
+  if (typeof houseRules !== 'boolean') {
+    return { mistake: `houseRules in ${configurationFile} is true or false.` };
+  }
+  if (answers !== 'open' && answers !== 'closed') {
+    return { mistake: `answers in ${configurationFile} is "open" or "closed".` };
+  }
+  return { found: { houseRules, answers } };
+}
+
+export function rulesOf({ houseRules }: Configuration): ReadonlySet<RuleId> {
+  return houseRules ? allRules : withoutHouseRules;
+}
+
+/** The package.json of the package that this is a part of. */
+export function ownPackage() {
+  let folder = new URL('.', import.meta.url);
+  while (!existsSync(new URL('package.json', folder))) folder = new URL('..', folder);
+  const content = objectOf(
+    jsonOf(JSON.parse(readFileSync(fileURLToPath(new URL('package.json', folder)), 'utf8'))),
+  );
+  return {
+    name: textOf(content['name']) ?? '',
+    version: textOf(content['version']) ?? '',
+    dependencies: objectOf(content['dependencies']),
+    peerDependencies: objectOf(content['peerDependencies']),
+  };
+}
