@@ -23,3 +23,8 @@ export function known<Said>(parse: () => Said): Said | undefined {
     return undefined;
   }
 }
+
+/** How long the command took, for whoever waits for it; on the error stream, where it is in no one's way. */
+export function tellTime(): void {
+  console.error(`${(performance.now() / 1000).toFixed(1)} s`);
+}

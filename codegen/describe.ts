@@ -1,5 +1,6 @@
 /** `npm run contract:describe payments 1.0.0 1.3.2`: says in words where two documents differ, and what it means. */
-import { print } from './answer.js';
+import { print, tellTime } from './answer.js';
 import { answerTo } from './describe/command.js';
 
 print(await answerTo(process.argv.slice(2)));
+tellTime();

@@ -1,6 +1,7 @@
 /** `npm run release -- payments-1.3.2`: publishes a contract as it stands. */
-import { print } from './answer.js';
+import { print, tellTime } from './answer.js';
 import { releaseCommand } from './released/command.js';
 import { createLinter } from './rules/lint.js';
 
 print(await releaseCommand(process.argv.slice(2), new Date().toISOString().slice(0, 10), createLinter()));
+tellTime();

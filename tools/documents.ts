@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { tellTime } from '../codegen/answer.js';
 import { describeVersions, findPairs } from '../codegen/describe/versions.js';
 import { sandboxData } from '../src/bank/sandbox-data.js';
 import { curlOf } from '../src/server/banner.js';
@@ -36,6 +37,7 @@ for (const [file, content] of documents) {
     process.exitCode = 1;
   } else writeFileSync(file, content);
 }
+tellTime();
 
 async function withParts(file: string, partsOfFile: Parts): Promise<string> {
   let text = readFileSync(file, 'utf8');

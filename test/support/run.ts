@@ -45,13 +45,22 @@ async function main(): Promise<number> {
     failed += totals.failed;
   }
   await mariadb?.stop();
+  const seconds = performance.now() / 1000;
   if (isWhole) {
     const failures = reportAnswers(seenFolder);
     passed += 2 - failures;
     failed += failures;
   }
+  const each = ((seconds * 1000) / Math.max(passed + failed, 1)).toFixed(0);
+  console.log(`${minutes(seconds)}, ${each} ms for each test`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** `4:07` */
+function minutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /** Two more tests, about what all the others have seen; returns how many have failed. */
