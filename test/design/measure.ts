@@ -1,0 +1,53 @@
+/**
+ * `npm run bench:design`: how long a designer waits after a save, beside `tsc --noEmit` of the same project in the same
+ * run. At most one and a half times that is what we promise.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Designing } from './designing.js';
+
+const rounds = 5;
+const contract = 'specs/payments/1.3.2.yaml';
+const texts = ['with the name of the payer', 'with the name of whoever pays'] as const;
+const types = ['operationId: getSigningBasketStatus', 'operationId: getBasketState'] as const;
+
+const designing = new Designing();
+const { folder } = designing.project;
+
+/** Seconds from the moment at which the save is noticed until the screen has said all. */
+async function savedIn([before, after]: readonly [string, string], wanted: string): Promise<number> {
+  const undo = designing.project.edit(contract, before, after);
+  const screen = await designing.screen(wanted);
+  undo();
+  await designing.screen('nothing has changed', 'all fit');
+  return Number(/([\d.]+) s after/.exec(screen)?.[1]);
+}
+
+function compiledIn(): number {
+  const begun = performance.now();
+  spawnSync(join(folder, 'node_modules/.bin/tsc'), ['-p', '.', '--noEmit'], { cwd: folder });
+  return (performance.now() - begun) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+await designing.screen('nothing has changed', 'all fit');
+const measured: { text: number[]; type: number[]; compiler: number[] } = { text: [], type: [], compiler: [] };
+for (let round = 0; round < rounds; round++) {
+  measured.text.push(await savedIn(texts, 'against its release: text'));
+  measured.type.push(await savedIn(types, 'against its release: breaking'));
+  measured.compiler.push(compiledIn());
+}
+await designing.stop();
+
+const reference = median(measured.compiler);
+console.log(`tsc --noEmit: ${reference.toFixed(1)} s`);
+for (const [what, values] of [
+  ['a text is saved', measured.text],
+  ['types change', measured.type],
+] as const) {
+  const seconds = median(values);
+  console.log(`${what}: ${seconds.toFixed(1)} s, ${(seconds / reference).toFixed(2)} of it`);
+}
