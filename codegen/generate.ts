@@ -2,6 +2,7 @@
 import { bundle } from './bundle.js';
 import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
+import { Memory } from './memory.js';
 import { type Contract, readContract } from './operations.js';
 import { publishedOf } from './published.js';
 import { checkAnnouncements } from './rules/announcements.js';
@@ -40,6 +41,8 @@ export interface Options {
   readonly lint?: Lint | undefined;
   /** The rules that hold: all of them, or `withoutHouseRules`. */
   readonly rules?: ReadonlySet<RuleId>;
+  /** For whoever asks again: what has not changed is neither tried nor made anew. */
+  readonly memory?: Memory | undefined;
   /** What generated code imports from; the files of this repository where none is named. */
   readonly contractModule?: string | undefined;
   /** Answers may have more than is declared. */
@@ -49,10 +52,11 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const sources = new Sources(root, options.rules);
+  const { lint, memory = new Memory(), rules } = options;
+  const sources = new Sources(root, rules);
   checkFiles(root, sources);
-  const contracts = await checkedContracts(findContracts(root), sources, options.lint);
-  const output = sources.count === 0 ? outputOf(contracts, options) : new Map<string, string>();
+  const contracts = await checkedContracts(findContracts(root), sources, lint, memory);
+  const output = sources.count === 0 ? outputOf(contracts, memory, options) : new Map<string, string>();
   return {
     bundles: contracts,
     // What it has been written for may have been refused on the way.
@@ -70,13 +74,14 @@ export async function checkedContracts(
   files: readonly ContractFile[],
   sources: Sources,
   lint?: Lint,
+  memory = new Memory(),
 ): Promise<readonly Contract[]> {
   const before = sources.count;
   const read = files.map((file) => readWhole(file, sources));
   const readable = read.filter(({ contract }) => !sources.isUnreadable(contract.file));
   const linted = lint?.(readable.map(({ contract, isComplete }) => ({ bundle: contract, isComplete })));
   const contracts = readable.map(({ contract }) => contract);
-  const refusals = readable.map(({ contract, isComplete }) => checkContract(contract, isComplete, sources));
+  const refusals = readable.map((each) => checkContract(each, sources, memory));
   checkOperations(contracts);
   checkBasePaths(contracts);
   checkHeaderNames(contracts);
@@ -100,7 +105,7 @@ function readWhole(file: ContractFile, sources: Sources): ReadContract {
 }
 
 /** Answers how to say what Ajv refuses, for when nothing better is found. */
-function checkContract(contract: Contract, isComplete: boolean, sources: Sources): () => void {
+function checkContract({ contract, isComplete }: ReadContract, sources: Sources, memory: Memory): () => void {
   checkDocument(contract, isComplete);
   checkAnnouncements(contract);
   checkPaths(contract);
@@ -112,25 +117,42 @@ function checkContract(contract: Contract, isComplete: boolean, sources: Sources
   const isFinite = checkCircularSchemas(contract);
   // An example is not to blame for a schema that is wrong.
   const isReadable = isComplete && isFinite && sources.count === before;
-  const refusal = isReadable
-    ? checkExamples(contract, { bodies: sources.holds('example-invalid') })
-    : undefined;
+  let refusal: string | undefined;
+  const tryExamples = () => {
+    refusal = checkExamples(contract, { bodies: sources.holds('example-invalid') });
+    return refusal === undefined && sources.count === before ? 'right' : undefined;
+  };
+  if (isReadable) memory.once(`examples of ${contract.name}`, textOf(contract), tryExamples);
   return () => {
     if (refusal !== undefined) refuse(contract, refusal);
   };
 }
 
+/** All that types and validators are made of. */
+function textOf({ document, operations }: Contract): string {
+  return JSON.stringify([document, operations.map(({ spelledBy }) => spelledBy)]);
+}
+
 function outputOf(
   contracts: readonly Contract[],
+  memory: Memory,
   { contractModule, forService = false, openAnswers = false }: Options,
 ): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
-    output.set(`${contract.name}.json`, `${JSON.stringify(publishedOf(contract.document), null, 2)}\n`);
-    output.set(`${contract.name}.ts`, typesModule(contract));
-    const validators = unlessThrown(() => validatorsModule(contract, openAnswers));
-    if (typeof validators === 'string') output.set(`${contract.name}.validators.ts`, validators);
-    else refuse(contract, validators.message);
+    const { document, name } = contract;
+    const text = textOf(contract);
+    output.set(`${name}.json`, `${JSON.stringify(publishedOf(document), null, 2)}\n`);
+    output.set(
+      `${name}.ts`,
+      memory.once(`${name}.ts`, text, () => typesModule(contract)),
+    );
+    const validators = `${name}.validators.ts`;
+    const made = unlessThrown(() =>
+      memory.once(validators, text, () => validatorsModule(contract, openAnswers)),
+    );
+    if (typeof made === 'string') output.set(validators, made);
+    else refuse(contract, made.message);
   }
   output.set('index.ts', indexModule(contracts, forService));
   return contractModule === undefined ? output : importingFrom(contractModule, output);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { screenOf, type State } from '../../tools/design/screen.js';
 
-const quiet: State = { mistakes: [], differences: [], misfits: [], url: 'http://localhost:1' };
+const quiet: State = { mistakes: [], warnings: [], differences: [], misfits: [], url: 'http://localhost:1' };
 const change = { class: 'breaking', side: 'request', operations: ['POST /a'], words: 'No body.' } as const;
 const misfit = { file: 'handlers/a.ts', line: 7, text: 'No such field.' };
 const foot = 'Documentation and mock: http://localhost:1   Ctrl-C stops this.';
@@ -44,6 +44,20 @@ describe('The screen of a designer', () => {
       'says of a contract without a release that it may change',
       { ...quiet, differences: [{ name: 'a-2', isReleased: false, changes: [] }] },
       ['a-2 is not released: nobody has been promised anything.', '', 'Handlers: all fit.', '', foot],
+    ],
+    [
+      'says what is worth knowing, after everything else',
+      { ...quiet, warnings: ['specs/a/1.yaml:3: warning [tag] A word.'] },
+      [
+        'Against what is released: nothing has changed.',
+        '',
+        'Handlers: all fit.',
+        '',
+        '1 warning:',
+        '  specs/a/1.yaml:3: warning [tag] A word.',
+        '',
+        foot,
+      ],
     ],
     [
       'names the places in handlers that do not fit',

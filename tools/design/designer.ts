@@ -20,6 +20,7 @@ export class Designer {
   readonly #watcher: Watcher;
   readonly #compiler: Compiler;
   #mistakes: readonly string[] = [];
+  #warnings: readonly string[] = [];
   #differences: readonly Difference[] = [];
   #misfits: readonly CompilerError[] | undefined;
   /** When the save was noticed that is being looked at; undefined once all is said. */
@@ -65,8 +66,9 @@ export class Designer {
 
   async #lookOnce(): Promise<void> {
     const { generated, site, specs } = this.#workplace;
-    const { contracts, mistakes, written } = await lookAt(specs, generated);
+    const { contracts, mistakes, warnings, written } = await lookAt(specs, generated);
     this.#mistakes = mistakes;
+    this.#warnings = warnings;
     if (mistakes.length > 0) return;
     // What handlers see has changed, and the compiler is about to notice.
     if (written.some((name) => name.endsWith('.ts'))) this.#misfits = undefined;
@@ -81,7 +83,13 @@ export class Designer {
     if (this.#isLooking || !misfits) return;
     const { isTTY, rows } = process.stdout;
     const lines = screenOf(
-      { mistakes: this.#mistakes, differences: this.#differences, misfits, url: this.#workplace.url },
+      {
+        mistakes: this.#mistakes,
+        warnings: this.#warnings,
+        differences: this.#differences,
+        misfits,
+        url: this.#workplace.url,
+      },
       isTTY ? rows : standardRows,
     ).join('\n');
     if (this.#saved === undefined && lines === this.#shown) return;

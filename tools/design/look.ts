@@ -2,6 +2,7 @@
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { write } from '../../codegen/output.js';
 import { generate } from '../../codegen/generate.js';
+import { Memory } from '../../codegen/memory.js';
 import type { Contract } from '../../codegen/operations.js';
 import { publishedOf } from '../../codegen/published.js';
 import { createLinter } from '../../codegen/rules/lint.js';
@@ -11,19 +12,22 @@ import { isSame } from '../../codegen/changes/plain.js';
 export interface Look {
   /** `file:line: sentence`; while there are any, nothing is generated. */
   readonly mistakes: readonly string[];
+  /** What is worth knowing, and refuses nothing. */
+  readonly warnings: readonly string[];
   readonly contracts: readonly Contract[];
   /** The generated files that were not what they are now. */
   readonly written: readonly string[];
 }
 
-/** It remembers what it said of documents that have not changed since. */
+/** Both remember the documents that have not changed since. */
 const lint = createLinter();
+const memory = new Memory();
 
 /** Never rejects for what stands in the contracts. */
 export async function lookAt(specs: string, out: string): Promise<Look> {
-  const { bundles, output, problems } = await generate(specs, { lint });
-  if (problems.length > 0) return { mistakes: problems, contracts: [], written: [] };
-  return { mistakes: [], contracts: bundles, written: write(output, out) };
+  const { bundles, output, problems, warnings } = await generate(specs, { lint, memory });
+  if (problems.length > 0) return { mistakes: problems, warnings, contracts: [], written: [] };
+  return { mistakes: [], warnings, contracts: bundles, written: write(output, out) };
 }
 
 /** What a contract changes for the TPPs of its release. */

@@ -6,6 +6,7 @@ import type { Difference } from './look.js';
 
 export interface State {
   readonly mistakes: readonly string[];
+  readonly warnings: readonly string[];
   readonly differences: readonly Difference[];
   /** Where handlers, and what they use, do not fit what is generated. */
   readonly misfits: readonly CompilerError[];
@@ -15,8 +16,10 @@ export interface State {
 /** The lines of the screen below its first; a long list is cut and counted. */
 export function screenOf(state: State, rows: number): readonly string[] {
   const { mistakes, url } = state;
-  const sections =
-    mistakes.length > 0 ? [mistakeSection(mistakes)] : [...changeSections(state), handlerSection(state)];
+  const sections = [
+    ...(mistakes.length > 0 ? [mistakeSection(mistakes)] : [...changeSections(state), handlerSection(state)]),
+    ...warningSections(state),
+  ];
   const foot = `Documentation and mock: ${url}   Ctrl-C stops this.`;
   const room = rows - sections.length - 3;
   return [...fitted(sections, room).flatMap((section) => [...section, '']), foot];
@@ -42,6 +45,11 @@ function handlerSection({ misfits }: State): Section {
   if (misfits.length === 0) return ['Handlers: all fit.'];
   const lines = misfits.map(({ file, line, text }) => indented(`${file}:${line}: ${text}`));
   return [`Handlers: ${counted(misfits.length, 'mistake')} of types:`, ...lines];
+}
+
+function warningSections({ warnings }: State): Section[] {
+  if (warnings.length === 0) return [];
+  return [[`${counted(warnings.length, 'warning')}:`, ...warnings.map(indented)]];
 }
 
 function indented(line: string): string {
