@@ -1,219 +1,60 @@
-/**
- * Makes one document of a contract and everything that it refers to: named components stay named, and an
- * inherited path item is written out. The bundle remembers where each part came from.
- */
-import { type ContractFile, contractFile, type Place, type Sources } from './sources.js';
-import { followPathItem, leadsBack, pathNameOf, refusal, targetOf } from './references.js';
-import type { RuleId } from './rules/table.js';
-import { byKey, entriesOf, isList, isObject, type Json, type JsonObject, textOf, valueAt } from './json.js';
+/** A contract as one document, with everything that it refers to, or that it extends. */
+import { type Bundled, Bundler } from './bundler.js';
+import { readOverlay } from './overlay/form.js';
+import { overlaid } from './overlay/overlaid.js';
+import { asWritten, isOverlay } from './reading.js';
+import type { ContractFile, Place, Sources } from './sources.js';
 
-export interface Bundle extends ContractFile {
-  readonly document: JsonObject;
-  /** For each path, the contract that spells it out. */
-  readonly spelledBy: ReadonlyMap<string, string>;
-  /** Says what is wrong with a value of the bundled document, at its place in the YAML files. */
-  report(path: readonly string[], rule: RuleId, sentence: string): void;
+export interface Bundle extends ContractFile, Omit<Bundled, 'placeOf'> {
+  /** The contract that this one extends by an overlay. */
+  readonly base?: Bundle;
+  /** There for an overlay that cannot be applied: nothing more can be said about it. */
+  readonly isUnmade?: true;
 }
+
+interface PlacedBundle extends Bundle, Bundled {
+  /** Whether nothing was wrong with it when it was bundled. */
+  readonly isSound: boolean;
+}
+
+/** Each file is bundled once, however many versions extend it. */
+const bundles = new WeakMap<Sources, Map<string, PlacedBundle>>();
 
 export function bundle(contract: ContractFile, sources: Sources): Bundle {
-  return new Bundler(contract, sources).run();
+  return bundleOnce(contract, sources);
 }
 
-interface Component {
-  readonly place: Place;
-  content: Json;
+function bundleOnce(contract: ContractFile, sources: Sources): PlacedBundle {
+  const known = bundles.get(sources) ?? new Map<string, PlacedBundle>();
+  const found = known.get(contract.file) ?? bundleAnew(contract, sources);
+  bundles.set(sources, known.set(contract.file, found));
+  return found;
 }
 
-class Bundler {
-  readonly #components = new Map<string, Component>();
-  /** Where the path items and components of the bundle are written; whatever is within them is below. */
-  readonly #places = new WeakMap<object, Place>();
-  /** The places that are being written out, so that one that leads back to itself is told. */
-  readonly #writing = new Set<string>();
-  readonly #spelledBy = new Map<string, string>();
-  readonly #contract: ContractFile;
-  readonly #sources: Sources;
-
-  constructor(contract: ContractFile, sources: Sources) {
-    this.#contract = contract;
-    this.#sources = sources;
+function bundleAnew(contract: ContractFile, sources: Sources): PlacedBundle {
+  const before = sources.count;
+  const isSound = () => sources.count === before;
+  if (!isOverlay(sources.read(contract.file))) {
+    return { ...contract, ...new Bundler(contract, asWritten(sources)).run(), isSound: isSound() };
   }
-
-  run(): Bundle {
-    const { file } = this.#contract;
-    const root = this.#sources.read(file) ?? {};
-    const paths: Record<string, Json> = {};
-    for (const [path] of entriesOf(root['paths'])) paths[path] = this.#pathItem(path);
-    this.#takeOwnComponents(root);
-    const document = Object.fromEntries(
-      Object.entries(root)
-        .filter(([key]) => key !== 'paths' && key !== 'components')
-        .map(([key, value]) => [key, this.#rewrite(value, { file, path: [key] })]),
-    );
-    const bundled: JsonObject = { ...document, paths, components: this.#sortedComponents() };
-    return {
-      ...this.#contract,
-      document: bundled,
-      spelledBy: this.#spelledBy,
-      report: (path, rule, sentence) => this.#sources.report(this.#placeOf(bundled, path), rule, sentence),
-    };
-  }
-
-  #pathItem(path: string): Json {
-    const spelled = followPathItem({ file: this.#contract.file, path: ['paths', path] }, this.#sources);
-    if (!spelled) return {};
-    this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
-    const name = pathNameOf(spelled.place);
-    return name === path
-      ? this.#rewritePart(spelled.item, spelled.place)
-      : this.#alias(path, name, spelled.place);
-  }
-
-  /** An alias stays a reference until it is published, so that its operations stand in the document once. */
-  #alias(path: string, name: string, spelledAt: Place): Json {
-    const { file } = this.#contract;
-    const own = { file, path: ['paths', name] };
-    const target = this.#sources.valueAt(own) === undefined ? undefined : followPathItem(own, this.#sources);
-    if (target?.place.file !== spelledAt.file) {
-      const sentence = `${path} is another name of ${name}, which this contract does not offer in the same way.`;
-      this.#sources.report({ file, path: ['paths', path] }, 'alias-elsewhere', sentence);
-    }
-    const alias = { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
-    this.#places.set(alias, spelledAt);
-    return alias;
-  }
-
-  /** Everything that the contract itself declares belongs to it, whether or not a path uses it. */
-  #takeOwnComponents(root: JsonObject): void {
-    for (const [section, components] of entriesOf(root['components'])) {
-      for (const [name] of entriesOf(components)) {
-        const own = { file: this.#contract.file, path: ['components', section, name] };
-        if (name !== '$ref' && !leadsBack(own, this.#sources)) this.#take(own);
-      }
-    }
-  }
-
-  #rewritePart(value: Json, place: Place): Json {
-    const part = this.#rewrite(value, place);
-    if (isObject(part)) this.#places.set(part, place);
-    return part;
-  }
-
-  #rewrite(value: Json, place: Place): Json {
-    if (isList(value)) return value.map((item, index) => this.#rewrite(item, below(place, String(index))));
-    if (!isObject(value)) return value;
-    const reference = textOf(value['$ref']);
-    if (reference !== undefined) {
-      return this.#writtenOut(reference, place) ?? { $ref: this.#refer(value, reference, place) };
-    }
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        key === 'example' || key === 'examples'
-          ? this.#examples(item, below(place, key))
-          : this.#rewrite(item, below(place, key)),
-      ]),
-    );
-  }
-
-  /** What a reference leads to, where that is no component; our own contracts have none such. */
-  #writtenOut(reference: string, place: Place): Json | undefined {
-    const target = targetOf(reference, place.file);
-    const isComponent = target.path[0] === 'components' && target.path.length === 3;
-    if (isComponent || this.#sources.holds('reference-target')) return undefined;
-    const key = `${target.file}#${target.path.join('/')}`;
-    const content = this.#sources.valueAt(target);
-    if (content === undefined || this.#writing.has(key)) {
-      const [rule, sentence] =
-        content === undefined
-          ? (['reference-missing', `${reference} does not exist.`] as const)
-          : (['reference-circular', `${reference} leads back to itself; make a component of it.`] as const);
-      this.#sources.report(below(place, '$ref'), rule, sentence);
-      return {};
-    }
-    this.#writing.add(key);
-    const part = this.#rewritePart(content, target);
-    this.#writing.delete(key);
-    return part;
-  }
-
-  /** Values as they are, whatever is called `$ref` in them; an example that is a component is written out. */
-  #examples(examples: Json, place: Place): Json {
-    if (!isObject(examples) || place.path.at(-1) !== 'examples') return examples;
-    return Object.fromEntries(
-      Object.entries(examples).map(([name, example]) => {
-        const reference = isObject(example) ? textOf(example['$ref']) : undefined;
-        const target = reference === undefined ? undefined : targetOf(reference, place.file);
-        return [name, target?.path[1] === 'examples' ? (this.#sources.valueAt(target) ?? example) : example];
-      }),
-    );
-  }
-
-  #refer(value: JsonObject, reference: string, place: Place): string {
-    const here = below(place, '$ref');
-    const target = targetOf(reference, place.file);
-    const refused = refusal(place.file, target.file, this.#sources);
-    const complain = (rule: RuleId, sentence: string) => this.#sources.report(here, rule, sentence);
-    if (Object.keys(value).length > 1) complain('reference-siblings', 'Nothing may stand beside $ref.');
-    if (refused) complain(refused.rule, refused.sentence);
-    else if (target.path[0] !== 'components' || target.path.length !== 3) {
-      const sentence = `${reference} is not a component; only a whole path is inherited otherwise.`;
-      complain('reference-target', sentence);
-    } else if (this.#sources.valueAt(target) === undefined) {
-      // Nobody knows what a file would hold that cannot be read.
-      if (this.#sources.isUnreadable(target.file)) this.#sources.miss();
-      else complain('reference-missing', `${reference} does not exist.`);
-    } else if (!leadsBack(target, this.#sources)) return this.#take(target, here);
-    return '#/components/schemas/Unknown';
-  }
-
-  /** Puts a component into the bundle under its own name, and answers the reference to it. */
-  #take(target: Place, from: Place = target): string {
-    const [, section = '', name = ''] = target.path;
-    const reference = `#/components/${section}/${name}`;
-    const content = this.#sources.valueAt(target) ?? null;
-    const onward = isObject(content) ? textOf(content['$ref']) : undefined;
-    const onwardTarget = onward === undefined ? undefined : targetOf(onward, target.file);
-    // A component that is only the name of another file's component stands for that one.
-    if (onwardTarget?.path[2] === name && onwardTarget.path[1] === section && isObject(content)) {
-      return this.#refer(content, onward ?? '', target);
-    }
-    const known = this.#components.get(reference);
-    if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
-      const sentence = `${name} is also the name of another one in ${known.place.file}; rename one.`;
-      this.#sources.report(from, 'component-name-taken', sentence);
-    }
-    if (!known) {
-      const component: Component = { place: target, content: null };
-      this.#components.set(reference, component);
-      component.content = this.#rewritePart(content, target);
-    }
-    return reference;
-  }
-
-  #sortedComponents(): JsonObject {
-    const sections: Record<string, Record<string, Json>> = {};
-    for (const [, { content, place }] of [...this.#components].toSorted(byKey)) {
-      const [, section = '', name = ''] = place.path;
-      (sections[section] ??= {})[name] = content;
-    }
-    return sections;
-  }
-
-  #placeOf(document: JsonObject, path: readonly string[]): Place {
-    let place: Place = { file: this.#contract.file, path: [] };
-    let value: Json | undefined = document;
-    for (const [index, key] of path.entries()) {
-      value = valueAt(value, [key]);
-      if (path[index + 1] === '$ref') return below(below(place, key), '$ref');
-      const reference = isObject(value) ? textOf(value['$ref']) : undefined;
-      value = this.#components.get(reference ?? '')?.content ?? value;
-      place = (isObject(value) && this.#places.get(value)) || below(place, key);
-    }
-    return place;
-  }
+  const overlay = readOverlay(contract, sources);
+  const base = overlay && bundleOnce(overlay.base, sources);
+  // Nothing can be said about what an overlay makes of a document that is wrong itself.
+  if (!overlay || !base?.isSound) return nothingOf(contract, sources);
+  const bundled = new Bundler(contract, overlaid(contract, overlay, base, sources)).run();
+  return { ...contract, ...bundled, base, isSound: isSound() };
 }
 
-function below(place: Place, key: string): Place {
-  return { file: place.file, path: [...place.path, key] };
+/** What is left of an overlay that cannot be applied; why has been reported. */
+function nothingOf(contract: ContractFile, sources: Sources): PlacedBundle {
+  const start: Place = { file: contract.file, path: [] };
+  return {
+    ...contract,
+    document: {},
+    spelledBy: new Map(),
+    report: (_path, rule, sentence) => sources.report(start, rule, sentence),
+    placeOf: () => start,
+    isSound: false,
+    isUnmade: true,
+  };
 }

@@ -3,7 +3,8 @@ import { bundle } from './bundle.js';
 import { type ContractFile, findContracts, Sources } from './sources.js';
 import { indexModule } from './index-module.js';
 import { Memory } from './memory.js';
-import { type Contract, readContract } from './operations.js';
+import { contractOf } from './inheritance.js';
+import type { Contract } from './operations.js';
 import { publishedOf } from './published.js';
 import { checkAnnouncements } from './rules/announcements.js';
 import { checkBodies } from './rules/bodies.js';
@@ -78,7 +79,7 @@ export async function checkedContracts(
 ): Promise<readonly Contract[]> {
   const before = sources.count;
   const read = files.map((file) => readWhole(file, sources));
-  const readable = read.filter(({ contract }) => !sources.isUnreadable(contract.file));
+  const readable = read.filter(({ contract }) => !sources.isUnreadable(contract.file) && !contract.isUnmade);
   const linted = lint?.(readable.map(({ contract, isComplete }) => ({ bundle: contract, isComplete })));
   const contracts = readable.map(({ contract }) => contract);
   const refusals = readable.map((each) => checkContract(each, sources, memory));
@@ -101,7 +102,7 @@ function readWhole(file: ContractFile, sources: Sources): ReadContract {
   const before = sources.count;
   if (!sources.isUnreadable(file.file)) checkRoot(file, sources);
   const bundled = bundle(file, sources);
-  return { contract: readContract(bundled), isComplete: sources.count === before };
+  return { contract: contractOf(bundled), isComplete: sources.count === before };
 }
 
 /** Answers how to say what Ajv refuses, for when nothing better is found. */

@@ -26,6 +26,10 @@ ${lines(({ name }) => `  ${quoted(name)}: ${typeName(name)};\n`)}}
 export interface SpelledBy {
 ${spelledBy(contracts)}}
 
+/** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
+export interface Changes {
+${changes(contracts)}}
+
 /** How a caller says who it is, by the names of the contracts. */
 export type SecurityScheme =${unionOf(schemes(contracts))};
 
@@ -95,6 +99,21 @@ function spelledBy(contracts: readonly Contract[]): string {
   return [...spellers].map(([id, names]) => `  ${key(id)}: ${names.join(' | ')};\n`).join('');
 }
 
+function changes(contracts: readonly Contract[]): string {
+  const changed = new Map<string, string[]>();
+  for (const { name, operations } of contracts) {
+    for (const {
+      id,
+      changes: [older],
+      spelledBy: speller,
+    } of operations) {
+      if (older === undefined || speller !== name) continue;
+      changed.set(id, [...(changed.get(id) ?? []), `${quoted(name)}: ${quoted(older)}`]);
+    }
+  }
+  return [...changed].map(([id, pairs]) => `  ${key(id)}: { ${pairs.join('; ')} };\n`).join('');
+}
+
 function contractEntry(contract: Contract, answers: Map<string, string>): string {
   const { name, api, version, basePath, announcement, routes } = contract;
   return `  {
@@ -109,14 +128,24 @@ ${routes.map((route) => operationEntry(route, answers)).join('')}    ],
 }
 
 function operationEntry(operation: Operation, answers: Map<string, string>): string {
-  const { id, method, path, spelledBy: speller, announcement, security, body, replies } = operation;
+  const {
+    id,
+    method,
+    path,
+    spelledBy: speller,
+    changes: older,
+    announcement,
+    security,
+    body,
+    replies,
+  } = operation;
   const success = successesOf(replies).flatMap(({ content }) => content?.types ?? []);
   return `      {
         id: ${quoted(id)},
         method: ${quoted(method)},
         path: ${quoted(path)},
         spelledBy: ${quoted(speller)},
-${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
+${older.length > 0 ? `        changes: [${older.map(quoted).join(', ')}],\n` : ''}${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
         replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
         contentTypes: ${answersOf(replies, answers)},

@@ -35,6 +35,8 @@ export interface Operation {
   /** The keys that lead to it in the bundled document. */
   readonly at: readonly string[];
   readonly spelledBy: string;
+  /** The older contracts whose operation this one changes, by overlays: the nearest first. */
+  readonly changes: readonly string[];
   /** As the document writes it. */
   readonly item: JsonObject;
   readonly announcement: Announcement | undefined;
@@ -105,6 +107,7 @@ function readOperation(
     path,
     at: ['paths', path, method],
     spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
+    changes: [],
     item: operation,
     announcement: announcementIn(operation),
     security: listOf(operation['security'] ?? bundle.document['security']).map((alternative) =>

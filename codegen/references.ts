@@ -4,7 +4,8 @@
  */
 // See docs/decisions.md, D2.
 import { posix } from 'node:path';
-import { compareVersions, contractFile, type Place, type Sources } from './sources.js';
+import type { Reading } from './reading.js';
+import { compareVersions, contractFile, type Place } from './sources.js';
 import type { RuleId } from './rules/table.js';
 import { byKey, isObject, type JsonObject, keysOf, textOf } from './json.js';
 
@@ -33,9 +34,9 @@ export interface Complaint {
 }
 
 /** Says why one file may not refer to another; undefined when it may. */
-export function refusal(from: string, to: string, sources: Sources): Complaint | undefined {
+export function refusal(from: string, to: string, reading: Reading): Complaint | undefined {
   const refused = from === to ? undefined : refusalOf(from, to);
-  return refused && sources.holds(refused.rule) ? refused : undefined;
+  return refused && reading.holds(refused.rule) ? refused : undefined;
 }
 
 function refusalOf(from: string, to: string): Complaint | undefined {
@@ -63,16 +64,16 @@ function refusalOf(from: string, to: string): Complaint | undefined {
  * Whether a component is only the name of another, that of the next, and so on without end. It is reported once, at
  * the component of the round that comes first.
  */
-export function leadsBack(start: Place, sources: Sources): boolean {
+export function leadsBack(start: Place, reading: Reading): boolean {
   const seen = new Map<string, Place>();
   let place = start;
   for (;;) {
     if (seen.has(keyOf(place))) {
-      reportRound(seen, place, sources);
+      reportRound(seen, place, reading);
       return true;
     }
     seen.set(keyOf(place), place);
-    const content = sources.valueAt(place);
+    const content = reading.valueAt(place);
     const reference = isObject(content) ? textOf(content['$ref']) : undefined;
     if (reference === undefined) return false;
     place = targetOf(reference, place.file);
@@ -84,11 +85,11 @@ function keyOf({ file, path }: Place): string {
 }
 
 /** Of the places that were gone through, those from this one on are the round. */
-function reportRound(seen: ReadonlyMap<string, Place>, from: Place, sources: Sources): void {
+function reportRound(seen: ReadonlyMap<string, Place>, from: Place, reading: Reading): void {
   const round = [...seen].slice([...seen.keys()].indexOf(keyOf(from))).toSorted(byKey);
   for (const [, { file, path }] of round.slice(0, 1)) {
     const sentence = 'This reference leads back to itself; write out what it stands for.';
-    sources.report({ file, path: [...path, '$ref'] }, 'reference-circular', sentence);
+    reading.report({ file, path: [...path, '$ref'] }, 'reference-circular', sentence);
   }
 }
 
@@ -102,15 +103,15 @@ export function pathNameOf({ path }: Place): string {
   return path[1] ?? '';
 }
 
-export function followPathItem(start: Place, sources: Sources): SpelledPathItem | undefined {
+export function followPathItem(start: Place, reading: Reading): SpelledPathItem | undefined {
   let place = start;
   const seen = new Map<string, Place>();
   for (;;) {
     seen.set(keyOf(place), place);
-    const item = sources.valueAt(place);
+    const item = reading.valueAt(place);
     if (!isObject(item)) {
       const sentence = 'A path holds its operations, or a $ref to the same path of an older contract.';
-      sources.report(place, 'path-not-an-object', sentence);
+      reading.report(place, 'path-not-an-object', sentence);
       return undefined;
     }
     const reference = textOf(item['$ref']);
@@ -118,29 +119,32 @@ export function followPathItem(start: Place, sources: Sources): SpelledPathItem 
     const here = { file: place.file, path: [...place.path, '$ref'] };
     const next = targetOf(reference, place.file);
     if (seen.has(keyOf(next))) {
-      reportRound(seen, next, sources);
+      reportRound(seen, next, reading);
       return undefined;
     }
-    const problem = problemOf(item, place, next, reference, sources);
+    const problem = problemOf(item, place, next, reference, reading);
     if (problem) {
-      sources.report(here, problem.rule, problem.sentence);
+      reading.report(here, problem.rule, problem.sentence);
       return undefined;
     }
-    if (sources.isUnreadable(next.file)) {
-      sources.miss();
+    if (reading.isUnreadable(next.file)) {
+      reading.miss();
       return undefined;
     }
     place = next;
   }
 }
 
-function problemOf(item: JsonObject, from: Place, to: Place, reference: string, sources: Sources) {
+function problemOf(item: JsonObject, from: Place, to: Place, reference: string, reading: Reading) {
   if (Object.keys(item).length > 1) {
     const sentence = 'Nothing may stand beside $ref; inherit a path whole or spell it out.';
     return complaint('reference-siblings', sentence);
   }
-  const refused = refusal(from.file, to.file, sources);
+  const refused = refusal(from.file, to.file, reading);
   if (refused) return refused;
+  if (from.file !== to.file && reading.isOverlay) {
+    return complaint('overlay-path', 'An overlay inherits from the version that it extends.');
+  }
   if (to.path.length !== 2 || to.path[0] !== 'paths') {
     return complaint('reference-target', `${reference} is not a path of a contract.`);
   }
@@ -148,9 +152,10 @@ function problemOf(item: JsonObject, from: Place, to: Place, reference: string, 
   if (from.file !== to.file && name !== other) {
     return complaint('path-renamed', 'A path is inherited under its own name.');
   }
-  if (sources.isUnreadable(to.file)) return undefined;
-  if (sources.valueAt(to) === undefined)
-    return complaint('reference-missing', `${reference} does not exist.`);
+  if (reading.isUnreadable(to.file)) return undefined;
+  if (reading.valueAt(to) === undefined) {
+    return complaint('reference-missing', reading.missing(reference, to, from));
+  }
   if (parametersIn(name) !== parametersIn(other)) {
     const sentence = `An alias has the path parameters of the path that it stands for: ${parametersIn(other) || 'none'}.`;
     return complaint('alias-parameters', sentence);

@@ -195,7 +195,7 @@ function patternsIn(value: Json): string[] {
   );
 }
 
-const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
+export const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
 
 /** An Ajv that knows a document's named schemas in every mode; it compiles those that are asked for. */
 export function ajvFor(document: JsonObject): Ajv {

@@ -65,14 +65,20 @@ export class Sources {
     this.add({ file: place.file, line: this.#lineOf(place), rule, sentence });
   }
 
-  add({ file, line, rule, sentence }: Finding): void {
-    if (!this.holds(rule)) return;
-    const isError = rules[rule].severity === 'error';
-    if (isError) this.#count++;
-    const name = join(this.#root, file);
-    const severity = isError ? '' : 'warning ';
-    const text = `${name}:${line}: ${severity}[${rule}] ${sentence}`;
-    this.#findings.set(text, { file: name, line, rule, sentence });
+  /** Whether that has been reported already. */
+  knows(place: Place, rule: RuleId, sentence: string): boolean {
+    return this.#findings.has(this.#textOf({ file: place.file, line: this.#lineOf(place), rule, sentence }));
+  }
+
+  add(finding: Finding): void {
+    if (!this.holds(finding.rule)) return;
+    if (rules[finding.rule].severity === 'error') this.#count++;
+    this.#findings.set(this.#textOf(finding), { ...finding, file: join(this.#root, finding.file) });
+  }
+
+  #textOf({ file, line, rule, sentence }: Finding): string {
+    const severity = rules[rule].severity === 'error' ? '' : 'warning ';
+    return `${join(this.#root, file)}:${line}: ${severity}[${rule}] ${sentence}`;
   }
 
   /** The errors as `file:line: [rule] sentence`, in order. */

@@ -73,6 +73,10 @@ export interface SpelledBy {
   getBulkPaymentStatus: 'payments-1.3.2';
 }
 
+/** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
+export interface Changes {
+}
+
 /** How a caller says who it is, by the names of the contracts. */
 export type SecurityScheme =
   | 'bearerToken' | 'clientIdInQuery' | 'gatewayClientId' | 'gatewayClientSecret';

@@ -70,6 +70,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   // A migration stands alone, because what it imports may change after it has run; it is handed its Knex.
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
+  'codegen/overlay': { values: ['codegen', 'json-p3'] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },

@@ -15,8 +15,9 @@ export const routes: readonly Route[] = contracts
     contract.operations
       .filter(({ replyTypes }) => !replyTypes.includes('text/html'))
       .map((operation) => {
-        const handler = tables[operation.id]?.[operation.spelledBy];
-        if (!isHandler(handler)) throw new Error(`${operation.id} has no handler.`);
+        const spellers = [operation.spelledBy, ...(operation.changes ?? [])];
+        const handler = spellers.map((name) => tables[operation.id]?.[name]).find(isHandler);
+        if (!handler) throw new Error(`${operation.id} has no handler.`);
         const own = validators[contract.name][operation.id];
         if (!own) throw new Error(`${operation.id} has no validators.`);
         return { contract, operation, handler, validators: own };

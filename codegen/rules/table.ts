@@ -54,6 +54,19 @@ const references = {
   'alias-elsewhere': engine('An alias stands for a path that the contract offers in the same way'),
 } as const;
 
+const overlays = {
+  'overlay-version': engine('An overlay is one of OpenAPI Overlay 1.0'),
+  'overlay-key': openapi('An overlay and its actions have the keys that Overlay 1.0 gives them'),
+  'overlay-info': openapi('An overlay says its title and its version'),
+  'overlay-extends': engine('An overlay extends an older version of its own API'),
+  'overlay-action': openapi('An overlay has actions, and each of them updates or removes'),
+  'overlay-target': openapi('The target of an action is a JSONPath'),
+  'overlay-finds-nothing': engine('An action finds something'),
+  'overlay-update': openapi('An update is of the same kind as what it changes'),
+  'overlay-remove': openapi('Something is left of the document'),
+  'overlay-path': engine('An overlay has the paths of the version that it extends'),
+} as const;
+
 const documents = {
   struct: openapi('Everything stands where OpenAPI 3.0 has it, in the form that it has there'),
   'openapi-version': engine('A contract is an OpenAPI 3.0 document'),
@@ -164,6 +177,7 @@ const linter = {
 export const rules = {
   ...files,
   ...references,
+  ...overlays,
   ...documents,
   ...operations,
   ...schemas,

@@ -1,5 +1,5 @@
 /** The types between a contract and its handlers: what an operation takes, and what it may answer. */
-import type { Contracts, SecurityScheme, SpelledBy } from '../../generated/index.js';
+import type { Changes, Contracts, SecurityScheme, SpelledBy } from '../../generated/index.js';
 import type { Contract, Operation } from '../engine/entries.js';
 import type { Reply } from './reply.js';
 
@@ -55,10 +55,50 @@ type HandlerIn<Operations, Id, Call> = (
   call: Call,
 ) => Promise<Reply<ShapeIn<Operations, Id>>>;
 
-/** A handler module's table: one entry for each contract that spells the operation out. */
+/** The older contract whose operation this one changes by an overlay. */
+type OlderOf<C, Id extends OperationId> = Id extends keyof Changes
+  ? C extends keyof Changes[Id]
+    ? Changes[Id][C]
+    : never
+  : never;
+
+type Succeeding = { readonly status: Success };
+
+/**
+ * The contracts that an older one's handler serves as well: it takes what they ask, and they may answer what it does.
+ * The parts are compared as they are declared, because two types that one generic has made are compared by its name.
+ */
+type Served<Id extends OperationId> = {
+  [C in SpelledBy[Id]]: TypesIn<Contracts[C], Id> extends infer Newer extends OperationTypes
+    ? TypesIn<Contracts[OlderOf<C, Id>], Id> extends infer Older extends OperationTypes
+      ? [Older] extends [never]
+        ? never
+        : [
+              Newer['path'],
+              Newer['query'],
+              Newer['headers'],
+              Newer['body'],
+              Older['replies'] & Succeeding,
+            ] extends [
+              Older['path'],
+              Older['query'],
+              Older['headers'],
+              Older['body'],
+              Newer['replies'] & Succeeding,
+            ]
+          ? C
+          : never
+      : never
+    : never;
+}[SpelledBy[Id]];
+
+/**
+ * A handler module's table: one entry for each contract that spells the operation out. One that changes it by an overlay
+ * goes without where the older one's handler fits; the compiler decides. See docs/decisions.md, D17.
+ */
 export type HandlersOf<Id extends OperationId, Call> = {
-  readonly [C in SpelledBy[Id]]: HandlerIn<Contracts[C], Id, Call>;
-};
+  readonly [C in Exclude<SpelledBy[Id], Served<Id>>]: HandlerIn<Contracts[C], Id, Call>;
+} & { readonly [C in Served<Id>]?: HandlerIn<Contracts[C], Id, Call> };
 
 /** Operations that answer a customer with a page; `src/pages` serves them, and no handler. */
 type PageOperationId = {

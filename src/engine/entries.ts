@@ -19,6 +19,8 @@ export interface Operation<Id, ContractName, Scheme> {
   readonly path: string;
   /** The contract that spells the operation out: this one, or the older one that it is inherited from. */
   readonly spelledBy: ContractName;
+  /** The older contracts whose operation it changes, the nearest first: their handler serves it where it has none. */
+  readonly changes?: readonly ContractName[];
   /** There for an operation that is deprecated by itself, in every version that has it. */
   readonly announcement?: Announcement;
   /** The security schemes that each alternative asks for together; empty when the operation asks for none. */

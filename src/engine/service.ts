@@ -84,9 +84,10 @@ function handle(
 function routesOf({ contracts, handlers, validators }: Service): ServedRoute[] {
   return contracts.flatMap((contract) =>
     contract.operations.map((operation) => {
-      const handler = handlers[operation.spelledBy]?.[operation.id];
+      const spellers = [operation.spelledBy, ...(operation.changes ?? [])];
+      const handler = spellers.map((name) => handlers[name]?.[operation.id]).find(isHandler);
       const own = validators[contract.name]?.[operation.id];
-      if (!isHandler(handler) || !own) {
+      if (!handler || !own) {
         throw new Error(
           `${contract.name} ${operation.id} has no handler or no validators; generate it again.`,
         );

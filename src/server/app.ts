@@ -146,9 +146,10 @@ function routesOfOne(
   // What answers with a page is served by the pages' own routes.
   const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
   return operations.map((operation) => {
-    const handler = tables[operation.id]?.[operation.spelledBy];
+    const spellers = [operation.spelledBy, ...(operation.changes ?? [])];
+    const handler = spellers.map((name) => tables[operation.id]?.[name]).find(isHandler);
     const operationValidators = validators[contract.name]?.[operation.id];
-    if (!isHandler(handler) || !operationValidators) {
+    if (!handler || !operationValidators) {
       throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);
     }
     return {

@@ -9,6 +9,8 @@ import { mistakenAnnouncements } from './mistaken-announcements.js';
 import { mistakenDocuments } from './mistaken-documents.js';
 import { mistakenFiles } from './mistaken-files.js';
 import { mistakenOperations } from './mistaken-operations.js';
+import { mistakenOverlayResults } from './mistaken-overlay-results.js';
+import { mistakenOverlays } from './mistaken-overlays.js';
 import { mistakenPaths } from './mistaken-paths.js';
 import { mistakenReferences } from './mistaken-references.js';
 import { mistakenSchemas } from './mistaken-schemas.js';
@@ -30,6 +32,8 @@ const allMistakes = [
   ...mistakenDocuments,
   ...mistakenFiles,
   ...mistakenOperations,
+  ...mistakenOverlays,
+  ...mistakenOverlayResults,
   ...mistakenPaths,
   ...mistakenReferences,
   ...mistakenSchemas,

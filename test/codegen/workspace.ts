@@ -143,3 +143,21 @@ export async function loadValidators(folder: string, name: string): Promise<Cont
   const module: { validators: ContractValidators } = await import(pathToFileURL(file).href);
   return module.validators;
 }
+
+/** An overlay: a version that extends another one of the things, with its actions as they stand in the file. */
+export function overlay(version: string, from: string, ...actions: readonly string[]): string {
+  return `overlay: 1.0.0
+info:
+  title: Small
+  version: ${version}
+extends: ./${from}.yaml
+actions:
+  - target: $.servers[0]
+    update: { url: /things/${version} }
+${actions.map((each) => `${each}\n`).join('')}`;
+}
+
+/** One action of it. */
+export function action(target: string, change: string): string {
+  return `  - target: ${target}\n    ${change}`;
+}

@@ -1,0 +1,235 @@
+/**
+ * Makes one document of a contract and everything that it refers to: named components stay named, and an
+ * inherited path item is written out. The bundle remembers where each part came from.
+ */
+import {
+  byKey,
+  entriesOf,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  textOf,
+  valueAt,
+} from './json.js';
+import type { Reading } from './reading.js';
+import { followPathItem, leadsBack, pathNameOf, refusal, targetOf } from './references.js';
+import type { RuleId } from './rules/table.js';
+import { type ContractFile, contractFile, type Place } from './sources.js';
+
+export interface Bundled {
+  readonly document: JsonObject;
+  /** For each path, the contract that spells it out. */
+  readonly spelledBy: ReadonlyMap<string, string>;
+  /** Says what is wrong with a value of the bundled document, at its place in the YAML files. */
+  report(path: readonly string[], rule: RuleId, sentence: string): void;
+  /** Where a part of the bundled document is written. */
+  placeOf(path: readonly string[]): Place;
+}
+
+interface Component {
+  readonly place: Place;
+  content: Json;
+}
+
+export class Bundler {
+  readonly #components = new Map<string, Component>();
+  /** Where the path items and components of the bundle are written; whatever is within them is below. */
+  readonly #places = new WeakMap<object, Place>();
+  /** The places that are being written out, so that one that leads back to itself is told. */
+  readonly #writing = new Set<string>();
+  readonly #spelledBy = new Map<string, string>();
+  readonly #contract: ContractFile;
+  readonly #reading: Reading;
+
+  constructor(contract: ContractFile, reading: Reading) {
+    this.#contract = contract;
+    this.#reading = reading;
+  }
+
+  run(): Bundled {
+    const { file } = this.#contract;
+    const root = objectOf(this.#reading.valueAt({ file, path: [] }));
+    const paths: Record<string, Json> = {};
+    for (const [path] of entriesOf(root['paths'])) paths[path] = this.#pathItem(path);
+    this.#takeOwnComponents(root);
+    const document = Object.fromEntries(
+      Object.entries(root)
+        .filter(([key]) => key !== 'paths' && key !== 'components')
+        .map(([key, value]) => [key, this.#rewrite(value, { file, path: [key] })]),
+    );
+    const bundled: JsonObject = { ...document, paths, components: this.#sortedComponents() };
+    return {
+      document: bundled,
+      spelledBy: this.#spelledBy,
+      report: (path, rule, sentence) => this.#reading.report(this.#placeOf(bundled, path), rule, sentence),
+      placeOf: (path) => this.#reading.originOf(this.#placeOf(bundled, path)),
+    };
+  }
+
+  #pathItem(path: string): Json {
+    const spelled = followPathItem({ file: this.#contract.file, path: ['paths', path] }, this.#reading);
+    if (!spelled) return {};
+    this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
+    const name = pathNameOf(spelled.place);
+    return name === path
+      ? this.#rewritePart(spelled.item, spelled.place)
+      : this.#alias(path, name, spelled.place);
+  }
+
+  /** An alias stays a reference until it is published, so that its operations stand in the document once. */
+  #alias(path: string, name: string, spelledAt: Place): Json {
+    const { file } = this.#contract;
+    const own = { file, path: ['paths', name] };
+    const target = this.#reading.valueAt(own) === undefined ? undefined : followPathItem(own, this.#reading);
+    if (target?.place.file !== spelledAt.file) {
+      const sentence = `${path} is another name of ${name}, which this contract does not offer in the same way.`;
+      this.#reading.report({ file, path: ['paths', path] }, 'alias-elsewhere', sentence);
+    }
+    const alias = { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+    this.#places.set(alias, spelledAt);
+    return alias;
+  }
+
+  /**
+   * Everything that the contract itself declares belongs to it, whether or not a path uses it. What an overlay has from
+   * the extended version goes with the last that refers to it; security schemes are referred to by their names.
+   */
+  #takeOwnComponents(root: JsonObject): void {
+    const { file } = this.#contract;
+    for (const [section, components] of entriesOf(root['components'])) {
+      for (const [name] of entriesOf(components)) {
+        const place = { file, path: ['components', section, name] };
+        const isOwn = this.#reading.originOf(place).file === file;
+        if (name === '$ref' || (!isOwn && section !== 'securitySchemes')) continue;
+        if (!leadsBack(place, this.#reading)) this.#take(place);
+      }
+    }
+  }
+
+  #rewritePart(value: Json, place: Place): Json {
+    const part = this.#rewrite(value, place);
+    if (isObject(part)) this.#places.set(part, place);
+    return part;
+  }
+
+  #rewrite(value: Json, place: Place): Json {
+    if (isList(value)) return value.map((item, index) => this.#rewrite(item, below(place, String(index))));
+    if (!isObject(value)) return value;
+    const reference = textOf(value['$ref']);
+    if (reference !== undefined) {
+      return this.#writtenOut(reference, place) ?? { $ref: this.#refer(value, reference, place) };
+    }
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === 'example' || key === 'examples'
+          ? this.#examples(item, below(place, key))
+          : this.#rewrite(item, below(place, key)),
+      ]),
+    );
+  }
+
+  /** What a reference leads to, where that is no component; our own contracts have none such. */
+  #writtenOut(reference: string, place: Place): Json | undefined {
+    const target = targetOf(reference, place.file);
+    const isComponent = target.path[0] === 'components' && target.path.length === 3;
+    if (isComponent || this.#reading.holds('reference-target')) return undefined;
+    const key = `${target.file}#${target.path.join('/')}`;
+    const content = this.#reading.valueAt(target);
+    if (content === undefined || this.#writing.has(key)) {
+      const [rule, sentence] =
+        content === undefined
+          ? (['reference-missing', `${reference} does not exist.`] as const)
+          : (['reference-circular', `${reference} leads back to itself; make a component of it.`] as const);
+      this.#reading.report(below(place, '$ref'), rule, sentence);
+      return {};
+    }
+    this.#writing.add(key);
+    const part = this.#rewritePart(content, target);
+    this.#writing.delete(key);
+    return part;
+  }
+
+  /** Values as they are, whatever is called `$ref` in them; an example that is a component is written out. */
+  #examples(examples: Json, place: Place): Json {
+    if (!isObject(examples) || place.path.at(-1) !== 'examples') return examples;
+    return Object.fromEntries(
+      Object.entries(examples).map(([name, example]) => {
+        const reference = isObject(example) ? textOf(example['$ref']) : undefined;
+        const target = reference === undefined ? undefined : targetOf(reference, place.file);
+        return [name, target?.path[1] === 'examples' ? (this.#reading.valueAt(target) ?? example) : example];
+      }),
+    );
+  }
+
+  #refer(value: JsonObject, reference: string, place: Place): string {
+    const here = below(place, '$ref');
+    const named = targetOf(reference, place.file);
+    const target = this.#reading.standInFor(named);
+    const refused = refusal(place.file, named.file, this.#reading);
+    const complain = (rule: RuleId, sentence: string) => this.#reading.report(here, rule, sentence);
+    if (Object.keys(value).length > 1) complain('reference-siblings', 'Nothing may stand beside $ref.');
+    if (refused) complain(refused.rule, refused.sentence);
+    else if (target.path[0] !== 'components' || target.path.length !== 3) {
+      const sentence = `${reference} is not a component; only a whole path is inherited otherwise.`;
+      complain('reference-target', sentence);
+    } else if (this.#reading.valueAt(target) === undefined) {
+      // Nobody knows what a file would hold that cannot be read.
+      if (this.#reading.isUnreadable(target.file)) this.#reading.miss();
+      else this.#reading.reportMissing(reference, target, here);
+    } else if (!leadsBack(target, this.#reading)) return this.#take(target, here);
+    return '#/components/schemas/Unknown';
+  }
+
+  /** Puts a component into the bundle under its own name, and answers the reference to it. */
+  #take(target: Place, from: Place = target): string {
+    const [, section = '', name = ''] = target.path;
+    const reference = `#/components/${section}/${name}`;
+    const content = this.#reading.valueAt(target) ?? null;
+    const onward = isObject(content) ? textOf(content['$ref']) : undefined;
+    const onwardTarget = onward === undefined ? undefined : targetOf(onward, target.file);
+    // A component that is only the name of another file's component stands for that one.
+    if (onwardTarget?.path[2] === name && onwardTarget.path[1] === section && isObject(content)) {
+      return this.#refer(content, onward ?? '', target);
+    }
+    const known = this.#components.get(reference);
+    if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
+      const sentence = `${name} is also the name of another one in ${known.place.file}; rename one.`;
+      this.#reading.report(from, 'component-name-taken', sentence);
+    }
+    if (!known) {
+      const component: Component = { place: target, content: null };
+      this.#components.set(reference, component);
+      component.content = this.#rewritePart(content, target);
+    }
+    return reference;
+  }
+
+  #sortedComponents(): JsonObject {
+    const sections: Record<string, Record<string, Json>> = {};
+    for (const [, { content, place }] of [...this.#components].toSorted(byKey)) {
+      const [, section = '', name = ''] = place.path;
+      (sections[section] ??= {})[name] = content;
+    }
+    return sections;
+  }
+
+  #placeOf(document: JsonObject, path: readonly string[]): Place {
+    let place: Place = { file: this.#contract.file, path: [] };
+    let value: Json | undefined = document;
+    for (const [index, key] of path.entries()) {
+      value = valueAt(value, [key]);
+      if (path[index + 1] === '$ref') return below(below(place, key), '$ref');
+      const reference = isObject(value) ? textOf(value['$ref']) : undefined;
+      value = this.#components.get(reference ?? '')?.content ?? value;
+      place = (isObject(value) && this.#places.get(value)) || below(place, key);
+    }
+    return place;
+  }
+}
+
+function below(place: Place, key: string): Place {
+  return { file: place.file, path: [...place.path, key] };
+}

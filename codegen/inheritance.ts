@@ -1,0 +1,137 @@
+/**
+ * What a version that extends another one by an overlay inherits from it: each operation that takes and answers the
+ * same, with all that it refers to. Words, examples, security and announcements may differ, being no business of a
+ * handler. See docs/decisions.md, D17.
+ */
+import type { Bundle } from './bundle.js';
+import { byKey, entriesOf, isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from './json.js';
+import { type Contract, type Operation, readContract } from './operations.js';
+import { merged, referenceName, resolve } from './resolve.js';
+import { jsonSchema, modes, replySchema, requestSchema } from './schemas.js';
+
+/** Each bundle is read once, however many versions extend it. */
+const contracts = new WeakMap<Bundle, Contract>();
+
+export function contractOf(bundle: Bundle): Contract {
+  const contract = contracts.get(bundle) ?? readInherited(bundle);
+  contracts.set(bundle, contract);
+  return contract;
+}
+
+function readInherited(bundle: Bundle): Contract {
+  const contract = readContract(bundle);
+  if (!bundle.base) return contract;
+  const base = contractOf(bundle.base);
+  const heirs = new Map(
+    contract.operations.map((operation) => [operation.id, inherited(operation, contract, base)]),
+  );
+  const inherit = (operation: Operation) => ({ ...operation, ...heirs.get(operation.id) });
+  return { ...contract, operations: contract.operations.map(inherit), routes: contract.routes.map(inherit) };
+}
+
+function inherited(
+  operation: Operation,
+  contract: Contract,
+  base: Contract,
+): Pick<Operation, 'spelledBy' | 'changes'> {
+  const { changes, spelledBy } = operation;
+  const older = base.operations.find(({ id }) => id === operation.id);
+  if (!older) return { spelledBy, changes };
+  const isUnchanged = meaningOf(operation, contract.document) === meaningOf(older, base.document);
+  if (isUnchanged) return { spelledBy: older.spelledBy, changes: older.changes };
+  const isServed = !losesAnswers(operation, contract.document, older, base.document);
+  return { spelledBy, changes: isServed ? [older.spelledBy, ...older.changes] : [] };
+}
+
+/** Whether an answer no longer has a field. The types would not mind one more, and the check of each answer refuses it. */
+function losesAnswers(
+  newer: Operation,
+  newerDocument: JsonObject,
+  older: Operation,
+  olderDocument: JsonObject,
+): boolean {
+  // Failures are no handler's: they are thrown.
+  const answers = newer.replies.filter(({ status }) => status < 400);
+  return answers.some(({ status, content }) => {
+    const before = older.replies.find((reply) => reply.status === status)?.content;
+    if (!content || !before) return false;
+    const places = new Set(placesIn(newerDocument, content.schema));
+    return placesIn(olderDocument, before.schema).some((place) => !places.has(place));
+  });
+}
+
+/** Where a value of the schema may have a field, an entry or an alternative; a schema within itself is followed once. */
+function placesIn(
+  document: JsonObject,
+  schema: Json,
+  place = '',
+  within: readonly string[] = [],
+): readonly string[] {
+  const name = referenceName(schema);
+  if (name !== undefined && within.includes(name)) return [];
+  const inner = name === undefined ? within : [...within, name];
+  const plain = merged(document, resolve(document, schema));
+  const below = (part: Json, at: string) => [at, ...placesIn(document, part, at, inner)];
+  const alternatives = [...listOf(plain['anyOf']), ...listOf(plain['oneOf'])];
+  return [
+    ...entriesOf(plain['properties']).flatMap(([field, part]) => below(part, `${place}.${field}`)),
+    ...['items', 'additionalProperties'].flatMap((keyword) => {
+      const part = plain[keyword];
+      return isObject(part) ? below(part, `${place}[${keyword}]`) : [];
+    }),
+    ...alternatives.flatMap((part, index) => below(part, `${place}<${referenceName(part) ?? index}>`)),
+  ];
+}
+
+/** All that types and validators are made from, as a text. */
+function meaningOf(operation: Operation, document: JsonObject): string {
+  const { body, replies } = operation;
+  const own = partOf({
+    request: requestSchema(document, operation),
+    bodies: (body?.media ?? []).map((media) => [media.type, requestSchema(document, operation, media)]),
+    replies: replies.map((reply) => [
+      reply.name,
+      replySchema(document, reply, 'closed'),
+      ...(reply.content?.media ?? []).map((media) => [
+        media.type,
+        replySchema(document, reply, 'closed', media),
+      ]),
+    ]),
+  });
+  const texts = new Map<string, string>();
+  const visit = ({ references }: Part): void => {
+    for (const reference of references.filter((each) => !texts.has(each))) {
+      const part = namedPart(reference, document);
+      texts.set(reference, part.text);
+      visit(part);
+    }
+  };
+  visit(own);
+  return [own.text, ...[...texts].toSorted(byKey).map(([name, text]) => `${name} ${text}`)].join('\n');
+}
+
+interface Part {
+  readonly text: string;
+  /** The named schemas that it refers to. */
+  readonly references: readonly string[];
+}
+
+function partOf(value: Json): Part {
+  const text = JSON.stringify(value);
+  return { text, references: [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name) };
+}
+
+/** Many operations refer to the same schemas. */
+const namedParts = new WeakMap<JsonObject, Map<string, Part>>();
+
+function namedPart(reference: string, document: JsonObject): Part {
+  const known = namedParts.get(document) ?? new Map<string, Part>();
+  namedParts.set(document, known);
+  const [, mode, name = ''] = /^urn:(\w+):(.+)$/.exec(reference) ?? [];
+  const schema = objectOf(valueAt(document, ['components', 'schemas', name]));
+  const part =
+    known.get(reference) ??
+    partOf(jsonSchema(document, schema, modes.find((each) => each === mode) ?? 'open'));
+  known.set(reference, part);
+  return part;
+}

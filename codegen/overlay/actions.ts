@@ -1,0 +1,119 @@
+/** Applies an overlay's actions to a document, one after the other, and says which of them cannot be. */
+import { compile, JSONPathQuery } from 'json-p3';
+import type { Json } from '../json.js';
+import type { RuleId } from '../rules/table.js';
+import type { Place } from '../sources.js';
+import type { Action } from './form.js';
+import {
+  type Conflict,
+  forgetJson,
+  jsonOfTree,
+  kindOf,
+  merge,
+  type Plain,
+  take,
+  type Tree,
+  treeOf,
+  wayTo,
+} from './tree.js';
+
+export interface Application {
+  readonly root: Tree;
+  /** The extended contract, for sentences. */
+  readonly base: string;
+  /** Where a value of the overlay is written. */
+  placeOf(path: readonly string[]): Place;
+  report(path: readonly string[], rule: RuleId, sentence: string): void;
+  /** Is told which part of the document an action has removed. */
+  noteRemoval(part: readonly string[], action: readonly string[]): void;
+}
+
+export function applyActions(actions: readonly Action[], application: Application): void {
+  for (const action of actions) {
+    const query = queryOf(action, application);
+    if (query) apply(action, query, application);
+  }
+}
+
+function queryOf({ at, target }: Action, { report }: Application): JSONPathQuery | undefined {
+  try {
+    return compile(target);
+  } catch (error) {
+    // The library repeats the text behind its sentence.
+    const cause = (error instanceof Error ? error.message : String(error)).replace(/ \('[^]*$/, '');
+    report([...at, 'target'], 'overlay-target', `${target} is no JSONPath: ${cause}.`);
+    return undefined;
+  }
+}
+
+function apply(action: Action, query: JSONPathQuery, application: Application): void {
+  const { base, report, root } = application;
+  const here = [...action.at, 'target'];
+  const document = jsonOfTree(root);
+  const paths = query.query(document).locations();
+  const ways = paths.map((path) => wayTo(root, path.map(String)));
+  if (ways.length === 0) {
+    report(
+      here,
+      'overlay-finds-nothing',
+      `${action.target} finds nothing in ${base}${lastFound(query, document)}.`,
+    );
+  } else if (action.update !== undefined) update(action, action.update, ways, application);
+  else if (ways.some((way) => way.length === 1))
+    report(here, 'overlay-remove', 'Nothing would be left of the document.');
+  else {
+    forgetJson(ways.flat());
+    const doomed = new Set(ways.flatMap((way) => way.at(-1) ?? []));
+    for (const parent of new Set(ways.flatMap((way) => way.at(-2) ?? []))) {
+      take(parent, doomed, application.placeOf(here));
+    }
+    for (const path of paths) application.noteRemoval(path.map(String), here);
+  }
+}
+
+/** How far a path that finds nothing can be followed. */
+function lastFound({ environment, segments }: JSONPathQuery, document: Plain): string {
+  for (let length = segments.length - 1; length > 0; length--) {
+    const shorter = new JSONPathQuery(environment, segments.slice(0, length));
+    if (!shorter.query(document).empty()) return `, where ${shorter.toString()} is the last that is there`;
+  }
+  return '';
+}
+
+function update(
+  { at, target }: Action,
+  addition: Json,
+  ways: readonly (readonly Tree[])[],
+  { placeOf, report }: Application,
+): void {
+  const here = [...at, 'update'];
+  forgetJson(ways.flat());
+  for (const way of ways) {
+    const found = way.at(-1);
+    if (!found) continue;
+    // Each gets an addition of its own, since later actions may change one of them alone.
+    const added = treeOf(addition, (keys) => placeOf([...here, ...keys]), true);
+    if (kindOf(found) === 'value') {
+      return report(
+        [...at, 'target'],
+        'overlay-update',
+        `${target} is a single value; update the object that holds it.`,
+      );
+    }
+    if (kindOf(found) === 'object' && kindOf(added) !== 'object') {
+      return report(here, 'overlay-update', `${target} is an object, and is updated by an object.`);
+    }
+    const [conflict] = merge(found, added, placeOf(here));
+    if (conflict) return reportConflict(conflict, here, report);
+  }
+}
+
+function reportConflict(
+  { keys, before, after }: Conflict,
+  here: readonly string[],
+  report: Application['report'],
+): void {
+  const words = { object: 'an object', list: 'a list', value: 'a single value' };
+  const sentence = `${keys.at(-1)} is ${words[before]} and cannot become ${words[after]}; remove it first.`;
+  report([...here, ...keys], 'overlay-update', sentence);
+}

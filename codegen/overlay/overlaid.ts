@@ -1,0 +1,107 @@
+/**
+ * A version that extends another one by an overlay, read as if its document were written in full: the extended
+ * contract's bundled document with the overlay's actions applied, in which every value still knows its file and line.
+ */
+import { type JsonObject, valueAt } from '../json.js';
+import { asWritten, type Reading } from '../reading.js';
+import type { RuleId } from '../rules/table.js';
+import type { ContractFile, Place, Sources } from '../sources.js';
+import { applyActions } from './actions.js';
+import type { Overlay } from './form.js';
+import { jsonOfTree, merge, type Tree, treeOf, wayTo } from './tree.js';
+
+/** The contract that is extended, bundled. */
+export interface Base {
+  readonly name: string;
+  readonly document: JsonObject;
+  /** Where a part of the bundled document is written. */
+  placeOf(path: readonly string[]): Place;
+}
+
+export function overlaid(contract: ContractFile, overlay: Overlay, base: Base, sources: Sources): Reading {
+  const written = (path: readonly string[]): Place => ({ file: contract.file, path });
+  const root = startOf(overlay, base, written);
+  const removals = new Map<string, Place>();
+  applyActions(overlay.actions, {
+    root,
+    base: base.name,
+    placeOf: written,
+    report: (path, rule, sentence) => sources.report(written(path), rule, sentence),
+    noteRemoval: (part, action) => removals.set(part.join('\n'), written(action)),
+  });
+  const document = jsonOfTree(root);
+  const isOwn = ({ file }: Place) => file === contract.file;
+  const plain = asWritten(sources);
+  const originOf = (place: Place) =>
+    isOwn(place) ? (wayTo(root, place.path).at(-1) ?? root).origin() : place;
+  const report = (place: Place, rule: RuleId, sentence: string) => {
+    if (isOwn(place)) reportIn(root, contract, { path: place.path, rule, sentence }, sources);
+    else sources.report(place, rule, sentence);
+  };
+  return {
+    ...plain,
+    isOverlay: true,
+    valueAt: (place) => (isOwn(place) ? valueAt(document, place.path) : sources.valueAt(place)),
+    originOf,
+    standInFor: (place) => {
+      const own = written(place.path);
+      const isKnown = valueAt(document, place.path) !== undefined && isSame(originOf(own), place);
+      return isKnown ? own : place;
+    },
+    report,
+    reportMissing: (reference, target, here) => {
+      const removal = isOwn(target) ? removalOf(target.path, removals) : undefined;
+      const sentence = `${reference} is removed here, and ${originOf(here).file} still refers to it.`;
+      if (removal) sources.report(removal, 'reference-missing', sentence);
+      else report(here, 'reference-missing', plain.missing(reference, target, here));
+    },
+  };
+}
+
+/** The extended document with the new version's own title and version. What it announces of its end is its own too. */
+function startOf({ info }: Overlay, base: Base, written: (path: readonly string[]) => Place): Tree {
+  const root = treeOf(base.document, (path) => base.placeOf(path));
+  const [, itsInfo] = wayTo(root, ['info']);
+  if (!(itsInfo?.content instanceof Map)) return root;
+  itsInfo.content = new Map([...itsInfo.content].filter(([key]) => !key.startsWith('x-')));
+  merge(
+    itsInfo,
+    treeOf(info, (path) => written(['info', ...path]), true),
+    written(['info']),
+  );
+  return root;
+}
+
+/** The action that has removed a part of the document, or something that the part was in. */
+function removalOf(path: readonly string[], removals: ReadonlyMap<string, Place>): Place | undefined {
+  const ways = path.map((_, index) => path.slice(0, index + 1).join('\n'));
+  const gone = ways.find((way) => removals.has(way));
+  return gone === undefined ? undefined : removals.get(gone);
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.file === b.file && a.path.join('\n') === b.path.join('\n');
+}
+
+/** A mistake is the overlay's where it wrote the value or changed what holds it; else it stands where the value does. */
+function reportIn(
+  root: Tree,
+  contract: ContractFile,
+  {
+    path,
+    rule,
+    sentence,
+  }: { readonly path: readonly string[]; readonly rule: RuleId; readonly sentence: string },
+  sources: Sources,
+): void {
+  const way = wayTo(root, path);
+  const last = way.at(-1) ?? root;
+  const holder = way.length > path.length ? way.at(-2) : undefined;
+  const origin = last.origin();
+  const changedBy = last.changedBy ?? holder?.changedBy;
+  if (last.isNew) sources.report(origin, rule, sentence);
+  // What the extended version says wrong itself has been said there.
+  else if (sources.knows(origin, rule, sentence)) return;
+  else if (changedBy) sources.report(changedBy, rule, sentence);
+  else sources.report(origin, rule, `In ${contract.name}, which extends this: ${sentence}`);
+}

@@ -1,0 +1,160 @@
+/** An operation that an overlay leaves as it is has the older contract's types, validators and handler. */
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { generate } from '../../codegen/generate.js';
+import { but } from './mistake.js';
+import { action, overlay, workspace } from './workspace.js';
+
+const two = `  /names:
+    get:
+      operationId: getNames
+      responses:
+        '200':
+          description: The names.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: '#/components/schemas/Name' } }
+              example: [lamp]
+components:`;
+const base = but(
+  '    Thing:\n',
+  `    Name: { type: string, maxLength: 9 }\n    Thing:\n`,
+  but('components:', two),
+);
+
+/** Who spells each operation of 1.1.0 out, and whose it changes. */
+async function operationsAfter(...actions: readonly string[]): Promise<Record<string, string>> {
+  const files = { 'things/1.0.0.yaml': base, 'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', ...actions) };
+  const { output, problems } = await generate(join(workspace(files), 'specs'));
+  expect(problems).to.deep.equal([]);
+  const [, newer = ''] = (output.get('index.ts') ?? '').split("name: 'things-1.1.0'");
+  const entry = /id: '(\w+)',[^]*?spelledBy: 'things-([^']+)',\n(?: +changes: \['things-([^']+)'\])?/g;
+  return Object.fromEntries(
+    [...newer.matchAll(entry)].map(([, id, speller, changed]) => [
+      id,
+      changed === undefined ? speller : `${speller}, changing ${changed}`,
+    ]),
+  );
+}
+
+const inherited = '1.0.0';
+const changed = '1.1.0, changing 1.0.0';
+const own = '1.1.0';
+
+const properties = '$.components.schemas.Thing.properties';
+const cases: readonly (readonly [
+  title: string,
+  actions: readonly string[],
+  want: Readonly<Record<string, string>>,
+])[] = [
+  ['nothing but the base path', [], { getThings: inherited, getNames: inherited }],
+  [
+    'words and examples',
+    [
+      action('$.paths.*.get', 'update: { summary: Read., description: More., tags: [reads] }'),
+      action('$.paths.*.get.responses.*', 'update: { description: Another one. }'),
+      action('$.components.schemas.*', 'update: { description: Some more. }'),
+      action('$.paths.*.get.responses.*.content.*.example[0]', 'remove: true'),
+    ],
+    { getThings: inherited, getNames: inherited },
+  ],
+  [
+    'who may call, and until when',
+    [
+      action(
+        '$.paths.*.get',
+        "update: { deprecated: true, x-deprecated: '2027-01-31', security: [{ key: [] }] }",
+      ),
+      action(
+        '$',
+        'update: { components: { securitySchemes: { key: { type: apiKey, in: header, name: Key } } } }',
+      ),
+    ],
+    { getThings: inherited, getNames: inherited },
+  ],
+  [
+    'a field of one answer',
+    [action(properties, 'update: { size: { type: integer } }')],
+    { getThings: changed, getNames: inherited },
+  ],
+  [
+    'a schema that the other one refers to',
+    [action('$.components.schemas.Name', 'update: { minLength: 2 }')],
+    { getThings: inherited, getNames: changed },
+  ],
+  [
+    'a parameter',
+    [
+      action(
+        `$.paths['/names'].get`,
+        'update: { parameters: [{ name: size, in: query, schema: { type: integer } }] }',
+      ),
+    ],
+    { getThings: inherited, getNames: changed },
+  ],
+  [
+    'a status',
+    [action(`$.paths['/names'].get.responses`, "update: { '204': { description: None. } }")],
+    { getThings: inherited, getNames: changed },
+  ],
+  [
+    'a field that an answer loses, which the older handler may still give',
+    [action(`${properties}.made`, 'remove: true')],
+    { getThings: own, getNames: inherited },
+  ],
+  [
+    'an operation more',
+    [
+      action(
+        '$.paths',
+        `update: { /more: { get: { operationId: getMore, responses: { '200': { description: More. } } } } }`,
+      ),
+    ],
+    { getThings: inherited, getNames: inherited, getMore: own },
+  ],
+  ['an operation less', [action(`$.paths['/names']`, 'remove: true')], { getThings: inherited }],
+];
+
+describe('an overlay that changes', () => {
+  for (const [title, actions, want] of cases) {
+    it(title, async () => {
+      expect(await operationsAfter(...actions)).to.deep.equal(want);
+    });
+  }
+});
+
+describe('overlays of overlays', () => {
+  it('inherit from the nearest that has changed the operation, and name all that it may be served by', async () => {
+    const files = {
+      'things/1.0.0.yaml': base,
+      'things/1.1.0.yaml': overlay(
+        '1.1.0',
+        '1.0.0',
+        action(properties, 'update: { size: { type: integer } }'),
+      ),
+      'things/1.2.0.yaml': overlay('1.2.0', '1.1.0'),
+      'things/1.3.0.yaml': overlay(
+        '1.3.0',
+        '1.2.0',
+        action(properties, 'update: { weight: { type: integer } }'),
+      ),
+    };
+    const { output, problems } = await generate(join(workspace(files), 'specs'));
+    expect(problems).to.deep.equal([]);
+    const index = output.get('index.ts') ?? '';
+    expect(
+      index
+        .match(/spelledBy: 'things-1[^0]*[123].0',\n.*changes: .*\n/g)
+        ?.map((text) => text.replaceAll(/\s+/g, ' ')),
+    ).to.deep.equal([
+      "spelledBy: 'things-1.1.0', changes: ['things-1.0.0'], ",
+      "spelledBy: 'things-1.1.0', changes: ['things-1.0.0'], ",
+      "spelledBy: 'things-1.3.0', changes: ['things-1.1.0', 'things-1.0.0'], ",
+    ]);
+    expect(index).to.include(
+      `  getThings: { 'things-1.1.0': 'things-1.0.0'; 'things-1.3.0': 'things-1.1.0' };\n`,
+    );
+    expect(output.get('things-1.2.0.ts')).to.include(`readonly getThings: Things110['getThings'];`);
+    expect(output.get('things-1.2.0.validators.ts')).to.include(`getThings: things110['getThings'],`);
+  });
+});

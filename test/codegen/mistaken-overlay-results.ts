@@ -1,0 +1,97 @@
+/** Mistakes in what comes of an overlay: references that lead nowhere, and what is no contract any more. */
+import { but, nameType, small, type Mistake } from './mistake.js';
+import { action, contract, heir, overlay } from './workspace.js';
+
+function acting(...actions: readonly string[]): Mistake['files'] {
+  return { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', ...actions) };
+}
+
+const properties = '$.components.schemas.Thing.properties';
+
+export const mistakenOverlayResults: readonly Mistake[] = [
+  {
+    mistake: 'a reference of an overlay to nothing',
+    rule: 'reference-missing',
+    files: acting(action(properties, `update:\n      size: { $ref: '#/components/schemas/Size' } # here`)),
+    want: '#/components/schemas/Size does not exist.',
+  },
+  {
+    mistake: 'a removed schema that is still referred to',
+    rule: 'reference-missing',
+    files: acting(action('$.components.schemas.Thing # here', 'remove: true')),
+    want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
+  },
+  {
+    mistake: 'removed components of which one is still referred to',
+    rule: 'reference-missing',
+    files: acting(action('$.components # here', 'remove: true')),
+    want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
+  },
+  {
+    mistake: 'a path that an overlay inherits by a reference',
+    rule: 'overlay-path',
+    files: acting(
+      action(
+        '$.paths',
+        `update:\n      /more/{id}:\n        $ref: './1.0.0.yaml#/paths/~1things~1{id}' # here`,
+      ),
+    ),
+    want: 'An overlay inherits from the version that it extends.',
+  },
+  {
+    mistake: 'a reference to a schema of an overlay',
+    rule: 'reference-missing',
+    files: {
+      ...acting(),
+      'things/1.2.0.yaml': but(
+        nameType,
+        `$ref: './1.1.0.yaml#/components/schemas/Thing' # here`,
+        contract('1.2.0'),
+      ),
+    },
+    want: 'things/1.1.0.yaml is an overlay, whose parts only a version that extends it has.',
+  },
+  {
+    mistake: 'a path that is inherited from an overlay by a reference',
+    rule: 'reference-missing',
+    files: { ...acting(), 'things/1.2.0.yaml': but("{id}'", "{id}' # here", heir('1.2.0', '1.1.0')) },
+    want: 'things/1.1.0.yaml is an overlay, whose parts only a version that extends it has.',
+  },
+  {
+    mistake: 'something that an overlay adds and that is not valid',
+    rule: 'struct',
+    files: acting(action(`${properties}.made`, 'update:\n      minLength: many # here')),
+    want: 'Expected type `integer` but got `string`.',
+  },
+  {
+    mistake: 'something that is missing after a removal',
+    rule: 'struct',
+    files: acting(action('$.paths.*.get.responses.*.description # here', 'remove: true')),
+    want: 'The field `description` must be present on this level.',
+  },
+  {
+    mistake: 'something that an overlay puts beside a reference',
+    rule: 'reference-siblings',
+    files: acting(action('$.paths.*.get.responses.*.content.*.schema', 'update: { nullable: true } # here')),
+    want: 'Nothing may stand beside $ref.',
+  },
+  {
+    mistake: 'a keyword that does not go with what an update adds',
+    rule: 'keyword-of-another-type',
+    files: acting(action(`${properties}.name`, 'update: { type: integer } # here')),
+    want: 'pattern says nothing about an integer; remove it, or change the type.',
+  },
+  {
+    mistake: 'an example that no longer follows its schema',
+    rule: 'example-invalid',
+    files: {
+      'things/1.0.0.yaml': but('name: lamp', 'name: lamp # here'),
+      'things/1.1.0.yaml': overlay(
+        '1.1.0',
+        '1.0.0',
+        action(`${properties}.name`, 'update: { maxLength: 3 }'),
+      ),
+    },
+    want: 'In things-1.1.0, which extends this: The answer 200 of getThings has an example that does not follow its schema: name must NOT have more than 3 characters.',
+  },
+];

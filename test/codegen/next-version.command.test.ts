@@ -1,0 +1,151 @@
+/** The next version of the payments, drafted as an overlay: what it costs in YAML and in handlers, and how it is served. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { exchange } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
+import { spawnServer, type ServerProcess } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { domestic, orderOf, rtgs } from '../support/tpp.js';
+import { projectRoot, spawnGenerator } from './workspace.js';
+
+/** One optional field more, one product less and one status more. */
+const version140 = `overlay: 1.0.0
+info:
+  title: Payment initiation
+  version: 1.4.0
+extends: ./1.3.2.yaml
+actions:
+  - target: $.servers[0]
+    update: { url: /psd2-bank-payments-api-1.4.0/v1 }
+  - target: $.components.schemas['DomesticCreditTransfer','SinglePayment'].properties
+    update:
+      noteToBank:
+        type: string
+        description: For the bank, and not for the payee.
+        maxLength: 70
+  - target: $.paths['/{payment-service}/hr-rtgs-payments']
+    remove: true
+  - target: $.paths.*.*.parameters[?@.name == 'payment-product'].schema.enum[?@ == 'hr-rtgs-payments']
+    remove: true
+  - target: $.components.schemas.TransactionStatus.enum
+    update: PART
+`;
+
+const sources = ['src', 'handlers', 'generated', 'specs', 'assets', 'migrations'];
+
+/** The project with a version more, which is generated. */
+function projectWith(version: string, text: string): string {
+  const folder = temporaryFolder('next-version-');
+  for (const name of sources) cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+  for (const name of ['package.json', 'node_modules'])
+    symlinkSync(join(projectRoot, name), join(folder, name));
+  const { compilerOptions } = JSON.parse(readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'));
+  const include = ['src', 'generated', 'handlers', 'migrations', 'generated/*.json', 'src/bank/*.json'];
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+  addVersion(folder, version, text);
+  return folder;
+}
+
+function addVersion(folder: string, version: string, text: string): void {
+  writeFileSync(join(folder, `specs/payments/${version}.yaml`), text);
+  expect(spawnGenerator(folder)).to.include({ status: 0, err: '' });
+}
+
+/** What the compiler misses, by file. */
+function compile(folder: string): readonly string[] {
+  const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const missing = /^handlers\/(?!index)(\S+)\(.*\n +Property '"([^"]+)"' is missing/gm;
+  const found = [...stdout.matchAll(missing)].map(([, file, contract]) => `${file}: ${contract}`);
+  return found.length > 0 || stdout === '' ? found : [stdout];
+}
+
+describe('the next version of the payments', () => {
+  let folder: string;
+  before(() => {
+    folder = projectWith('1.4.0', version140);
+  });
+
+  it('is at most 40 lines for a field more, a product less and a status more, none of them a copied path', () => {
+    expect(version140.trimEnd().split('\n').length).to.be.at.most(40);
+    expect(version140).not.to.include('operationId');
+  });
+
+  it('asks for no handler, because those of the older versions fit', () => {
+    expect(compile(folder)).to.deep.equal([]);
+  });
+
+  describe('when it is served', () => {
+    let server: ServerProcess;
+    before(async () => {
+      server = await spawnServer({ program: new URL(`file://${folder}/dist/src/main.js`) });
+    });
+    after(() => server.stop());
+
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Gateway-Client-Id': 'sandbox-tpp',
+      'X-Request-ID': '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40',
+      'PSU-IP-Address': '192.0.2.1',
+    };
+    const initiate = (product: string, order: object) =>
+      exchange(`${server.url}/psd2-bank-payments-api-1.4.0/v1/payments/${product}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(order),
+      });
+
+    it('answers by the older handlers, with its own checks', async () => {
+      const tooLong = await initiate(domestic, orderOf({ noteToBank: 'x'.repeat(71) }));
+      expect([tooLong.status, tooLong.text]).to.satisfy(
+        ([status, text]: [number, string]) => status === 400 && text.includes('noteToBank'),
+      );
+      const created = await initiate(domestic, orderOf({ noteToBank: 'x' }));
+      expect(created.status).to.equal(201);
+      const status = textAt(JSON.parse(created.text), '_links', 'status', 'href') ?? '';
+      expect(status).to.include('/psd2-bank-payments-api-1.4.0/v1/');
+      const read = await exchange(status, { headers });
+      expect([read.status, textAt(JSON.parse(read.text), 'transactionStatus')]).to.deep.equal([200, 'RCVD']);
+    });
+
+    it('does not offer what it has removed', async () => {
+      expect((await initiate(rtgs, orderOf())).status).to.be.oneOf([404, 405]);
+    });
+  });
+
+  describe('and the one after it', () => {
+    it('asks for those handlers alone whose types do not fit what a further version changes', () => {
+      addVersion(
+        folder,
+        '1.5.0',
+        `overlay: 1.0.0
+info:
+  title: Payment initiation
+  version: 1.5.0
+extends: ./1.4.0.yaml
+actions:
+  - target: $.servers[0]
+    update: { url: /psd2-bank-payments-api-1.5.0/v1 }
+  # A value that the older handlers do not know, and a field that they may leave out.
+  - target: $.components.schemas.ChargeBearer.enum
+    update: NONE
+  - target: $.components.schemas.SigningBasketStatus
+    update: { required: [_links], properties: { _links: { type: object, properties: {} } } }
+  - target: $.paths['/signing-baskets/{basketId}/status'].get..example
+    update: { _links: {} }
+`,
+      );
+      expect(compile(folder)).to.have.members([
+        'baskets/get-signing-basket-status.ts: payments-1.5.0',
+        'payments/initiate-cross-border-credit-transfer.ts: payments-1.5.0',
+        'payments/initiate-payment.ts: payments-1.5.0',
+        'payments/initiate-target-2-payment.ts: payments-1.5.0',
+      ]);
+    });
+  });
+});
