@@ -1,0 +1,68 @@
+/** Begins a version: its document, which extends the newest one, and its line in the changelog. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Answer, known } from '../answer.js';
+import { bundle } from '../bundle.js';
+import { readContract } from '../operations.js';
+import { compareVersions, type ContractFile, contractFile, findContracts, Sources } from '../sources.js';
+import { basePathOf, changelogWith, skeletonOf } from './texts.js';
+
+const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';
+const changelog = 'CHANGELOG.md';
+
+/** Paths are those of the working directory. */
+export function begin(args: readonly string[]): Answer {
+  const options = { specs: { type: 'string', default: 'specs' } } as const;
+  const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
+  const [api, version, ...others] = parsed?.positionals ?? [];
+  if (!parsed || api === undefined || version === undefined || others.length > 0) return mistake(usage);
+  const { specs } = parsed.values;
+  if (!existsSync(specs)) return mistake(`There is no folder ${specs}.`);
+  const contracts = findContracts(specs);
+  const newest = contracts.findLast((contract) => contract.api === api);
+  if (!newest) {
+    return mistake(`There is no API ${api}: ${[...new Set(contracts.map((each) => each.api))].join(', ')}.`);
+  }
+  const next = contractFile(`${api}/${version}.yaml`);
+  if (!next) return mistake(`${version} is no version; write numbers with points between them, as in 1.4.0.`);
+  const versions = contracts.filter((contract) => contract.api === api);
+  const same = versions.find((each) => compareVersions(each.version, version) === 0);
+  if (same) return mistake(`${api} has the version ${same.version} already: ${join(specs, same.file)}.`);
+  if (compareVersions(version, newest.version) < 0) {
+    return mistake(`${version} is older than ${newest.version}, the newest version of ${api}.`);
+  }
+  return write(next, newest, specs);
+}
+
+function write(next: ContractFile, newest: ContractFile, specs: string): Answer {
+  const sources = new Sources(specs);
+  const contract = readContract(bundle(newest, sources));
+  if (sources.count > 0) return { mistakes: sources.lines() };
+  const file = join(specs, next.file);
+  const basePath = basePathOf(contract, next.version);
+  writeFileSync(file, skeletonOf(contract, next.version, basePath));
+  return {
+    lines: [
+      `${file} extends ${newest.version}, at the base path ${basePath}.`,
+      ...enterInChangelog(next, newest),
+      '',
+      'What to do next:',
+      '- Write what it changes, as actions; specs/README.md says how.',
+      `- "npm run mock -- ${file}" serves it with its examples, before there is any code.`,
+      '- "npm run generate", then "npm run build": the compiler names each handler that does not fit it.',
+      '- "npm run documents" writes into the changelog what it changes. README.md lists it by hand.',
+      `- "npm run release -- ${next.name}" publishes it.`,
+    ],
+  };
+}
+
+function enterInChangelog(next: ContractFile, newest: ContractFile): readonly string[] {
+  if (!existsSync(changelog)) return [`There is no ${changelog} to enter it in.`];
+  writeFileSync(changelog, changelogWith(readFileSync(changelog, 'utf8'), next, newest.version));
+  return [`${changelog} has a line for it.`];
+}
+
+function mistake(sentence: string): Answer {
+  return { mistakes: [sentence] };
+}

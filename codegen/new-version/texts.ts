@@ -1,0 +1,45 @@
+/** What a new version begins with. */
+import { stringify } from 'yaml';
+import { objectOf, textOf } from '../json.js';
+import type { Contract } from '../operations.js';
+import type { ContractFile } from '../sources.js';
+
+/** As the newest one has its own, with the new version in place of its version. */
+export function basePathOf({ basePath, version }: Contract, next: string): string {
+  return basePath.includes(version) ? basePath.replace(version, next) : `${basePath}-${next}`;
+}
+
+export function skeletonOf({ document, version }: Contract, next: string, basePath: string): string {
+  return `overlay: 1.0.0
+info:
+  title: ${scalar(textOf(objectOf(document['info'])['title']) ?? '')}
+  version: ${scalar(next)}
+extends: ./${version}.yaml
+actions:
+  - target: $.servers[0]
+    update: { url: ${scalar(basePath)} }
+  # Whatever else differs from ${version} is an action more, and one that finds nothing is a mistake. For instance:
+  # - target: $.components.schemas.Amount.properties
+  #   update:
+  #     exponent: { type: integer, description: How many digits are behind the point. }
+  # - target: $.paths['/accounts'].get
+  #   remove: true
+`;
+}
+
+/** In quotes where YAML would read something else. */
+function scalar(text: string): string {
+  return stringify(text, { singleQuote: true, lineWidth: 0 }).trimEnd();
+}
+
+/** The line stands behind those of the API's other versions, or else at the end of the contracts' own words. */
+export function changelogWith(text: string, { api, version }: ContractFile, extended: string): string {
+  const line = `- **${api} ${version}**: extends ${extended}, and is not published yet.`;
+  const lines = text.split('\n');
+  const last = lines.findLastIndex(
+    (each) => each.startsWith(`- **${api} `) || each.includes(`** and **${api} `),
+  );
+  if (last !== -1) return lines.toSpliced(last + 1, 0, line).join('\n');
+  const heading = lines.indexOf('## Contracts');
+  return lines.toSpliced(heading === -1 ? lines.length : heading + 2, 0, line, '').join('\n');
+}

@@ -1,0 +1,107 @@
+/** The command that begins a version: what it writes, and what it refuses. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { contract, type Files, overlay, run, spawnGenerator, workspace } from './workspace.js';
+
+const two = { 'things/1.3.2.yaml': contract('1.3.2'), 'things/1.10.0.yaml': contract('1.10.0') };
+const begin = (folder: string, ...args: readonly string[]) => spawnGenerator(folder, args, {}, 'new-version');
+
+describe('npm run new-version', () => {
+  it('writes an overlay of the newest version, which generates as it stands', async () => {
+    const folder = workspace(two);
+    const { err, out, status } = begin(folder, 'things', '1.11.0');
+    expect([status, err]).to.deep.equal([0, '']);
+    expect(out).to.match(
+      /^specs\/things\/1\.11\.0\.yaml extends 1\.10\.0, at the base path \/things\/1\.11\.0\.\n/,
+    );
+    const written = readFileSync(join(folder, 'specs/things/1.11.0.yaml'), 'utf8');
+    const plain = written.replaceAll(/^ *#.*\n/gm, '');
+    expect(plain).to.equal(overlay('1.11.0', '1.10.0'));
+    expect(await run(folder)).to.include({ status: 0, err: '' });
+    expect(readFileSync(join(folder, 'generated/things-1.11.0.json'), 'utf8')).to.include('/things/1.11.0');
+  });
+
+  const steps = [
+    /npm run mock -- specs\/things\/1\.11\.0\.yaml/,
+    /npm run generate/,
+    /npm run release -- things-1\.11\.0"/,
+  ];
+  it('says what to do next', () => {
+    const { out } = begin(workspace(two), 'things', '1.11.0');
+    for (const step of steps) expect(out).to.match(step);
+  });
+
+  it('goes on from a version that is an overlay itself', async () => {
+    const folder = workspace(two);
+    begin(folder, 'things', '1.11.0');
+    expect(begin(folder, 'things', '1.12.0').out).to.match(
+      /^specs\/things\/1\.12\.0\.yaml extends 1\.11\.0, /,
+    );
+    expect(await run(folder)).to.include({ status: 0, err: '' });
+  });
+
+  const basePaths: readonly (readonly [url: string, want: string])[] = [
+    ['/things-api-1.3.2/v1', '/things-api-1.4.0/v1'],
+    ['/things', '/things-1.4.0'],
+  ];
+  for (const [url, want] of basePaths) {
+    it(`makes of the base path ${url} ${want}`, () => {
+      const folder = workspace({ 'things/1.3.2.yaml': contract('1.3.2').replace('/things/1.3.2', url) });
+      expect(begin(folder, 'things', '1.4.0').out).to.include(`at the base path ${want}.`);
+    });
+  }
+
+  const changelogs: readonly (readonly [title: string, before: string, after: string])[] = [
+    [
+      'behind the lines of the other versions',
+      '# Changelog\n\n## Contracts\n\n- **others 1.0**: O.\n- **things 1.3.2** and **1.10.0**: T.\n- **zebras 1.0**: Z.\n',
+      '# Changelog\n\n## Contracts\n\n- **others 1.0**: O.\n- **things 1.3.2** and **1.10.0**: T.\n- **things 1.11.0**: extends 1.10.0, and is not published yet.\n- **zebras 1.0**: Z.\n',
+    ],
+    [
+      'below the heading when there are none',
+      '# Changelog\n\n## Contracts\n\nAll.\n',
+      '# Changelog\n\n## Contracts\n\n- **things 1.11.0**: extends 1.10.0, and is not published yet.\n\nAll.\n',
+    ],
+  ];
+  for (const [title, before, after] of changelogs) {
+    it(`enters the version in the changelog, ${title}`, () => {
+      const folder = workspace(two);
+      writeFileSync(join(folder, 'CHANGELOG.md'), before);
+      begin(folder, 'things', '1.11.0');
+      expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).to.equal(after);
+    });
+  }
+
+  const usage = 'Name an API and its new version, as in: npm run new-version -- payments 1.4.0';
+  const refused: readonly (readonly [args: readonly string[], want: string, files?: Files])[] = [
+    [[], usage],
+    [['things'], usage],
+    [['things', '1.4.0', '1.5.0'], usage],
+    [['--loud'], usage],
+    [['thongs', '1.4.0'], 'There is no API thongs: things.'],
+    [['things', 'next'], 'next is no version; write numbers with points between them, as in 1.4.0.'],
+    [['things', '1.x'], '1.x is no version; write numbers with points between them, as in 1.4.0.'],
+    [['things', '../1.4.0'], '../1.4.0 is no version; write numbers with points between them, as in 1.4.0.'],
+    [['things', '1.3.2'], 'things has the version 1.3.2 already: specs/things/1.3.2.yaml.'],
+    [['things', '1.4.0'], '1.4.0 is older than 1.10.0, the newest version of things.'],
+    [['things', '1.11.0', '--specs', 'nowhere'], 'There is no folder nowhere.'],
+    [
+      ['things', '1.11.0'],
+      'specs/things/1.10.0.yaml:31: #/components/schemas/Thong does not exist.',
+      { 'things/1.10.0.yaml': contract('1.10.0').replace('schemas/Thing', 'schemas/Thong') },
+    ],
+  ];
+  for (const [args, want, files = two] of refused) {
+    it(`refuses ${args.join(' ') || 'nothing at all'} in a sentence: ${want}`, () => {
+      const folder = workspace(files);
+      const { err, out, status } = begin(folder, ...args);
+      expect({ err: err.replace(/:\d+:/, ':31:').trim(), out, status }).to.deep.equal({
+        err: want,
+        out: '',
+        status: 1,
+      });
+      expect(existsSync(join(folder, 'specs/things/1.11.0.yaml'))).to.equal(false);
+    });
+  }
+});
