@@ -47,12 +47,12 @@ export interface SpelledBy {
   initiateRtgsPayment: 'payments-1.0.0' | 'payments-1.3.2';
   initiateTarget2Payment: 'payments-1.0.0' | 'payments-1.3.2';
   getPayment: 'payments-1.0.0' | 'payments-1.3.2';
-  cancelPayment: 'payments-1.0.0' | 'payments-1.3.2';
+  cancelPayment: 'payments-1.0.0';
   getPaymentStatus: 'payments-1.0.0';
-  listPaymentAuthorisations: 'payments-1.0.0' | 'payments-1.3.2';
+  listPaymentAuthorisations: 'payments-1.0.0';
   startPaymentAuthorisation: 'payments-1.0.0' | 'payments-1.3.2';
   getPaymentAuthorisation: 'payments-1.0.0';
-  listCancellationAuthorisations: 'payments-1.0.0' | 'payments-1.3.2';
+  listCancellationAuthorisations: 'payments-1.0.0';
   startCancellationAuthorisation: 'payments-1.0.0' | 'payments-1.3.2';
   getCancellationAuthorisation: 'payments-1.0.0';
   initiateSepaCreditTransfer: 'payments-1.0.5' | 'payments-1.3.2';
@@ -75,6 +75,11 @@ export interface SpelledBy {
 
 /** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
 export interface Changes {
+  initiateSepaCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5' };
+  initiateCrossBorderCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5' };
+  initiatePayment: { 'payments-1.3.2': 'payments-1.0.5' };
+  startPaymentAuthorisation: { 'payments-1.3.2': 'payments-1.0.0' };
+  startCancellationAuthorisation: { 'payments-1.3.2': 'payments-1.0.0' };
 }
 
 /** How a caller says who it is, by the names of the contracts. */
@@ -990,6 +995,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         method: 'POST',
         path: '/{payment-service}/sepa-credit-transfers',
         spelledBy: 'payments-1.3.2',
+        changes: ['payments-1.0.5'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
@@ -1000,6 +1006,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         method: 'POST',
         path: '/{payment-service}/cross-border-credit-transfers',
         spelledBy: 'payments-1.3.2',
+        changes: ['payments-1.0.5'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
@@ -1020,6 +1027,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         method: 'POST',
         path: '/payments/{payment-product}',
         spelledBy: 'payments-1.3.2',
+        changes: ['payments-1.0.5'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
@@ -1039,7 +1047,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         id: 'cancelPayment',
         method: 'DELETE',
         path: '/{payment-service}/{payment-product}/{paymentId}',
-        spelledBy: 'payments-1.3.2',
+        spelledBy: 'payments-1.0.0',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
@@ -1119,7 +1127,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         id: 'listPaymentAuthorisations',
         method: 'GET',
         path: '/{payment-service}/{payment-product}/{paymentId}/authorisations',
-        spelledBy: 'payments-1.3.2',
+        spelledBy: 'payments-1.0.0',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
@@ -1130,6 +1138,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         method: 'POST',
         path: '/{payment-service}/{payment-product}/{paymentId}/authorisations',
         spelledBy: 'payments-1.3.2',
+        changes: ['payments-1.0.0'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
@@ -1149,7 +1158,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         id: 'listCancellationAuthorisations',
         method: 'GET',
         path: '/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
-        spelledBy: 'payments-1.3.2',
+        spelledBy: 'payments-1.0.0',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
@@ -1160,6 +1169,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         method: 'POST',
         path: '/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
         spelledBy: 'payments-1.3.2',
+        changes: ['payments-1.0.0'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],

@@ -285,27 +285,7 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
-  /** DELETE /{payment-service}/{payment-product}/{paymentId} */
-  readonly cancelPayment: {
-    readonly path: GetPaymentPath;
-    readonly query: {};
-    readonly headers: CancelPaymentHeaders;
-    readonly body: undefined;
-    readonly replies:
-      | { readonly status: 202; readonly headers: DeleteSigningBasket204Headers; readonly body: PaymentCancellation }
-      | { readonly status: 204; readonly headers: DeleteSigningBasket204Headers; readonly body?: undefined }
-      | BadRequest400
-      | Unauthorized401
-      | Forbidden403
-      | NotFound404
-      | CancellationNotAllowed405
-      | NotAcceptable406
-      | RequestTimeout408
-      | Conflict409
-      | TooManyRequests429
-      | InternalServerError500
-      | ServiceUnavailable503;
-  };
+  readonly cancelPayment: Payments100['cancelPayment'];
   readonly getPaymentStatus: Payments100['getPaymentStatus'];
   /** GET /payments/{payment-product}/{paymentId} */
   readonly getSinglePayment: {
@@ -413,25 +393,7 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
-  /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations */
-  readonly listPaymentAuthorisations: {
-    readonly path: GetPaymentPath;
-    readonly query: {};
-    readonly headers: GetSigningBasketHeaders;
-    readonly body: undefined;
-    readonly replies:
-      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
-      | BadRequest400
-      | Unauthorized401
-      | Forbidden403
-      | NotFound404
-      | MethodNotAllowed405
-      | NotAcceptable406
-      | RequestTimeout408
-      | TooManyRequests429
-      | InternalServerError500
-      | ServiceUnavailable503;
-  };
+  readonly listPaymentAuthorisations: Payments100['listPaymentAuthorisations'];
   /** POST /{payment-service}/{payment-product}/{paymentId}/authorisations */
   readonly startPaymentAuthorisation: {
     readonly path: GetPaymentPath;
@@ -454,25 +416,7 @@ export interface Operations {
       | ServiceUnavailable503;
   };
   readonly getPaymentAuthorisation: Payments100['getPaymentAuthorisation'];
-  /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
-  readonly listCancellationAuthorisations: {
-    readonly path: GetPaymentPath;
-    readonly query: {};
-    readonly headers: GetSigningBasketHeaders;
-    readonly body: undefined;
-    readonly replies:
-      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
-      | BadRequest400
-      | Unauthorized401
-      | Forbidden403
-      | NotFound404
-      | MethodNotAllowed405
-      | NotAcceptable406
-      | RequestTimeout408
-      | TooManyRequests429
-      | InternalServerError500
-      | ServiceUnavailable503;
-  };
+  readonly listCancellationAuthorisations: Payments100['listCancellationAuthorisations'];
   /** POST /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
   readonly startCancellationAuthorisation: {
     readonly path: GetPaymentPath;
@@ -621,13 +565,6 @@ export interface Conflict409 {
   readonly status: 409;
   readonly headers: FailureHeaders;
   readonly body: Error409_NG_PIS;
-}
-
-/** The payment cannot be cancelled any more, or the resource does not offer this method. */
-export interface CancellationNotAllowed405 {
-  readonly status: 405;
-  readonly headers: BasketMethodNotAllowedHeaders;
-  readonly body: Error405_NG_PIS;
 }
 
 export interface CreateSigningBasketHeaders {
@@ -905,45 +842,6 @@ export interface GetPaymentPath {
   readonly paymentId: string;
 }
 
-export interface CancelPaymentHeaders {
-  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
-  readonly 'x-request-id': string;
-  /** Digest of the request body; present if and only if Signature is present. */
-  readonly digest?: string;
-  /** The TPP's signature of the request. */
-  readonly signature?: string;
-  /** Base64 of the signing certificate; present if Signature is present. */
-  readonly 'tpp-signature-certificate'?: string;
-  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
-  readonly 'psu-id'?: string;
-  /** Kind of PSU-ID, where the PSU has several. */
-  readonly 'psu-id-type'?: string;
-  /** Identifier of the company; in a corporate context only. */
-  readonly 'psu-corporate-id'?: string;
-  /** Kind of PSU-Corporate-ID; in a corporate context only. */
-  readonly 'psu-corporate-id-type'?: string;
-  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
-  readonly 'psu-ip-address'?: string;
-  /** IP port of the PSU's device. */
-  readonly 'psu-ip-port'?: string;
-  /** Accept header of the PSU's browser. */
-  readonly 'psu-accept'?: string;
-  /** Accept-Charset header of the PSU's browser. */
-  readonly 'psu-accept-charset'?: string;
-  /** Accept-Encoding header of the PSU's browser. */
-  readonly 'psu-accept-encoding'?: string;
-  /** Accept-Language header of the PSU's browser. */
-  readonly 'psu-accept-language'?: string;
-  /** User-Agent header of the PSU's browser. */
-  readonly 'psu-user-agent'?: string;
-  /** HTTP method that the PSU's browser used at the TPP. */
-  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Identifies the PSU's device or its installation. */
-  readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
-  readonly 'psu-geo-location'?: string;
-}
-
 export interface GetPath {
   /** The payment product, for instance domestic-credit-transfers-hr. */
   readonly 'payment-product': string;
@@ -1037,13 +935,6 @@ export interface AuthorisationStatus {
 
 /** Status of a signing basket (ISO 20022). */
 export type BasketStatus = 'ACSC' | 'ACTC' | 'PATC' | 'RCVD' | 'RJCT' | 'CANC';
-
-/** Where to start the authorisation of the cancellation, and where to read the payment. */
-export interface CancellationLinks {
-  readonly startAuthorisation?: Link;
-  readonly self?: Link;
-  readonly status?: Link;
-}
 
 /** What the PSU needs to answer the challenge. */
 export interface ChallengeData {
@@ -1242,12 +1133,6 @@ export interface LinksAll {
 
 /** Whether the message is about an error or a warning. */
 export type MessageCategory = 'ERROR' | 'WARNING';
-
-/** A cancellation that the PSU has to approve. */
-export interface PaymentCancellation {
-  readonly transactionStatus: TransactionStatus;
-  readonly _links: CancellationLinks;
-}
 
 /** A payment as it was submitted, with its status. */
 export type PaymentDetails =

@@ -151,7 +151,10 @@ function namesUsed(document: JsonObject, operations: readonly Operation[]): stri
     }
     Object.values(value).forEach(visit);
   };
-  for (const { path } of operations) visit(valueAt(document, ['paths', path]));
+  for (const { at, path } of operations) {
+    visit(valueAt(document, at));
+    visit(valueAt(document, ['paths', path, 'parameters']));
+  }
   return [...references].flatMap((reference) => schemaReference.exec(reference)?.[1] ?? []).toSorted();
 }
 

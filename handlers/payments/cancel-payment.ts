@@ -30,8 +30,4 @@ async function cancel(request: PaymentRequest, call: Call): Promise<Reply<Cancel
   });
 }
 
-export default {
-  'payments-1.0.0': cancel,
-  // Spelled out beside the read, whose answer differs; the cancellation is the same.
-  'payments-1.3.2': cancel,
-} satisfies For<'cancelPayment'>;
+export default { 'payments-1.0.0': cancel } satisfies For<'cancelPayment'>;

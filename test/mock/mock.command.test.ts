@@ -5,47 +5,45 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { but, small, thingReference } from '../codegen/mistake.js';
-import { contract, heir, projectRoot, workspace, type Files } from '../codegen/workspace.js';
+import { action, contract, heir, overlay, projectRoot, workspace, type Files } from '../codegen/workspace.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { endedMock, runningMock, type Running } from './running-mock.js';
 
-/** The bank's contracts beside a version that somebody thinks about: an inherited path, an alias, a shared file, and a path of its own. */
+/** The bank's contracts beside a version that somebody thinks about: it extends the newest one, with an alias, a shared file, and a path of its own. */
 function draftOfPayments(): string {
   const folder = temporaryFolder('mock-');
   cpSync(join(projectRoot, 'specs'), join(folder, 'specs'), { recursive: true });
   writeFileSync(
     join(folder, 'specs/payments/1.4.0.yaml'),
-    `openapi: 3.0.3
+    `overlay: 1.0.0
 info: { title: Draft, version: 1.4.0 }
-servers: [{ url: /psd2-bank-payments-api-1.4.0/v1 }]
-security: [{ gatewayClientId: [] }]
-paths:
-  /signing-baskets:
-    $ref: './1.3.2.yaml#/paths/~1signing-baskets'
-  /baskets:
-    $ref: '#/paths/~1signing-baskets'
-  /limits/{limit}:
-    put:
-      operationId: setLimit
-      parameters:
-        - { $ref: '../shared/request-headers.yaml#/components/parameters/XRequestId' }
-        - { name: limit, in: path, required: true, schema: { type: integer, minimum: 1 } }
-      responses:
-        '200':
-          description: The limit.
-          headers:
-            X-Request-ID: { $ref: '../shared/response-headers.yaml#/components/headers/XRequestId' }
-            X-Level: { required: true, example: high, schema: { type: string } }
-            X-Count: { required: true, schema: { type: integer, minimum: 7 } }
-          content:
-            application/json:
-              schema: { type: object, properties: { used: { type: boolean } } }
-              examples:
-                fresh: { value: { used: false } }
-                spent: { value: { used: true } }
-components:
-  securitySchemes:
-    gatewayClientId: { $ref: '../shared/security.yaml#/components/securitySchemes/gatewayClientId' }
+extends: ./1.3.2.yaml
+actions:
+  - target: $.servers[0]
+    update: { url: /psd2-bank-payments-api-1.4.0/v1 }
+  - target: $.paths
+    update:
+      /baskets:
+        $ref: '#/paths/~1signing-baskets'
+      /limits/{limit}:
+        put:
+          operationId: setLimit
+          parameters:
+            - { $ref: '../shared/request-headers.yaml#/components/parameters/XRequestId' }
+            - { name: limit, in: path, required: true, schema: { type: integer, minimum: 1 } }
+          responses:
+            '200':
+              description: The limit.
+              headers:
+                X-Request-ID: { $ref: '#/components/headers/XRequestId' }
+                X-Level: { required: true, example: high, schema: { type: string } }
+                X-Count: { required: true, schema: { type: integer, minimum: 7 } }
+              content:
+                application/json:
+                  schema: { type: object, properties: { used: { type: boolean } } }
+                  examples:
+                    fresh: { value: { used: false } }
+                    spent: { value: { used: true } }
 `,
   );
   return folder;
@@ -100,7 +98,7 @@ describe('npm run mock', () => {
       }
     });
 
-    it('serves what it spells out, with the headers that it demands', async () => {
+    it('serves what it adds, with the headers that it demands', async () => {
       const answer = await ask('PUT', '/limits/3');
       expect(await answer.json()).to.deep.equal({ used: false });
       const headers = ['x-request-id', 'x-level', 'x-count'].map((name) => answer.headers.get(name));
@@ -142,6 +140,15 @@ describe('npm run mock', () => {
       want: new RegExp(
         `^${one}:${line}: \\[reference-missing] #/components/schemas/Nothing does not exist\\.\n$`,
       ),
+    },
+    {
+      what: 'an overlay with an action that finds nothing',
+      files: {
+        'things/1.0.0.yaml': small,
+        'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', action('$.paths.nowhere', 'remove: true')),
+      },
+      args: ['specs/things/1.1.0.yaml'],
+      want: /^specs\/things\/1\.1\.0\.yaml:9: \$\.paths\.nowhere finds nothing in things-1\.0\.0, .*\n$/,
     },
     {
       what: 'a folder of which one draft is mistaken',
