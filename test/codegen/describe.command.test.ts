@@ -87,7 +87,8 @@ describe('the command that describes differences', () => {
   it("says the interface's differences of domestic payments, and the same each time", async () => {
     const asked = ['payments', '1.0.0', '1.3.2'];
     const { err, out, status } = spawnGenerator(projectRoot, asked, {}, 'describe');
-    expect([status, err]).to.deep.equal([0, '']);
+    expect(status).to.equal(0);
+    expect(err, 'nothing but the time').to.match(/^[\d.]+ s\n$/);
     const saidOf = (product: string) =>
       out
         .split('\n\n')

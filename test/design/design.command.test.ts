@@ -25,7 +25,7 @@ describe('npm run design', function () {
   });
 
   it('says mistakes with file, line and rule, and goes on serving the last good state', async () => {
-    const undo = project.edit(contract, 'openapi: 3.0.3', 'openapi: 2.0.0');
+    const undo = project.edit(contract, 'overlay: 1.0.0', 'overlay: 2.0.0');
     const screen = await designing.screen('1 mistake; what is served and generated stays as it was before:');
     expect(screen).to.include(`${contract}:1: `);
     expect(await document()).to.include('"openapi":"3.0.3"');
@@ -53,7 +53,7 @@ describe('npm run design', function () {
   });
 
   it('mocks an operation that has no handler yet', async () => {
-    const undo = project.edit(contract, 'paths:\n', `paths:\n${weatherPath}`);
+    const undo = project.edit(contract, '      /signing-baskets:\n', `${weatherPath}      /signing-baskets:\n`);
     await designing.screen('payments-1.3.2 against its release: compatible', 'GET /weather');
     const answer = await fetch(`${designing.url}/psd2-bank-payments-api-1.3.2/v1/weather`, {
       headers: { 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721', 'X-Gateway-Client-Id': 'x' },
@@ -64,20 +64,20 @@ describe('npm run design', function () {
   });
 });
 
-const weatherPath = `  /weather:
-    get:
-      operationId: getWeather
-      responses:
-        '200':
-          description: The weather.
-          content:
-            application/json:
-              schema:
-                type: object
-                properties:
-                  sky:
-                    type: string
-                    maxLength: 10
-              example:
-                sky: blue
+const weatherPath = `      /weather:
+        get:
+          operationId: getWeather
+          responses:
+            '200':
+              description: The weather.
+              content:
+                application/json:
+                  schema:
+                    type: object
+                    properties:
+                      sky:
+                        type: string
+                        maxLength: 10
+                  example:
+                    sky: blue
 `;

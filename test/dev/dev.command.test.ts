@@ -62,7 +62,7 @@ describe('npm run dev', function () {
   });
 
   it('says in a line what is wrong with a contract, and goes on serving', async () => {
-    const mend = project.edit('specs/payments/1.3.2.yaml', 'openapi: 3.0.3', 'openapi: 2.0.0');
+    const mend = project.edit('specs/payments/1.3.2.yaml', 'overlay: 1.0.0', 'overlay: 2.0.0');
     const [line] = await dev.hears(/Nothing is generated: .*/);
     expect(line).to.include('specs/payments/1.3.2.yaml:1: ');
     expect(await textOf('/openapi/payments-1.3.2.json')).to.include('the name of whoever pays');
