@@ -148,7 +148,7 @@ describe('npm run mock', () => {
         'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', action('$.paths.nowhere', 'remove: true')),
       },
       args: ['specs/things/1.1.0.yaml'],
-      want: /^specs\/things\/1\.1\.0\.yaml:9: \$\.paths\.nowhere finds nothing in things-1\.0\.0, .*\n$/,
+      want: /^specs\/things\/1\.1\.0\.yaml:9: \[overlay-finds-nothing\] \$\.paths\.nowhere finds nothing in things-1\.0\.0, .*\n$/,
     },
     {
       what: 'a folder of which one draft is mistaken',
