@@ -42,7 +42,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
   'src/engine': { values: ['koa', node] },
   'src/contract': { values: ['generated', problem], types: ['src/engine'] },
-  'src/contract/index.ts': { values: ['src/engine'] },
+  'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },
   generated: { values: ['src/engine', 'ajv'] },
   handlers: {
     values: ['src/usecases', 'src/domain', 'src/contract/reply.ts'],

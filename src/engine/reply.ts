@@ -22,7 +22,7 @@ export function replyCheck<Known extends Replied>(
     if (!validator)
       throw new Error(`${contract.name} ${operation.id} ${status} is not declared by the contract`);
     const headers = ownHeaders ? { ...ownHeaders(ctx), ...reply.headers } : reply.headers;
-    if (!validator({ headers, type: type ?? typeOf(operation, reply), body })) {
+    if (!validator({ headers, type, body })) {
       // Only the places: the values may be a customer's.
       const places = (validator.errors ?? []).map(
         ({ instancePath, keyword }) => `${instancePath} ${keyword}`,

@@ -1,7 +1,7 @@
 /** A folder becomes a project: from a document to a server that shows its examples, and then to handlers. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../codegen/workspace.js';
@@ -102,4 +102,24 @@ describe('open-banking-contracts', function () {
     expect(status).to.equal(1);
     expect(err).to.match(/^specs\/swagger-petstore\/1\.0\.0\.yaml:2: \[\S+\] .*oops/m);
   });
+});
+
+it('open-banking-contracts names the packages that only development needs, where they are missing', () => {
+  const folder = newFolder();
+  const own = join(folder, 'own');
+  for (const part of [
+    'package.json',
+    'dist/codegen',
+    'dist/src/engine',
+    'dist/tools/contracts',
+    'dist/tools/mock',
+  ]) {
+    cpSync(join(projectRoot, part), join(own, part), { recursive: true });
+  }
+  const script = join(own, 'dist/tools/contracts/main.js');
+  symlinkSync(join(projectRoot, 'node_modules/yaml'), join(folder, 'node_modules/yaml'));
+  const { stderr } = spawnSync(process.execPath, [script, 'init'], { cwd: folder, encoding: 'utf8' });
+  expect(stderr).to.match(
+    /^The package \S+ is missing; development needs these:\nnpm install --save-dev @redocly\/cli@\S+ .*typescript@\S+\n$/,
+  );
 });

@@ -13,7 +13,8 @@ import {
   valueAt,
 } from '../../codegen/json.js';
 import { generateProject, writeNew } from './generate.js';
-import { configurationFile, ownPackage, places, type Read, usual } from './project.js';
+import { ownPackage } from './own-package.js';
+import { configurationFile, places, type Read, usual } from './project.js';
 import { projectFiles } from './skeletons.js';
 
 /** What is there already stays as it is. */

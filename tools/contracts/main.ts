@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `open-banking-contracts`: contracts of one's own as a project, from a document to a server. See docs/engine.md. */
 import { print } from '../../codegen/answer.js';
+import { ownPackage } from './own-package.js';
 
 const usage = `Usage: open-banking-contracts <command>
   init [document]  makes a project of this folder, around an OpenAPI 3.0 document
@@ -25,8 +26,16 @@ async function run([name = '', argument, ...others]: readonly string[]): Promise
   } catch (error) {
     const missing = missingPackage(error);
     if (missing === undefined) throw error;
-    print({ mistakes: [`This needs the package ${missing}: npm install --save-dev ${missing}`] });
+    print({ mistakes: [`The package ${missing} is missing; development needs these:`, installation()] });
   }
+}
+
+/** What installs everything that only development needs. */
+function installation(): string {
+  const packages = Object.entries(ownPackage().peerDependencies).map(([name, version]) =>
+    typeof version === 'string' ? `${name}@${version}` : name,
+  );
+  return `npm install --save-dev ${packages.join(' ')}`;
 }
 
 /** The name of the package that an import has not found. */

@@ -1,7 +1,6 @@
 /** A project of contracts in a folder: its configuration, and where everything stands in it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { jsonOf, objectOf, textOf } from '../../codegen/json.js';
+import { jsonOf, objectOf } from '../../codegen/json.js';
 import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
 
 /** What generated code and handlers import the engine from. */
@@ -50,19 +49,4 @@ export function readConfiguration(): Read<Configuration> {
 
 export function rulesOf({ houseRules }: Configuration): ReadonlySet<RuleId> {
   return houseRules ? allRules : withoutHouseRules;
-}
-
-/** The package.json of the package that this is a part of. */
-export function ownPackage() {
-  let folder = new URL('.', import.meta.url);
-  while (!existsSync(new URL('package.json', folder))) folder = new URL('..', folder);
-  const content = objectOf(
-    jsonOf(JSON.parse(readFileSync(fileURLToPath(new URL('package.json', folder)), 'utf8'))),
-  );
-  return {
-    name: textOf(content['name']) ?? '',
-    version: textOf(content['version']) ?? '',
-    dependencies: objectOf(content['dependencies']),
-    peerDependencies: objectOf(content['peerDependencies']),
-  };
 }

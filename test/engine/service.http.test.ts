@@ -1,0 +1,185 @@
+/** A service of the engine alone: who calls, which path leads where, and how what goes wrong is answered. */
+import { expect } from 'chai';
+import { notWritten, type PlainHandler } from '../../src/engine/handlers.js';
+import { type RunningService, serve, type Service } from '../../src/engine/service.js';
+import type { AnyOperation } from '../../src/engine/state.js';
+
+const json = ['application/json'];
+
+function operation(id: string, path: string, others: Partial<AnyOperation> = {}): AnyOperation {
+  const types = { requestTypes: [], replyTypes: json, contentTypes: { 200: json, default: json } };
+  return { id, method: 'GET', path, spelledBy: 'things-1', security: [], ...types, ...others };
+}
+
+const operations = [
+  operation('byId', '/things/{id}'),
+  operation('partsOf', '/things/{thing}/parts'),
+  operation('mine', '/mine', { security: [['key'], ['token', 'session']] }),
+  operation('anybody', '/anybody', { security: [['key'], []] }),
+  operation('broken', '/broken'),
+  operation('wrong', '/wrong'),
+  operation('unwritten', '/unwritten'),
+  operation('head', '/things/{id}', { method: 'HEAD', contentTypes: {}, replyTypes: [] }),
+  operation('note', '/note', {
+    method: 'POST',
+    requestTypes: ['text/plain', 'image/*'],
+    replyTypes: ['text/csv'],
+    contentTypes: { 200: ['text/csv'] },
+  }),
+];
+
+const echo: PlainHandler = ({ path }, { callers }) => ({ status: 200, headers: {}, body: { path, callers } });
+const handlers: Readonly<Record<string, unknown>> = {
+  byId: echo,
+  partsOf: echo,
+  mine: echo,
+  anybody: echo,
+  broken: () => {
+    throw new Error('a defect');
+  },
+  wrong: () => ({ status: 200, headers: {}, body: 'wrong' }),
+  unwritten: notWritten,
+  head: () => ({ status: 200, headers: { 'x-size': 3 } }),
+  note: ({ body, type }: { readonly body: unknown; readonly type?: string }) => ({
+    status: 200,
+    headers: {},
+    body: `${type},${Buffer.isBuffer(body) ? body.length : String(body)}`,
+  }),
+};
+
+/** Takes everything; what is wrong is told by hand. */
+const taking = Object.assign((value: unknown) => !JSON.stringify(value).includes('"wrong"'), { errors: [] });
+const faults: string[] = [];
+const service: Service = {
+  contracts: [{ name: 'things-1', api: 'things', version: '1', basePath: '/v1', operations }],
+  validators: {
+    'things-1': Object.fromEntries(
+      operations.map(({ id }) => [id, { request: taking, replies: { default: taking } }]),
+    ),
+  },
+  headerNames: {},
+  securitySchemes: {
+    key: { in: 'header', name: 'X-Key' },
+    token: { in: 'bearer' },
+    session: { in: 'cookie', name: 'session' },
+  },
+  handlers: { 'things-1': handlers },
+  security: {
+    key: (credential) => (credential === 'k1' ? 'ana' : undefined),
+    token: (credential) => (credential === 't1' ? 'an app' : undefined),
+    session: (credential) => (credential === 's1' ? 'ivan' : undefined),
+  },
+  logFault: (error, asked) => faults.push(`${asked?.id}: ${String(error)}`),
+};
+
+describe('a service of the engine', () => {
+  let running: RunningService;
+  before(async () => {
+    running = await serve(service, { port: 0 });
+  });
+  after(() => running.stop());
+
+  const call = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${running.url}${path}`, init);
+    const type = response.headers.get('content-type');
+    return {
+      status: response.status,
+      type,
+      allow: response.headers.get('allow'),
+      text: await response.text(),
+    };
+  };
+
+  const answers: readonly (readonly [path: string, headers: Record<string, string>, want: object])[] = [
+    ['/v1/things/7', {}, { path: { id: '7' }, callers: {} }],
+    ['/v1/things/7/parts', {}, { path: { thing: '7' }, callers: {} }],
+    ['/v1/mine', { 'X-Key': 'k1' }, { path: {}, callers: { key: 'ana' } }],
+    [
+      '/v1/mine',
+      { Authorization: 'Bearer t1', Cookie: 'session=s1' },
+      { path: {}, callers: { token: 'an app', session: 'ivan' } },
+    ],
+    ['/v1/anybody', { 'X-Key': 'k2' }, { path: {}, callers: {} }],
+  ];
+  for (const [path, headers, want] of answers) {
+    it(`answers ${path} with ${JSON.stringify(headers)}`, async () => {
+      const { status, text } = await call(path, { headers });
+      expect([status, JSON.parse(text)]).to.deep.equal([200, want]);
+    });
+  }
+
+  const refusals: readonly (readonly [what: string, path: string, init: RequestInit, status: number])[] = [
+    ['nobody', '/v1/mine', {}, 401],
+    ['half of what is asked for', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
+    ['a path that leads nowhere', '/v1/nothing', {}, 404],
+    ['a path that is no encoding', '/v1/things/%FF', {}, 400],
+    ['another method', '/v1/mine', { method: 'PUT' }, 405],
+    [
+      'a media type that is not taken',
+      '/v1/note',
+      { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } },
+      415,
+    ],
+    ['an answer that nobody wants', '/v1/things/7', { headers: { Accept: 'text/html' } }, 406],
+    ['what is too large', '/v1/note', { method: 'POST', body: 'x'.repeat(1_048_577) }, 413],
+    ['what nobody has written', '/v1/unwritten', {}, 501],
+    ['its own defect', '/v1/broken', {}, 500],
+    ['its own wrong answer', '/v1/wrong', {}, 500],
+  ];
+  for (const [what, path, init, status] of refusals) {
+    it(`refuses ${what} with ${status}, as problem details`, async () => {
+      const answer = await call(path, init);
+      expect([answer.status, answer.type]).to.deep.equal([status, 'application/problem+json']);
+      expect(JSON.parse(answer.text)).to.include({ type: 'about:blank', status });
+      if (status === 405) expect(answer.allow).to.equal('GET');
+    });
+  }
+
+  it('tells of its own faults, and of no other', () => {
+    expect(faults).to.have.length(2);
+    expect(faults[0]).to.equal('broken: Error: a defect');
+    expect(faults[1]).to.match(/^wrong: Error: things-1 wrong 200 does not follow the contract/);
+  });
+
+  it('takes a text as it is and an image as its bytes, and writes a text as its type', async () => {
+    const text = await call('/v1/note', {
+      method: 'POST',
+      body: 'hello',
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    expect([text.type, text.text]).to.deep.equal(['text/csv; charset=utf-8', 'text/plain,hello']);
+    const image = await call('/v1/note', {
+      method: 'POST',
+      body: new Uint8Array([0, 255, 1]),
+      headers: { 'Content-Type': 'image/png' },
+    });
+    expect(image.text).to.equal('image/png,3');
+  });
+
+  it('answers HEAD with headers alone', async () => {
+    const response = await fetch(`${running.url}/v1/things/7`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('x-size')]).to.deep.equal([200, '3']);
+  });
+
+  it('writes failures in the words of who is served', async () => {
+    const own = await serve(
+      {
+        ...service,
+        failureReply: ({ status }) => ({ status, headers: { 'x-own': true }, body: { code: status } }),
+      },
+      { port: 0 },
+    );
+    const response = await fetch(`${own.url}/nowhere`);
+    expect([response.status, response.headers.get('x-own'), await response.json()]).to.deep.equal([
+      404,
+      'true',
+      { code: 404 },
+    ]);
+    await own.stop();
+  });
+
+  it('does not start without a handler for every operation', async () => {
+    const failed = await serve({ ...service, handlers: { 'things-1': {} } }, { port: 0 }).catch(String);
+    expect(failed).to.equal('Error: things-1 byId has no handler or no validators; generate it again.');
+  });
+});
