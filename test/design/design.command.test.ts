@@ -53,7 +53,11 @@ describe('npm run design', function () {
   });
 
   it('mocks an operation that has no handler yet', async () => {
-    const undo = project.edit(contract, '      /signing-baskets:\n', `${weatherPath}      /signing-baskets:\n`);
+    const undo = project.edit(
+      contract,
+      '      /signing-baskets:\n',
+      `${weatherPath}      /signing-baskets:\n`,
+    );
     await designing.screen('payments-1.3.2 against its release: compatible', 'GET /weather');
     const answer = await fetch(`${designing.url}/psd2-bank-payments-api-1.3.2/v1/weather`, {
       headers: { 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721', 'X-Gateway-Client-Id': 'x' },

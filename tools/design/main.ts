@@ -18,6 +18,7 @@ async function run(): Promise<void> {
   const site = new Site();
   const server = await serveHere(site.listener, port).catch((error: unknown) => takenPort(error, port));
   if (typeof server === 'string') return print({ mistakes: [server] });
+  console.log('Looks at the contracts, and compiles the handlers …');
   const designer = new Designer({ specs, generated: 'generated', site, url: server.url });
   const stop = () => void Promise.all([designer.stop(), server.stop()]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
