@@ -1,7 +1,7 @@
 /** This server with openapi-backend as its contract engine, in place of the stages validate, handle and check. */
 import Koa from 'koa';
 import type { Context as EngineContext } from 'openapi-backend';
-import { refuseIfAny } from '../../src/domain/problem.js';
+import { refuseIfAny } from '../../src/engine/refusal.js';
 import { violationsOf } from '../../src/engine/violations.js';
 import { headerNames } from '../../generated/index.js';
 import { failurePages } from '../../src/pages/kit/failures.js';
