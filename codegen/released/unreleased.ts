@@ -25,9 +25,13 @@ function changedOf({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[
 }
 
 /** `file:line: sentence` for what was released and has no contract any more. */
-function goneOf(root: string, { lines }: Lock, bundles: readonly Bundle[]): string[] {
+export function goneOf(
+  root: string,
+  { lines }: Lock,
+  present: readonly Pick<Bundle, 'name'>[],
+): readonly string[] {
   return [...lines]
-    .filter(([name]) => !bundles.some((bundle) => bundle.name === name))
+    .filter(([name]) => !present.some((each) => each.name === name))
     .map(([name, line]) => {
       const why = `${name} has been published, and its contract is gone. Bring it back;`;
       return `${join(root, digestsFile)}:${line}: ${why} or, to serve it no longer, remove this line and ${documentFile(name)}.`;

@@ -44,6 +44,16 @@ describe('npm run design', function () {
     await designing.screen('nothing has changed');
   });
 
+  it('says that a released contract is gone, which breaks everybody who calls it', async () => {
+    const undo = project.remove('specs/accounts/1.3.2.2.yaml');
+    await designing.screen(
+      'is released: breaking',
+      'accounts-1.3.2.2 has been published, and its contract is gone',
+    );
+    undo();
+    await designing.screen('nothing has changed', 'all fit');
+  });
+
   it('names the handlers that an edit of a contract leaves behind, and what it breaks for TPPs', async () => {
     const undo = project.edit(contract, 'operationId: getSigningBasketStatus', 'operationId: getBasketState');
     const screen = await designing.screen('of types:', 'payments-1.3.2 against its release: breaking');

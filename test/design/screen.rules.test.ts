@@ -2,7 +2,14 @@
 import { expect } from 'chai';
 import { screenOf, type State } from '../../tools/design/screen.js';
 
-const quiet: State = { mistakes: [], warnings: [], differences: [], misfits: [], url: 'http://localhost:1' };
+const quiet: State = {
+  mistakes: [],
+  warnings: [],
+  differences: [],
+  gone: [],
+  misfits: [],
+  url: 'http://localhost:1',
+};
 const change = { class: 'breaking', side: 'request', operations: ['POST /a'], words: 'No body.' } as const;
 const misfit = { file: 'handlers/a.ts', line: 7, text: 'No such field.' };
 const foot = 'Documentation and mock: http://localhost:1   Ctrl-C stops this.';
@@ -34,6 +41,18 @@ describe('The screen of a designer', () => {
         'a-1 against its release: breaking',
         '  text, requests: `POST /a`: No body.',
         '  breaking, requests: `POST /a`: No body.',
+        '',
+        'Handlers: all fit.',
+        '',
+        foot,
+      ],
+    ],
+    [
+      'says that a released contract is gone, which breaks everybody who calls it',
+      { ...quiet, gone: ['specs/released.json:2: a-1 is gone.'] },
+      [
+        'Against what is released: breaking',
+        '  specs/released.json:2: a-1 is gone.',
         '',
         'Handlers: all fit.',
         '',

@@ -1,5 +1,5 @@
 /** A copy of the project without its tests, to be edited by a test as a developer edits it. */
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary.js';
@@ -41,6 +41,14 @@ export class ProjectCopy {
       file,
       content.replace(before, () => after),
     );
+    return () => writeFileSync(file, content);
+  }
+
+  /** Takes a file away; answers how to bring it back. */
+  remove(name: string): () => void {
+    const file = join(this.folder, name);
+    const content = readFileSync(file, 'utf8');
+    rmSync(file);
     return () => writeFileSync(file, content);
   }
 

@@ -22,6 +22,7 @@ export class Designer {
   #mistakes: readonly string[] = [];
   #warnings: readonly string[] = [];
   #differences: readonly Difference[] = [];
+  #gone: readonly string[] = [];
   #misfits: readonly CompilerError[] | undefined;
   /** When the save was noticed that is being looked at; undefined once all is said. */
   #saved: number | undefined = performance.now();
@@ -74,6 +75,7 @@ export class Designer {
     if (written.some((name) => name.endsWith('.ts'))) this.#misfits = undefined;
     const [found] = await Promise.all([differencesOf(specs, contracts), site.show(contracts)]);
     this.#differences = found.differences;
+    this.#gone = found.gone;
     this.#mistakes = found.mistakes;
   }
 
@@ -87,6 +89,7 @@ export class Designer {
         mistakes: this.#mistakes,
         warnings: this.#warnings,
         differences: this.#differences,
+        gone: this.#gone,
         misfits,
         url: this.#workplace.url,
       },

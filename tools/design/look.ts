@@ -7,6 +7,7 @@ import type { Contract } from '../../codegen/operations.js';
 import { publishedOf } from '../../codegen/published.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { readLock } from '../../codegen/released/lock.js';
+import { goneOf } from '../../codegen/released/unreleased.js';
 import { isSame } from '../../codegen/changes/plain.js';
 
 export interface Look {
@@ -40,6 +41,8 @@ export interface Difference {
 
 export interface Differences {
   readonly differences: readonly Difference[];
+  /** `file:line: sentence` for each released contract whose document is no longer there. */
+  readonly gone: readonly string[];
   /** What is wrong with the lock of the released documents, or with what judges the changes. */
   readonly mistakes: readonly string[];
 }
@@ -56,5 +59,5 @@ export async function differencesOf(specs: string, contracts: readonly Contract[
     if ('mistake' in result) mistakes.push(result.mistake);
     else differences.push({ name, isReleased: released !== undefined, changes: result.changes });
   }
-  return { differences, mistakes };
+  return { differences, gone: goneOf(specs, lock, contracts), mistakes };
 }

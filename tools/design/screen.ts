@@ -8,6 +8,8 @@ export interface State {
   readonly mistakes: readonly string[];
   readonly warnings: readonly string[];
   readonly differences: readonly Difference[];
+  /** Released contracts that are no longer there. */
+  readonly gone: readonly string[];
   /** Where handlers, and what they use, do not fit what is generated. */
   readonly misfits: readonly CompilerError[];
   readonly url: string;
@@ -32,13 +34,18 @@ function mistakeSection(mistakes: readonly string[]): Section {
   return [title, ...mistakes.map(indented)];
 }
 
-function changeSections({ differences }: State): Section[] {
-  if (differences.length === 0) return [['Against what is released: nothing has changed.']];
-  return differences.map(({ changes, isReleased, name }) => {
+function changeSections({ differences, gone }: State): Section[] {
+  if (differences.length === 0 && gone.length === 0) {
+    return [['Against what is released: nothing has changed.']];
+  }
+  const goneSections =
+    gone.length === 0 ? [] : [['Against what is released: breaking', ...gone.map(indented)]];
+  const differing = differences.map(({ changes, isReleased, name }) => {
     if (!isReleased) return [`${name} is not released: nobody has been promised anything.`];
     const worst = worstOf(changes.map((change) => change.class)) ?? 'text';
     return [`${name} against its release: ${worst}`, ...changes.map((change) => indented(lineOf(change)))];
   });
+  return [...goneSections, ...differing];
 }
 
 function handlerSection({ misfits }: State): Section {
