@@ -88,8 +88,16 @@ function findingOf(problem: Json): LintFinding {
   };
 }
 
-/** What it prints besides is progress, and a box about the version of Node. */
+/**
+ * What it prints besides is progress, and a box about the version of Node. A program that dies of an exception ends
+ * with that version, and has the exception above it.
+ */
 function reasonIn(err: string): string {
   const lines = err.split('\n').map((line) => line.trim());
-  return lines.findLast((line) => line !== '' && !line.startsWith('validating')) ?? 'it printed nothing.';
+  const exception = lines.find((line) => /^\w*Error\b.*: /.test(line));
+  return (
+    exception ??
+    lines.findLast((line) => line !== '' && !line.startsWith('validating')) ??
+    'it printed nothing.'
+  );
 }

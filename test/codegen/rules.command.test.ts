@@ -7,7 +7,7 @@ import { createLinter } from '../../codegen/rules/lint.js';
 import { allRules, houseRules, rules, withoutHouseRules } from '../../codegen/rules/table.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { but, named, small } from './mistake.js';
-import { type Files, projectRoot, run, spawnGenerator, workspace } from './workspace.js';
+import { contract, type Files, projectRoot, run, spawnGenerator, workspace } from './workspace.js';
 
 function specsOf(files: Files): string {
   return join(workspace(files), 'specs');
@@ -67,6 +67,22 @@ describe('the rules of contracts', () => {
       else process.env['TMPDIR'] = tmpdir;
     }
     expect(first.problems.join()).to.include('[struct]');
+  });
+
+  it('say of what exception the linter has died', async () => {
+    const options = process.env['NODE_OPTIONS'];
+    // No program of Node can start with this.
+    process.env['NODE_OPTIONS'] = '--require ./nowhere.cjs';
+    try {
+      const specs = specsOf({ 'things/1.0.0.yaml': contract() });
+      const { problems } = await generate(specs, { lint: createLinter() });
+      expect(problems.map((problem) => problem.slice(specs.length + 1))).to.deep.equal([
+        "things/1.0.0.yaml:1: [linter-failed] @redocly/cli has not answered: Error: Cannot find module './nowhere.cjs'",
+      ]);
+    } finally {
+      if (options === undefined) delete process.env['NODE_OPTIONS'];
+      else process.env['NODE_OPTIONS'] = options;
+    }
   });
 
   it('find the structure wrong where other rules of the linter stumble over it', async () => {
