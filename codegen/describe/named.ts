@@ -59,6 +59,7 @@ function unknown(name: string, contracts: readonly ContractFile[]): string {
   if (versions.length > 0 && version !== undefined) {
     return `${api} has no version ${version}: ${versions.join(', ')}.`;
   }
+  if (versions.length > 0) return `Say which version of ${api}: ${versions.join(', ')}.`;
   return `There is no API ${api}: ${[...new Set(contracts.map((each) => each.api))].join(', ')}.`;
 }
 
@@ -66,7 +67,9 @@ function releasedAs(name: string, specs: string): Named {
   const { documents, lines, mistakes } = readLock(specs);
   const document = documents.get(name);
   if (document) return { document };
+  if (lines.has(name)) return { mistakes };
+  const contracts = findContracts(specs);
+  if (!contracts.some((each) => each.name === name)) return { mistakes: [unknown(name, contracts)] };
   const file = join(specs, documentFile(name));
-  const why = lines.has(name) ? mistakes : [`${name} has not been released: there is no ${file}.`];
-  return { mistakes: why };
+  return { mistakes: [`${name} has not been released: there is no ${file}.`] };
 }

@@ -22,6 +22,9 @@ describe('the command that describes differences', () => {
     [['things', '1.0.0', '1.1'], 'things has no version 1.1: 1.0.0, 1.10.'],
     [['things', '1', '1.10'], 'things has no version 1: 1.0.0, 1.10.'],
     [['things', '1.10', '1.10'], 'Both are things-1.10; name two different ones.'],
+    [['things'], 'Say which version of things: 1.0.0, 1.10.'],
+    [['things-1.1'], 'things has no version 1.1: 1.0.0, 1.10.'],
+    [['1.0.0'], 'There is no API 1.0.0: things.'],
     [['things-1.0.0', './draft.yaml'], 'There is no file ./draft.yaml.'],
     [['things', '1.0.0', '1.10', '--specs', 'nowhere'], 'There is no folder nowhere.'],
   ];
