@@ -60,7 +60,7 @@ function write(next: ContractFile, newest: ContractFile, specs: string): Answer 
 function enterInChangelog(next: ContractFile, newest: ContractFile): readonly string[] {
   if (!existsSync(changelog)) return [`There is no ${changelog} to enter it in.`];
   writeFileSync(changelog, changelogWith(readFileSync(changelog, 'utf8'), next, newest.version));
-  return [`${changelog} has a line for it.`];
+  return [`${changelog} has a line for it, which says that it is not published; change that once it is.`];
 }
 
 function mistake(sentence: string): Answer {

@@ -1,6 +1,6 @@
 /** What a new version begins with. */
 import { stringify } from 'yaml';
-import { objectOf, textOf } from '../json.js';
+import { type JsonObject, objectOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
 import type { ContractFile } from '../sources.js';
 
@@ -19,12 +19,26 @@ actions:
   - target: $.servers[0]
     update: { url: ${scalar(basePath)} }
   # Whatever else differs from ${version} is an action more, and one that finds nothing is a mistake. For instance:
-  # - target: $.components.schemas.Amount.properties
+${examplesOf(document)}`;
+}
+
+/** With names that are there, so that they do what they say once they are no comment any more. */
+function examplesOf({ components, paths }: JsonObject): string {
+  const schemas = Object.entries(objectOf(objectOf(components)['schemas']));
+  const changes = schemas
+    .filter(([, schema]) => objectOf(schema)['properties'] !== undefined)
+    .map(
+      ([name]) => `  # - target: $.components.schemas['${name}'].properties
   #   update:
-  #     exponent: { type: integer, description: How many digits are behind the point. }
-  # - target: $.paths['/accounts'].get
+  #     note: { type: string, description: What one ought to know., maxLength: 70 }
+`,
+    );
+  const removals = Object.keys(objectOf(paths)).map(
+    (path) => `  # - target: $.paths['${path}']
   #   remove: true
-`;
+`,
+  );
+  return [...changes.slice(0, 1), ...removals.slice(0, 1)].join('');
 }
 
 /** In quotes where YAML would read something else. */

@@ -22,6 +22,22 @@ describe('npm run new-version', () => {
     expect(readFileSync(join(folder, 'generated/things-1.11.0.json'), 'utf8')).to.include('/things/1.11.0');
   });
 
+  it('shows by names of its own API how to change and to remove something', async () => {
+    const folder = workspace(two);
+    begin(folder, 'things', '1.11.0');
+    const file = join(folder, 'specs/things/1.11.0.yaml');
+    const written = readFileSync(file, 'utf8');
+    const [change, removal] = written.split(/^(?=  # - target)/m).slice(1);
+    expect(removal).to.equal("  # - target: $.paths['/things/{id}']\n  #   remove: true\n");
+    // Without the example of a removal, because this API has no other path.
+    writeFileSync(
+      file,
+      written.replace(removal ?? '', '').replace(change ?? '', (change ?? '').replaceAll('# ', '')),
+    );
+    expect(await run(folder)).to.include({ status: 0, err: '' });
+    expect(readFileSync(join(folder, 'generated/things-1.11.0.json'), 'utf8')).to.include('"note"');
+  });
+
   const steps = [
     /npm run mock -- specs\/things\/1\.11\.0\.yaml/,
     /npm run generate/,
