@@ -44,7 +44,9 @@ function refusalOf(from: string, to: string): Complaint | undefined {
   const target = contractFile(to);
   if (!target) {
     if (to.startsWith('shared/')) return undefined;
-    return complaint('reference-outside', `${to} is neither a contract nor a shared file.`);
+    const shared = to.indexOf('/shared/');
+    const hint = source && shared !== -1 ? `; write ..${to.slice(shared)}` : '';
+    return complaint('reference-outside', `${to} is neither a contract nor a shared file${hint}.`);
   }
   if (!source) {
     return complaint('reference-from-shared', `A shared file may not refer to a contract, and ${to} is one.`);

@@ -41,7 +41,8 @@ function queryOf({ at, target }: Action, { report }: Application): JSONPathQuery
   } catch (error) {
     // The library repeats the text behind its sentence.
     const cause = (error instanceof Error ? error.message : String(error)).replace(/ \('[^]*$/, '');
-    report([...at, 'target'], 'overlay-target', `${target} is no JSONPath: ${cause}.`);
+    const hint = cause.startsWith('unexpected shorthand selector') ? "; write such a name as ['…']" : '';
+    report([...at, 'target'], 'overlay-target', `${target} is no JSONPath: ${cause}${hint}.`);
     return undefined;
   }
 }

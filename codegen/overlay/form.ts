@@ -39,8 +39,10 @@ export function readOverlay(contract: ContractFile, sources: Sources): Overlay |
   }
   const info = objectOf(root['info']);
   for (const key of ['title', 'version']) {
-    if (textOf(info[key]) === undefined)
-      report(['info', key], 'overlay-info', `An overlay's info has a ${key}, which is a text.`);
+    const value = info[key];
+    if (textOf(value) !== undefined) continue;
+    const hint = typeof value === 'number' ? '; write it in quotes' : '';
+    report(['info', key], 'overlay-info', `An overlay's info has a ${key}, which is a text${hint}.`);
   }
   for (const key of unknownKeys(info, ['title', 'version'])) {
     report(

@@ -39,7 +39,7 @@ function keywordProblems(schema: JsonObject): Problem[] {
     .filter((keyword) => !keywords.has(keyword))
     .map((keyword) => {
       const isRead = otherKeywords.has(keyword) || keyword.startsWith('x-');
-      const sentence = `The type emitter does not know the keyword ${keyword}.`;
+      const sentence = `Neither types nor validators are made of the keyword ${keyword}; leave it out.`;
       return [[keyword], isRead ? 'keyword-unknown' : 'keyword-unread', sentence];
     });
   const says = ['$ref', 'type', 'enum', ...combinations];

@@ -42,6 +42,12 @@ const formMistakes: readonly Mistake[] = [
     want: "An overlay's info has a title, which is a text.",
   },
   {
+    mistake: 'a version that YAML reads as a number',
+    rule: 'overlay-info',
+    files: extending(but('version: 1.1.0', 'version: 1.1 # here', plain)),
+    want: "An overlay's info has a version, which is a text; write it in quotes.",
+  },
+  {
     mistake: 'a description of an overlay',
     rule: 'overlay-info',
     files: extending(but('  title: Small', '  title: Small\n  description: More. # here', plain)),
@@ -158,6 +164,12 @@ const actionMistakes: readonly Mistake[] = [
     rule: 'overlay-target',
     files: acting(action('$.info[ # here', 'update: {}')),
     want: '$.info[ is no JSONPath: unclosed bracketed selection.',
+  },
+  {
+    mistake: 'a path in a target, without brackets',
+    rule: 'overlay-target',
+    files: acting(action('$.paths./things # here', 'update: {}')),
+    want: "$.paths./things is no JSONPath: unexpected shorthand selector '/'; write such a name as ['…'].",
   },
   {
     mistake: 'a target that begins with nothing',

@@ -69,6 +69,17 @@ export const mistakenReferences: readonly Mistake[] = [
     want: '../elsewhere.yaml is neither a contract nor a shared file.',
   },
   {
+    rule: 'reference-outside',
+    mistake: 'a shared file that is looked for beside the contract',
+    files: {
+      'things/1.0.0.yaml': but(
+        thingReference,
+        `$ref: './shared/types.yaml#/components/schemas/Thing' # here`,
+      ),
+    },
+    want: 'things/shared/types.yaml is neither a contract nor a shared file; write ../shared/types.yaml.',
+  },
+  {
     rule: 'reference-missing',
     mistake: 'a reference to nothing',
     files: { 'things/1.0.0.yaml': but(thingReference, `$ref: '#/components/schemas/Thong' # here`) },

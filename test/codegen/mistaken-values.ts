@@ -202,7 +202,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'keyword-unknown',
     'a discriminator',
     ofThing('      discriminator: { propertyName: name } # here'),
-    'The type emitter does not know the keyword discriminator.',
+    'Neither types nor validators are made of the keyword discriminator; leave it out.',
   ],
   [
     'example-unknown-field',

@@ -61,7 +61,7 @@ export const unreadDocuments: readonly Row[] = [
     'keyword-unread',
     'a keyword of JSON Schema alone',
     named(`${nameType}\n          const: lamp # here`),
-    'The type emitter does not know the keyword const.',
+    'Neither types nor validators are made of the keyword const; leave it out.',
   ],
   [
     'nullable-untyped',
