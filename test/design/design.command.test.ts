@@ -62,6 +62,19 @@ describe('npm run design', function () {
     await designing.screen('nothing has changed', 'all fit');
   });
 
+  it('says of a new version what it changes of the one before', async () => {
+    const undo = project.add('specs/payments/1.4.0.yaml', nextVersion);
+    const screen = await designing.screen(
+      'payments-1.4.0 is not released',
+      'For whoever comes from payments-1.3.2:',
+    );
+    expect(screen).to.match(
+      /compatible, requests: .*The body takes `note`: optional, text, at most 70 characters\./,
+    );
+    undo();
+    await designing.screen('nothing has changed', 'all fit');
+  });
+
   it('mocks an operation that has no handler yet', async () => {
     const undo = project.edit(
       contract,
@@ -77,6 +90,19 @@ describe('npm run design', function () {
     await designing.screen('nothing has changed', 'all fit');
   });
 });
+
+const nextVersion = `overlay: 1.0.0
+info:
+  title: Payment initiation
+  version: 1.4.0
+extends: ./1.3.2.yaml
+actions:
+  - target: $.servers[0]
+    update: { url: /psd2-bank-payments-api-1.4.0/v1 }
+  - target: $.components.schemas['SepaCreditTransfer'].properties
+    update:
+      note: { type: string, description: For the bank alone., maxLength: 70 }
+`;
 
 const weatherPath = `      /weather:
         get:

@@ -60,9 +60,21 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
-      'says of a contract without a release that it may change',
+      'says of the first version of an API, while it is not released, that it may change',
       { ...quiet, differences: [{ name: 'a-2', isReleased: false, changes: [] }] },
       ['a-2 is not released: nobody has been promised anything.', '', 'Handlers: all fit.', '', foot],
+    ],
+    [
+      'says of a version without a release that it may change, and what it means for whoever comes from the one before',
+      { ...quiet, differences: [{ name: 'a-2', isReleased: false, older: 'a-1', changes: [change] }] },
+      [
+        'a-2 is not released: nobody has been promised anything. For whoever comes from a-1:',
+        '  breaking, requests: `POST /a`: No body.',
+        '',
+        'Handlers: all fit.',
+        '',
+        foot,
+      ],
     ],
     [
       'says what is worth knowing, after everything else',

@@ -44,6 +44,13 @@ export class ProjectCopy {
     return () => writeFileSync(file, content);
   }
 
+  /** Writes a new file; answers how to take it away. */
+  add(name: string, content: string): () => void {
+    const file = join(this.folder, name);
+    writeFileSync(file, content, { flag: 'wx' });
+    return () => rmSync(file);
+  }
+
   /** Takes a file away; answers how to bring it back. */
   remove(name: string): () => void {
     const file = join(this.folder, name);

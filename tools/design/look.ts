@@ -9,6 +9,7 @@ import { createLinter } from '../../codegen/rules/lint.js';
 import { readLock } from '../../codegen/released/lock.js';
 import { goneOf } from '../../codegen/released/unreleased.js';
 import { isSame } from '../../codegen/changes/plain.js';
+import { compareVersions } from '../../codegen/sources.js';
 
 export interface Look {
   /** `file:line: sentence`; while there are any, nothing is generated. */
@@ -31,11 +32,13 @@ export async function lookAt(specs: string, out: string): Promise<Look> {
   return { mistakes: [], warnings, contracts: bundles, written: write(output, out) };
 }
 
-/** What a contract changes for the TPPs of its release. */
+/** What a contract changes for the TPPs of its release, or, as long as it has none, of the version before it. */
 export interface Difference {
   readonly name: string;
   /** A contract that nobody has been promised may change as it likes. */
   readonly isReleased: boolean;
+  /** The version before one that is not released; undefined for the first of its API. */
+  readonly older?: string | undefined;
   readonly changes: readonly Change[];
 }
 
@@ -51,13 +54,21 @@ export async function differencesOf(specs: string, contracts: readonly Contract[
   const lock = readLock(specs);
   const mistakes = [...lock.mistakes];
   const differences: Difference[] = [];
-  for (const { document, name } of contracts) {
+  for (const contract of contracts) {
+    const { document, name } = contract;
     const released = lock.documents.get(name);
     const present = publishedOf(document);
     if (released && isSame(released, present)) continue;
-    const result = released ? await changesBetween(released, present) : { changes: [] };
+    const older = released ? undefined : olderThan(contract, contracts);
+    const before = released ?? (older && publishedOf(older.document));
+    const result = before ? await changesBetween(before, present) : { changes: [] };
     if ('mistake' in result) mistakes.push(result.mistake);
-    else differences.push({ name, isReleased: released !== undefined, changes: result.changes });
+    else differences.push({ name, isReleased: released !== undefined, older: older?.name, ...result });
   }
   return { differences, gone: goneOf(specs, lock, contracts), mistakes };
+}
+
+/** The contracts are in the order of their versions. */
+function olderThan({ api, version }: Contract, contracts: readonly Contract[]): Contract | undefined {
+  return contracts.findLast((each) => each.api === api && compareVersions(each.version, version) < 0);
 }

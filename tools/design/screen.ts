@@ -40,12 +40,18 @@ function changeSections({ differences, gone }: State): Section[] {
   }
   const goneSections =
     gone.length === 0 ? [] : [['Against what is released: breaking', ...gone.map(indented)]];
-  const differing = differences.map(({ changes, isReleased, name }) => {
-    if (!isReleased) return [`${name} is not released: nobody has been promised anything.`];
-    const worst = worstOf(changes.map((change) => change.class)) ?? 'text';
-    return [`${name} against its release: ${worst}`, ...changes.map((change) => indented(lineOf(change)))];
-  });
+  const differing = differences.map((difference) => [
+    titleOf(difference),
+    ...difference.changes.map((change) => indented(lineOf(change))),
+  ]);
   return [...goneSections, ...differing];
+}
+
+function titleOf({ changes, isReleased, name, older }: Difference): string {
+  if (isReleased)
+    return `${name} against its release: ${worstOf(changes.map((change) => change.class)) ?? 'text'}`;
+  const free = `${name} is not released: nobody has been promised anything.`;
+  return older === undefined ? free : `${free} For whoever comes from ${older}:`;
 }
 
 function handlerSection({ misfits }: State): Section {
