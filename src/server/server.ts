@@ -7,9 +7,10 @@ import { defined } from '../domain/defined.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
-import { foundationsOf, type Foundations } from './foundations.js';
+import { foundationsOf } from './foundations.js';
+import { ownBankOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
-import type { Made, Plugin } from './plugins/plugin.js';
+import type { Plugin } from './plugins/plugin.js';
 import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import { executeDuePayments } from '../usecases/payments/execution.js';
@@ -41,17 +42,18 @@ export async function startServer(
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   const database = await openDatabase(config.DATABASE_URL);
   const foundations = foundationsOf(database, config);
+  let parts: BankParts;
   try {
     await (isSandbox
       ? prepareSandbox(database, foundations, plugins)
       : checkDatabase(database, foundations, plugins));
+    parts = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
   } catch (error) {
     // An open database would keep a process alive that serves nobody.
     await database.close();
     throw error;
   }
 
-  const parts = bankPartsOf(plugins, foundations, config);
   const services = servicesOf(foundations, parts, config, () => worker.wake());
   const round = { execute: () => executeDuePayments(services), housekeeping: housekeepingOf(services, log) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
@@ -85,16 +87,6 @@ export async function startServer(
 /** Whether there is another bank than the sandbox's. */
 export function bringsBank(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ bank }) => bank);
-}
-
-function bankPartsOf(plugins: readonly Plugin[], foundations: Foundations, config: Config): BankParts {
-  const made = <Part>(part: Made<Part>): Part => (isMaker(part) ? part(foundations, config) : part);
-  for (const { bank, sca } of plugins) if (bank && sca) return { bank: made(bank), sca: made(sca) };
-  return sandboxParts(sandboxData, foundations, config);
-}
-
-function isMaker<Part>(part: Made<Part>): part is (foundations: Foundations, config: Config) => Part {
-  return typeof part === 'function';
 }
 
 async function stopWorkAndDatabase(

@@ -1,17 +1,20 @@
 /** What a plugin changes: the bank itself, handlers of one version, and who may refuse a call or is told of it. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readConfig } from '../../src/config/config.js';
+import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
 import { sandboxOf } from '../../src/sandbox.js';
 import { createLog } from '../../src/server/log.js';
+import { pluginsOf } from '../../src/server/plugins/load.js';
 import type { Answered, Plugin } from '../../src/server/plugins/plugin.js';
 import { startServer } from '../../src/server/server.js';
 import { freePort } from '../support/ports.js';
 import { seedAt } from '../support/seed.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { domestic, Tpp, v100, verdictOf } from '../support/tpp.js';
+import { bank as wholeBank } from './parts.js';
 
 const v105 = '/psd2-bank-payments-api-1.0.5/v1';
 const v132 = '/psd2-bank-payments-api-1.3.2/v1';
@@ -116,6 +119,59 @@ describe('A bank of a plugin', () => {
     await bank.stop();
     expect(verdictOf(answer)).to.equal('400 RESOURCE_UNKNOWN body.debtorAccount');
   });
+});
+
+/** Says what keeps a bank from starting that is made by these functions, which no compiler has looked at. */
+async function refusalOf(makers: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const entries = Object.entries(makers).map(([part, text]) => `${part}: ${text}`);
+  const file = join(temporaryFolder(), 'plugin.mjs');
+  writeFileSync(file, `export default { name: 'my-bank', ${entries.join(', ')} };`);
+  const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
+  const config = readConfig({ PORT: String(await freePort()), DATABASE_URL, PLUGINS: file });
+  const plugins = await pluginsOf(config, []);
+  const refusal: unknown = await startServer(config, createLog('silent'), plugins).catch((error) => error);
+  return refusal instanceof ConfigProblem ? refusal.lines : [String(refusal)];
+}
+
+describe('A bank that a function makes', () => {
+  const methods = Object.keys(wholeBank);
+  const right = '() => ({ checkPassword() {}, sendCode() {}, checkCode() {} })';
+  for (const { bank, sca, title, want } of [
+    {
+      title: 'lacks a method',
+      bank: '() => ({})',
+      sca: right,
+      want: methods.map((name) => `my-bank: bank.${name} is no function.`),
+    },
+    {
+      title: 'is no object',
+      bank: '() => undefined',
+      sca: '() => 7',
+      want: [
+        'my-bank: bank is made as undefined, where an object has to be.',
+        'my-bank: sca is made as number, where an object has to be.',
+      ],
+    },
+    {
+      title: 'is a promise',
+      bank: '() => null',
+      sca: 'async () => ({})',
+      want: [
+        'my-bank: bank is made as null, where an object has to be.',
+        'my-bank: sca is made as a promise; await it before, and pass in what it gives.',
+      ],
+    },
+    {
+      title: 'is a class',
+      bank: 'class Mine {}',
+      sca: right,
+      want: ["my-bank: bank cannot be made: Class constructor Mine cannot be invoked without 'new'"],
+    },
+  ]) {
+    it(`keeps the server from starting when it ${title}`, async () => {
+      expect(await refusalOf({ bank, sca })).to.deep.equal(want);
+    });
+  }
 });
 
 describe('A stage of a plugin', () => {

@@ -1,7 +1,6 @@
 /** Everything that is wrong with plugins, told before anything starts: each by the plugin's name and the field. */
-import type { CoreBanking } from '../../bank/core-banking.js';
-import type { Sca } from '../../bank/sca.js';
 import type { AnyContract } from '../../contract/operation.js';
+import { checkBank } from './check-bank.js';
 import { checkContracts } from './check-contracts.js';
 import { checkHandlers } from './check-handlers.js';
 import { checkMigrations } from './check-migrations.js';
@@ -65,7 +64,11 @@ function isPlugin(value: unknown, source: string, known: Known, report: Report):
     if (!Object.hasOwn(parts, key)) report(key, `is no part of a plugin: ${Object.keys(parts).join(', ')}.`);
   }
   checkName(value['name'], source, known, report);
-  checkBank(value, source, known, report);
+  checkBank(value, report);
+  if (value['bank'] !== undefined) {
+    if (known.bankOf !== undefined) report('bank', `is there already, from ${known.bankOf}.`);
+    known.bankOf ??= source;
+  }
   checkHandlers(value['handlers'], known.contracts, report);
   known.contracts.push(...checkContracts(value['contracts'], known.contracts, report));
   checkMigrations(value['migrations'], report);
@@ -83,50 +86,6 @@ function checkName(name: unknown = 'bank', source: string, { names }: Known, rep
   } else if (names.has(name)) {
     report('name', `is that of ${names.get(name)}, too.`);
   } else names.set(name, source);
-}
-
-const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'locks'>, true>> = {
-  findAccount: true,
-  isOwnIban: true,
-  mandateOf: true,
-  findCustomer: true,
-  accountsOf: true,
-  findAccountById: true,
-  balanceOf: true,
-  entriesOf: true,
-  ratesOn: true,
-  transfer: true,
-};
-const scaMethods: Readonly<Record<keyof Sca, true>> = {
-  checkPassword: true,
-  sendCode: true,
-  checkCode: true,
-};
-
-function checkBank(
-  { bank, sca }: Readonly<Record<string, unknown>>,
-  source: string,
-  known: Known,
-  report: Report,
-): void {
-  checkPort('bank', bank, Object.keys(bankMethods), report);
-  checkPort('sca', sca, Object.keys(scaMethods), report);
-  if (bank !== undefined && sca === undefined) report('sca', 'is missing; it goes with bank.');
-  if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
-  if (bank === undefined) return;
-  if (known.bankOf !== undefined) report('bank', `is there already, from ${known.bankOf}.`);
-  known.bankOf ??= source;
-}
-
-/** What a function makes is known only when the server starts. */
-function checkPort(field: string, port: unknown, methods: readonly string[], report: Report): void {
-  if (port === undefined || typeof port === 'function') return;
-  if (typeof port !== 'object' || port === null) {
-    return report(field, 'is neither an object nor a function that makes one.');
-  }
-  for (const method of methods) {
-    if (typeof Reflect.get(port, method) !== 'function') report(`${field}.${method}`, 'is no function.');
-  }
 }
 
 function checkStages(place: string, stages: unknown, report: Report): void {

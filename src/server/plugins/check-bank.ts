@@ -1,0 +1,51 @@
+/** A bank of a plugin's own: whole as it is passed in, and as a function has made it. */
+import type { CoreBanking } from '../../bank/core-banking.js';
+import type { Sca } from '../../bank/sca.js';
+import type { Report } from './checking.js';
+
+const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'locks'>, true>> = {
+  findAccount: true,
+  isOwnIban: true,
+  mandateOf: true,
+  findCustomer: true,
+  accountsOf: true,
+  findAccountById: true,
+  balanceOf: true,
+  entriesOf: true,
+  ratesOn: true,
+  transfer: true,
+};
+const scaMethods: Readonly<Record<keyof Sca, true>> = {
+  checkPassword: true,
+  sendCode: true,
+  checkCode: true,
+};
+const methodsOf = { bank: Object.keys(bankMethods), sca: Object.keys(scaMethods) };
+
+export type Port = keyof typeof methodsOf;
+
+/** The two go together; what a function makes is known only when the server starts. */
+export function checkBank({ bank, sca }: Readonly<Record<string, unknown>>, report: Report): void {
+  if (bank !== undefined && typeof bank !== 'function') checkPort('bank', bank, report);
+  if (sca !== undefined && typeof sca !== 'function') checkPort('sca', sca, report);
+  if (bank !== undefined && sca === undefined) report('sca', 'is missing; it goes with bank.');
+  if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
+}
+
+/** What a function has made, which nothing but the compiler has seen before. */
+export function checkMade(port: Port, made: unknown, report: Report): void {
+  if (made instanceof Promise) {
+    report(port, 'is made as a promise; await it before, and pass in what it gives.');
+  } else if (typeof made !== 'object' || made === null) {
+    report(port, `is made as ${made === null ? 'null' : typeof made}, where an object has to be.`);
+  } else checkPort(port, made, report);
+}
+
+function checkPort(port: Port, value: unknown, report: Report): void {
+  if (typeof value !== 'object' || value === null) {
+    return report(port, 'is neither an object nor a function that makes one.');
+  }
+  for (const method of methodsOf[port]) {
+    if (typeof Reflect.get(value, method) !== 'function') report(`${port}.${method}`, 'is no function.');
+  }
+}
