@@ -56,7 +56,7 @@ export async function migrate(...parts: readonly Plugin[]): Promise<void> {
     } finally {
       await database.close();
     }
-  });
+  }, 'The schema could not be brought up to date');
 }
 
 /** Runs a command of the server; what an operator can mend is said in a sentence, not in a stack. */

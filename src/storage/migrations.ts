@@ -13,6 +13,18 @@ export interface MigrationOptions {
   readonly waitSeconds?: number;
 }
 
+/** Says which migration it was; its cause is what the database said. */
+class FailedMigration extends Error {
+  override readonly name = 'FailedMigration';
+
+  constructor(migration: string, cause: unknown) {
+    super(
+      `The migration ${migration} has failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+}
+
 const ownFolder = new URL('../../migrations/', import.meta.url);
 /** `0001-branches.js`; what else stands in the folder is none. */
 export const migrationFile = /^\d{4}-.*\.js$/;
@@ -71,7 +83,8 @@ async function whenUnlocked<T>(
       return await work();
     } catch (error) {
       const isLocked = error instanceof Error && error.name === 'MigrationLocked';
-      if (!isLocked && dialect.classify(error) !== 'contention') throw error;
+      const fault = dialect.classify(error instanceof FailedMigration ? error.cause : error);
+      if (!isLocked && fault !== 'contention') throw error;
       if (performance.now() > deadline) {
         const text = `Another process holds the lock of the migrations. If none is running, set is_locked to 0 in ${completedTable}_lock.`;
         throw new Error(text, { cause: error });
@@ -109,9 +122,22 @@ function settingsOf(options: MigrationOptions): Knex.MigratorConfig {
   const migrationSource: Knex.MigrationSource<string> = {
     getMigrations: () => namesIn(options),
     getMigrationName: (name) => name,
-    getMigration: async (name): Promise<Knex.Migration> => import(new URL(`${name}.js`, folder).href),
+    getMigration: async (name) => tellingItsName(name, await import(new URL(`${name}.js`, folder).href)),
   };
   return { migrationSource, tableName: completedTable };
+}
+
+/** Knex checks that both are functions, and reads `config` beside them. */
+function tellingItsName(name: string, migration: Knex.Migration): Knex.Migration {
+  if (typeof migration.up !== 'function') return migration;
+  const up = async (knex: Knex) => {
+    try {
+      await migration.up(knex);
+    } catch (error) {
+      throw new FailedMigration(name, error);
+    }
+  };
+  return { ...migration, up };
 }
 
 async function namesIn({ folder = ownFolder }: MigrationOptions): Promise<string[]> {

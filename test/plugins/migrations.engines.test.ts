@@ -48,8 +48,30 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     add('0002-late', 'late');
     const refusal = await migrateAll(database(), [plugin]).catch(String);
     expect(refusal).to.equal(
-      'Error: The migration 0002-late stands before 0003-hours, which has been applied (migrations_of_my_bank); give it a number behind.',
+      'Error: my-bank: The migration 0002-late stands before 0003-hours, which has been applied (migrations_of_my_bank); give it a number behind.',
     );
     expect(await notes()).to.deep.equal(['0001-branches', '0003-hours']);
+  });
+
+  it('say whose they are when one fails, and which', async () => {
+    const clashing = temporaryFolder();
+    writeFileSync(join(clashing, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(clashing, '0001-mine.js'), making('payments'));
+    const other = { name: 'other', migrations: pathToFileURL(`${clashing}/`) };
+    const refusal: unknown = await migrateAll(database(), [other]).catch((error: unknown) => error);
+    expect(String(refusal)).to.match(
+      /^Error: other: The migration 0001-mine has failed: .*payments.* already exists/,
+    );
+  });
+
+  it('say whose they are when one is no migration', async () => {
+    const empty = temporaryFolder();
+    writeFileSync(join(empty, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(empty, '0001-up.js'), 'export const up = async () => {};');
+    const third = { name: 'third', migrations: pathToFileURL(`${empty}/`) };
+    const refusal: unknown = await migrateAll(database(), [third]).catch((error: unknown) => error);
+    expect(String(refusal)).to.equal(
+      'Error: third: Invalid migration: 0001-up must have both an up and down function',
+    );
   });
 });

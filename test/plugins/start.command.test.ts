@@ -1,18 +1,25 @@
 /** A server whose plugins have mistakes does not start, and says all of them at once. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { temporaryFolder } from '../support/temporary.js';
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 
-/** Starts it in a folder with these modules, and answers what it says when it gives up. */
-function startWith(modules: Readonly<Record<string, string>>, command: readonly string[] = []) {
+/** Starts it in a folder with these files, some of them plugins, and answers what it says when it gives up. */
+function startWith(
+  files: Readonly<Record<string, string>>,
+  plugins: readonly string[],
+  command: readonly string[] = [],
+) {
   const folder = temporaryFolder();
-  for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, name), text);
-  const PLUGINS = ['./nowhere.mjs', ...Object.keys(modules).map((name) => `./${name}`)].join(', ');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const PLUGINS = plugins.map((name) => `./${name}`).join(', ');
   const env = {
     PATH: process.env['PATH'],
     PLUGINS,
@@ -34,6 +41,7 @@ describe('A server with plugins that are wrong', () => {
     'misspelt.mjs': 'export default { name: "misspelt", handler: {}, handlers: { getPaymnt: {} } };',
     'right.mjs': 'export default { name: "right" };',
   };
+  const plugins = ['nowhere.mjs', ...Object.keys(modules)];
   const want = [
     'The plugins are not usable:',
     '  ./nowhere.mjs: it is not there: /nowhere.mjs.',
@@ -44,10 +52,30 @@ describe('A server with plugins that are wrong', () => {
   ];
 
   it('says all mistakes at once and ends', () => {
-    expect(startWith(modules)).to.deep.equal({ status: 3, lines: want });
+    expect(startWith(modules, plugins)).to.deep.equal({ status: 3, lines: want });
   });
 
   it('migrates nothing either', () => {
-    expect(startWith(modules, ['migrate'])).to.deep.equal({ status: 3, lines: want });
+    expect(startWith(modules, plugins, ['migrate'])).to.deep.equal({ status: 3, lines: want });
   });
+});
+
+describe('A plugin whose migration fails', () => {
+  const files = {
+    'plugin.mjs': 'export default { name: "mine", migrations: new URL("migrations/", import.meta.url) };',
+    'migrations/package.json': '{"type":"module"}',
+    'migrations/0001-rates.js': `
+      export const up = () => { throw new Error('no such rate'); };
+      export const down = () => undefined;`,
+  };
+
+  for (const [command, failure] of [
+    [['migrate'], 'The schema could not be brought up to date'],
+    [[], 'The server could not start'],
+  ] as const) {
+    it(`is named with it by ${command[0] ?? 'the start'}`, () => {
+      const line = `${failure}: mine: The migration 0001-rates has failed: no such rate`;
+      expect(startWith(files, ['plugin.mjs'], command)).to.deep.equal({ status: 1, lines: [line] });
+    });
+  }
 });
