@@ -37,6 +37,7 @@ function startWith(
 describe('A server with plugins that are wrong', () => {
   const modules = {
     'broken.mjs': 'throw new Error("no such table of rates");',
+    'slip.mjs': 'export default { name: "slip",, };',
     'silent.mjs': 'export const plugin = {};',
     'misspelt.mjs': 'export default { name: "misspelt", handler: {}, handlers: { getPaymnt: {} } };',
     'right.mjs': 'export default { name: "right" };',
@@ -45,7 +46,8 @@ describe('A server with plugins that are wrong', () => {
   const want = [
     'The plugins are not usable:',
     '  ./nowhere.mjs: it is not there: /nowhere.mjs.',
-    '  ./broken.mjs: it cannot be loaded: no such table of rates',
+    '  ./broken.mjs: it cannot be loaded: no such table of rates (/broken.mjs:1:7)',
+    "  ./slip.mjs: it cannot be loaded: Unexpected token ','; `node ./slip.mjs` says where.",
     '  ./silent.mjs: it has no default export.',
     '  misspelt (./misspelt.mjs): handler is no part of a plugin: name, bank, sca, handlers, contracts, migrations, before, after.',
     '  misspelt (./misspelt.mjs): handlers.getPaymnt is no operation of any contract.',

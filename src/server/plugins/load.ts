@@ -1,7 +1,7 @@
 /** The plugins of a server: those that PLUGINS names, and what its program passes in. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { contracts } from '../../../generated/index.js';
 import { ConfigProblem, type Config } from '../../config/config.js';
 import { checkPlugins, type Candidate } from './check.js';
@@ -30,6 +30,23 @@ async function load(file: string): Promise<{ readonly value: unknown } | { reado
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
     return 'default' in module ? { value: module.default } : { wrong: 'has no default export.' };
   } catch (error) {
-    return { wrong: `cannot be loaded: ${error instanceof Error ? error.message : String(error)}` };
+    return { wrong: `cannot be loaded: ${reasonOf(error, file)}` };
   }
+}
+
+/** With the place where the plugin's own code threw; Node keeps that of what is no JavaScript from whoever imports it. */
+function reasonOf(error: unknown, file: string): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SyntaxError) return `${error.message}; \`node ${file}\` says where.`;
+  const frames = error.stack?.match(/file:\/\/[^\s()]+:\d+:\d+/g) ?? [];
+  const place = frames.find(
+    (frame) => !frame.includes('/node_modules/') && !frame.startsWith(import.meta.url),
+  );
+  return place === undefined ? error.message : `${error.message} (${pathIn(place)})`;
+}
+
+/** `file:///bank/plugin.js:7:37` as an editor opens it. */
+function pathIn(place: string): string {
+  const [, url = place, position = ''] = /^(.*?)(:\d+:\d+)$/.exec(place) ?? [];
+  return `${fileURLToPath(url)}${position}`;
 }
