@@ -59,6 +59,9 @@ describe('Plugins together', () => {
     expect(check({ name: 'one' }, { name: 'one' })).to.deep.equal([
       'one (./1.js): name is that of ./0.js, too.',
     ]);
+    expect(check({}, {})).to.deep.equal([
+      './1.js: name is missing; it is bank then, which is that of ./0.js, too.',
+    ]);
   });
 
   it('have one bank among them', () => {

@@ -91,7 +91,9 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
   [
     'a handler of no contract',
     { handlers: { getAccount: { 'accounts-1.3': handler } } },
-    ["handlers.getAccount['accounts-1.3'] is no contract: accounts-1.3.2, accounts-1.3.2.2."],
+    [
+      "handlers.getAccount['accounts-1.3'] is no contract; with this operation are accounts-1.3.2, accounts-1.3.2.2.",
+    ],
   ],
   [
     'a handler of a version without the operation',
@@ -140,6 +142,20 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     'a handler that nothing leads to',
     { contracts: [{ ...branches(), handlers: { ...branches().handlers, listBranch: {} } }] },
     ['contracts[0].handlers.listBranch is no operation of these contracts.'],
+  ],
+  [
+    'a handler of a version that there is not',
+    {
+      contracts: [
+        {
+          ...branches(),
+          handlers: { listBranches: { 'branches-1.0.0': handler, 'branches-1.1.0': handler } },
+        },
+      ],
+    },
+    [
+      "contracts[0].handlers.listBranches['branches-1.1.0'] serves nothing; the operation is spelled out by branches-1.0.0.",
+    ],
   ],
   [
     'an operation that answers with a page',

@@ -99,5 +99,21 @@ function checkLeftOver(
   for (const id of Object.keys(handlers ?? {})) {
     const isThere = contracts.some(({ operations }) => operations.some((each) => each.id === id));
     if (!isThere) report(`${field}.handlers.${id}`, 'is no operation of these contracts.');
+    else checkVersions(`${field}.handlers.${id}`, id, handlers?.[id], contracts, report);
+  }
+}
+
+function checkVersions(
+  field: string,
+  id: string,
+  table: unknown,
+  contracts: readonly AnyContract[],
+  report: Report,
+): void {
+  const operations = contracts.flatMap((contract) => contract.operations.filter((each) => each.id === id));
+  const names = [...new Set(operations.map(({ spelledBy }) => spelledBy))];
+  for (const name of Object.keys(isRecord(table) ? table : {})) {
+    if (names.includes(name)) continue;
+    report(`${field}['${name}']`, `serves nothing; the operation is spelled out by ${names.join(', ')}.`);
   }
 }

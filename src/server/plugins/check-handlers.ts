@@ -26,7 +26,7 @@ function checkTable(
   for (const [name, handler] of Object.entries(table)) {
     const entry = `${field}['${name}']`;
     if (!contracts.some((contract) => contract.name === name)) {
-      report(entry, `is no contract: ${names(versions)}.`);
+      report(entry, `is no contract; with this operation are ${names(versions)}.`);
     } else if (!versions.some((contract) => contract.name === name)) {
       report(entry, `is a contract without this operation; with it are ${names(versions)}.`);
     } else if (typeof handler !== 'function') report(entry, 'is no function.');

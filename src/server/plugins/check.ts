@@ -80,11 +80,16 @@ function nameIn(value: unknown): string | undefined {
   return isRecord(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 }
 
-function checkName(name: unknown = 'bank', source: string, { names }: Known, report: Report): void {
+/** Under which its migrations are noted. */
+const nameOfNameless = 'bank';
+
+function checkName(given: unknown, source: string, { names }: Known, report: Report): void {
+  const name = given === undefined ? nameOfNameless : given;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
     report('name', 'has to be letters a to z, digits and single hyphens, at most 40 of them.');
   } else if (names.has(name)) {
-    report('name', `is that of ${names.get(name)}, too.`);
+    const missing = given === undefined ? `is missing; it is ${nameOfNameless} then, which ` : '';
+    report('name', `${missing}is that of ${names.get(name)}, too.`);
   } else names.set(name, source);
 }
 
