@@ -6,7 +6,7 @@ import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
 import { sandboxOf } from '../../src/sandbox.js';
-import { createLog } from '../../src/server/log.js';
+import { createLog, type Log } from '../../src/server/log.js';
 import { pluginsOf } from '../../src/server/plugins/load.js';
 import type { Answered, Plugin } from '../../src/server/plugins/plugin.js';
 import { startServer } from '../../src/server/server.js';
@@ -37,11 +37,11 @@ async function answersOf(
   return said;
 }
 
-async function startBank(plugins: readonly Plugin[]) {
+async function startBank(plugins: readonly Plugin[], log: Log = createLog('silent')) {
   const port = String(await freePort());
   const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
   await seedAt(DATABASE_URL);
-  const server = await startServer(readConfig({ PORT: port, DATABASE_URL }), createLog('silent'), plugins);
+  const server = await startServer(readConfig({ PORT: port, DATABASE_URL }), log, plugins);
   return { url: `http://localhost:${server.port}`, stop: () => server.stop() };
 }
 
@@ -200,6 +200,21 @@ describe('A stage of a plugin', () => {
       [200, 'payments-1.0.0', 'getPaymentStatus', 'sandbox-tpp'],
       [404, 'payments-1.3.2', 'getSinglePaymentStatus', 'sandbox-tpp'],
       [404, undefined, undefined, undefined],
+    ]);
+  });
+
+  it('is named in the log with the call behind which it failed', async () => {
+    const lines: string[] = [];
+    const after = [() => Promise.reject(new Error('The meter is broken.'))];
+    const log = createLog('error', { write: (line) => lines.push(line) });
+    const bank = await startBank([{ name: 'meter', after }], log);
+    const { headers } = await new Tpp(() => bank.url).ask('GET', status(v100));
+    await bank.stop();
+    const logged = lines
+      .map((line) => JSON.parse(line))
+      .map(({ err, msg, plugin, requestId }) => [msg, plugin, requestId, err.message]);
+    expect(logged).to.deep.equal([
+      ['a plugin has failed after a call', 'meter', headers['x-request-id'], 'The meter is broken.'],
     ]);
   });
 });

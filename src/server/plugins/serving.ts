@@ -49,7 +49,9 @@ export function asking(plugins: readonly Plugin[]): Stage<'requestId'> {
 
 /** Tells each plugin what has become of a call. */
 export function telling(plugins: readonly Plugin[], log: Log): Stage<'requestId'> {
-  const listeners: readonly After[] = plugins.flatMap(({ after = [] }) => after);
+  const listeners = plugins.flatMap(({ after = [], name: plugin = 'bank' }) =>
+    after.map((listener) => ({ listener, plugin })),
+  );
   if (listeners.length === 0) return (_ctx, next) => next();
   return async (ctx, next) => {
     const start = performance.now();
@@ -63,8 +65,11 @@ export function telling(plugins: readonly Plugin[], log: Log): Stage<'requestId'
       durationMilliseconds: Math.round((performance.now() - start) * 10) / 10,
     };
     const tell = async (listener: After) => listener(answered);
-    for (const listener of listeners) {
-      tell(listener).catch((error: unknown) => log.error({ err: error }, 'a plugin has failed after a call'));
+    const { requestId } = answered;
+    for (const { listener, plugin } of listeners) {
+      tell(listener).catch((err: unknown) =>
+        log.error({ requestId, plugin, err }, 'a plugin has failed after a call'),
+      );
     }
   };
 }
