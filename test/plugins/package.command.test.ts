@@ -1,4 +1,6 @@
 /** The example of a plugin, built and run elsewhere, on the server as it is packed. */
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
@@ -75,4 +77,18 @@ describe('A plugin in a project of its own', () => {
       expect(answer.text).to.include(text);
     });
   }
+
+  it('is told which package its generator lacks', () => {
+    rmSync(join(project.folder, 'node_modules/redos-detector'));
+    expect(() => project.run('generate')).to.throw(
+      'The package redos-detector is missing; development needs these:',
+    );
+  });
+
+  it('is told how to generate', () => {
+    const program = project.program('open-banking-contracts');
+    const { status, stderr } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+    expect(status).to.equal(1);
+    expect(stderr).to.include('--contract-module open-banking-interface/contract');
+  });
 });

@@ -6,7 +6,9 @@ import { ownPackage } from './own-package.js';
 const usage = `Usage: open-banking-contracts <command>
   init [document]  makes a project of this folder, around an OpenAPI 3.0 document
   generate         writes code from specs/, and skeletons for new operations
-  dev              serves the project while it is written: examples stand in for missing handlers`;
+  dev              serves the project while it is written: examples stand in for missing handlers
+  --contract-module open-banking-interface/contract
+                   writes the code of a plugin's own contracts from specs/`;
 
 /** Each loads what it needs alone, so that a package that is missing is missed by name. */
 const commands: Readonly<Record<string, (argument: string | undefined) => Promise<void>>> = {
@@ -16,11 +18,13 @@ const commands: Readonly<Record<string, (argument: string | undefined) => Promis
   'serve-once': async () => (await import('./serve-once.js')).serveOnce(),
 };
 
+const generator = async () => void (await import('../../codegen/main.js'));
+
 async function run([name = '', argument, ...others]: readonly string[]): Promise<void> {
   // Without a command it is the generator alone, for a folder that is no project: --specs, --out and so on.
-  if (name.startsWith('--')) return void (await import('../../codegen/main.js'));
-  const command = commands[name];
-  if (!command || others.length > 0) return print({ mistakes: [usage] });
+  const isGenerator = name.startsWith('--') && name !== '--help';
+  const command = isGenerator ? generator : commands[name];
+  if (!command || (others.length > 0 && !isGenerator)) return print({ mistakes: [usage] });
   try {
     await command(argument);
   } catch (error) {
