@@ -8,7 +8,7 @@ import { issueCertificate } from './server/certificate-command.js';
 import { readConfig } from './config/config.js';
 import { migrate, serve, withReadableFailure } from './server/serve.js';
 
-const usage = `usage: npm start, or node dist/src/main.js [command]
+const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
   without a command  serves the bank; its settings are environment variables, see docs/configuration.md
   migrate            brings the schema of the database up to date
   certificate        issues a test certificate for a client of the sandbox; certificate --help says how

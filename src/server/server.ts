@@ -36,7 +36,7 @@ export async function startServer(
   const isSandbox = config.MODE === 'sandbox';
   if (!isSandbox && !bringsBank(plugins)) {
     throw new ConfigProblem([
-      'MODE=production needs a bank and its SCA; see "A bank of your own" in README.md.',
+      'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
     ]);
   }
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);

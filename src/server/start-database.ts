@@ -36,7 +36,9 @@ export async function checkDatabase(
   plugins: readonly Plugin[] = [],
 ): Promise<void> {
   if (!(await areAllCurrent(database, plugins))) {
-    throw new Error('the schema of the database is not up to date; bring it there with: npm run migrate');
+    throw new Error(
+      'the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate',
+    );
   }
   const known = await Promise.all(
     sandboxData.clients.map(async ({ clientId, clientSecret }) => {

@@ -218,7 +218,7 @@ describe('the program', () => {
       APP_LINK_ANDROID: '',
     });
     expect(status).to.equal(3);
-    expect(stderr).to.include('needs a bank and its SCA');
+    expect(stderr).to.include('needs a bank and its SCA; see "A bank of your own" in docs/extending.md');
     expect(stderr).not.to.include('canary');
   });
 

@@ -76,7 +76,7 @@ describe('A start of a production bank', () => {
 
   it('asks for the migrations that its database lacks', async () => {
     const { message } = await refusalOn(await databaseAfter(async () => undefined));
-    expect(message).to.include('npm run migrate');
+    expect(message).to.include('npm run migrate, or open-banking-interface migrate');
   });
 
   it('serves no client whose secret everybody can read', async () => {

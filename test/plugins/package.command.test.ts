@@ -1,6 +1,6 @@
 /** The example of a plugin, built and run elsewhere, on the server as it is packed. */
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
@@ -77,6 +77,12 @@ describe('A plugin in a project of its own', () => {
       expect(answer.text).to.include(text);
     });
   }
+
+  it('has the documents that messages name', () => {
+    const packed = join(project.folder, 'node_modules/open-banking-interface');
+    const documents = ['docs/configuration.md', 'docs/extending.md', 'examples/plugin/README.md'];
+    expect(documents.filter((name) => !existsSync(join(packed, name)))).to.deep.equal([]);
+  });
 
   it('is told which package its generator lacks', () => {
     rmSync(join(project.folder, 'node_modules/redos-detector'));

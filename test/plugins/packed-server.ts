@@ -22,7 +22,7 @@ interface Manifest {
 /** Packs what has been built with its declarations, as `npm pack` does; they go into a copy, since others read dist. */
 function pack(): string {
   const copy = temporaryFolder('packed-');
-  const needed = ['package.json', 'README.md', 'LICENSE', 'assets', 'specs', 'dist'];
+  const needed = ['package.json', 'README.md', 'LICENSE', 'assets', 'specs', 'docs', 'examples', 'dist'];
   const isOthers = (path: string) => /\/dist\/(test|tools\/(?!contracts|mock)[^/]+)$|\.map$/.test(path);
   for (const name of needed) {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !isOthers(path) });
