@@ -172,7 +172,10 @@ export function routeTable<Served extends Route>(
     for (const root of roots.values()) reserve(root);
     reserveResourcesOfOthers(roots);
   }
-  const served = [...roots].map(([contract, root]) => ({ contract, root, start: `${contract.basePath}/` }));
+  const served = [...roots]
+    .map(([contract, root]) => ({ contract, root, start: `${contract.basePath}/` }))
+    // Of two base paths of which one begins with the other, the longer one says more.
+    .toSorted((one, other) => other.start.length - one.start.length);
   return {
     find(method, path) {
       for (const { contract, root, start } of served) {
