@@ -4,6 +4,7 @@
  * handler. See docs/decisions.md, D17.
  */
 import type { Bundle } from './bundle.js';
+import { stepsOf } from './coerced.js';
 import { byKey, entriesOf, isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from './json.js';
 import { type Contract, type Operation, readContract } from './operations.js';
 import { merged, referenceName, resolve } from './resolve.js';
@@ -88,7 +89,12 @@ function meaningOf(operation: Operation, document: JsonObject): string {
   const { body, replies } = operation;
   const own = partOf({
     request: requestSchema(document, operation),
-    bodies: (body?.media ?? []).map((media) => [media.type, requestSchema(document, operation, media)]),
+    bodies: (body?.media ?? []).map((media) => [
+      media.type,
+      requestSchema(document, operation, media),
+      stepsOf(document, operation, media),
+    ]),
+    parameters: stepsOf(document, operation, undefined),
     replies: replies.map((reply) => [
       reply.name,
       replySchema(document, reply, 'closed'),

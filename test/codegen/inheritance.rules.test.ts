@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
+import { withoutHouseRules } from '../../codegen/rules/table.js';
 import { but } from './mistake.js';
 import { action, overlay, workspace } from './workspace.js';
 
@@ -114,6 +115,34 @@ const cases: readonly (readonly [
   ],
   ['an operation less', [action(`$.paths['/names']`, 'remove: true')], { getThings: inherited }],
 ];
+
+describe('an overlay of a document that keeps no custom of ours', () => {
+  for (const [title, update] of [
+    ['how a list of a query is written', 'style: pipeDelimited'],
+    ['how often its name comes', 'explode: false'],
+  ]) {
+    it(`changes an operation by ${title}, though its schema is the same`, async () => {
+      const parameters =
+        'parameters: [{ name: tags, in: query, schema: { type: array, items: { type: string } } }]';
+      const getNames = '      operationId: getNames\n';
+      const files = {
+        'things/1.0.0.yaml': base.replace(getNames, `${getNames}      ${parameters}\n`),
+        'things/1.1.0.yaml': overlay(
+          '1.1.0',
+          '1.0.0',
+          action(`$.paths['/names'].get.parameters[0]`, `update: { ${update} }`),
+        ),
+      };
+      const options = { rules: withoutHouseRules };
+      const { bundles, problems } = await generate(join(workspace(files), 'specs'), options);
+      expect(problems).to.deep.equal([]);
+      const spellers = bundles.map(
+        ({ operations }) => operations.find(({ id }) => id === 'getNames')?.spelledBy,
+      );
+      expect(spellers).to.deep.equal(['things-1.0.0', 'things-1.1.0']);
+    });
+  }
+});
 
 describe('an overlay that changes', () => {
   for (const [title, actions, want] of cases) {
