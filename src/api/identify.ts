@@ -17,9 +17,15 @@ export interface Identification {
   readonly clientCertificates?: ClientCertificates;
 }
 
+/** Whoever is asked for at all is asked for by this one. */
+export const clientScheme: SecurityScheme = 'gatewayClientId';
+const tokenScheme: SecurityScheme = 'bearerToken';
+/** The schemes that are looked for before a handler is called; `client_id` in a query is for the pages. */
+export const knownSchemes: readonly string[] = [clientScheme, 'gatewayClientSecret', tokenScheme];
+
 export function identify(identification: Identification): Stage<'route', 'client'> {
   return async (ctx, next) => {
-    if (!asksFor('gatewayClientId', ctx)) return next({ client: undefined });
+    if (!asksFor(clientScheme, ctx)) return next({ client: undefined });
     const client = await identifyClient(ctx, identification);
     const { clientCertificates } = identification;
     if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates);
@@ -31,7 +37,7 @@ export function identify(identification: Identification): Stage<'route', 'client
 export function bearerToken({ findAccess }: Identification): Stage<'route' | 'client', 'access'> {
   return async (ctx, next) => {
     const { client, route } = ctx.state;
-    if (!client || !asksFor('bearerToken', ctx)) return next({ access: undefined });
+    if (!client || !asksFor(tokenScheme, ctx)) return next({ access: undefined });
     return next({ access: await findAccess(bearerTokenOf(ctx), client, route.operation.id) });
   };
 }

@@ -34,6 +34,11 @@ export function notWritten(): never {
   throw new NotWritten('Nobody has written this yet.');
 }
 
+/** The contracts whose handler may serve an operation; the first that has one does. See docs/decisions.md, D17. */
+export function servingContracts({ changes = [], spelledBy }: AnyOperation): readonly string[] {
+  return [spelledBy, ...changes];
+}
+
 /** The compiler has proved each against its operation, and the validators prove each request. */
 export function isHandler(entry: unknown): entry is PlainHandler {
   return typeof entry === 'function';

@@ -5,7 +5,13 @@ import Koa, { type ParameterizedContext } from 'koa';
 import { body } from './body.js';
 import { type CallerFindings, type CallerOf, identification, type SchemePlace } from './callers.js';
 import { type FailureReply, failures } from './failures.js';
-import { type HandlerTables, isHandler, notWritten, type PlainHandler } from './handlers.js';
+import {
+  type HandlerTables,
+  isHandler,
+  notWritten,
+  type PlainHandler,
+  servingContracts,
+} from './handlers.js';
 import { replyCheck, write } from './reply.js';
 import { routeTable, routing } from './route-table.js';
 import { inOrderOf, type Stage } from './stage.js';
@@ -84,8 +90,7 @@ function handle(
 function routesOf({ contracts, handlers, validators }: Service): ServedRoute[] {
   return contracts.flatMap((contract) =>
     contract.operations.map((operation) => {
-      const spellers = [operation.spelledBy, ...(operation.changes ?? [])];
-      const handler = spellers.map((name) => handlers[name]?.[operation.id]).find(isHandler);
+      const handler = handlerOf(operation, handlers);
       const own = validators[contract.name]?.[operation.id];
       if (!handler || !own) {
         throw new Error(
@@ -97,10 +102,16 @@ function routesOf({ contracts, handlers, validators }: Service): ServedRoute[] {
   );
 }
 
+function handlerOf(operation: AnyOperation, handlers: HandlerTables): PlainHandler | undefined {
+  return servingContracts(operation)
+    .map((name) => handlers[name]?.[operation.id])
+    .find(isHandler);
+}
+
 /** The operations that nobody has written a handler for. */
 export function unwrittenIn({ contracts, handlers }: Service): readonly string[] {
   return contracts.flatMap(({ operations }) =>
-    operations.flatMap(({ id, spelledBy }) => (handlers[spelledBy]?.[id] === notWritten ? [id] : [])),
+    operations.flatMap((operation) => (handlerOf(operation, handlers) === notWritten ? [operation.id] : [])),
   );
 }
 

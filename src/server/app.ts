@@ -26,6 +26,7 @@ import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
 import type { Handler, Route } from '../api/state.js';
 import { validate } from '../api/validate.js';
+import { servingContracts } from '../engine/handlers.js';
 import { write } from '../engine/reply.js';
 import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
@@ -146,8 +147,9 @@ function routesOfOne(
   // What answers with a page is served by the pages' own routes.
   const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
   return operations.map((operation) => {
-    const spellers = [operation.spelledBy, ...(operation.changes ?? [])];
-    const handler = spellers.map((name) => tables[operation.id]?.[name]).find(isHandler);
+    const handler = servingContracts(operation)
+      .map((name) => tables[operation.id]?.[name])
+      .find(isHandler);
     const operationValidators = validators[contract.name]?.[operation.id];
     if (!handler || !operationValidators) {
       throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);

@@ -20,6 +20,9 @@ interface ContractWish {
   readonly name?: string;
   readonly basePath?: string;
   readonly replyTypes?: readonly string[];
+  readonly security?: readonly (readonly string[])[];
+  /** The older contracts that the operation changes. */
+  readonly changes?: readonly string[];
 }
 
 /** A contract of one operation, as codegen writes it. */
@@ -27,8 +30,11 @@ export function branches({
   basePath = '/branches',
   name = 'branches-1.0.0',
   replyTypes = [],
+  security = [],
+  changes = [],
 }: ContractWish = {}) {
-  const operation = { id: 'listBranches', method: 'GET', path: '/all', spelledBy: name, replyTypes };
+  const entry = { id: 'listBranches', method: 'GET', path: '/all', spelledBy: name };
+  const operation = { ...entry, replyTypes, security, changes };
   return {
     contracts: [{ name, api: 'branches', version: '1.0.0', basePath, operations: [operation] }],
     validators: { [name]: { listBranches: {} } },
@@ -108,6 +114,37 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ["handlers.getPayment['payments-1.3.2'] is no function."],
   ],
   ['a contract', { contracts: [branches()] }, []],
+  [
+    'a contract that asks for a client, and for its token',
+    { contracts: [branches({ security: [['gatewayClientId'], ['gatewayClientId', 'bearerToken']] })] },
+    [],
+  ],
+  [
+    'a contract that asks for what nobody looks for',
+    { contracts: [branches({ security: [['gatewayClientId'], ['gatewayClientId', 'key']] })] },
+    [
+      'branches-1.0.0 asks for key at listBranches; callers are known by gatewayClientId, gatewayClientSecret, bearerToken.',
+    ],
+  ],
+  [
+    'a contract that asks for a token of nobody',
+    { contracts: [branches({ security: [['bearerToken']] })] },
+    [
+      'branches-1.0.0 asks at listBranches for no gatewayClientId; each alternative has it, or there is none.',
+    ],
+  ],
+  [
+    'a contract that changes an operation which the handler of the older one serves',
+    {
+      contracts: [
+        {
+          ...branches({ changes: ['branches-0.9.0'] }),
+          handlers: { listBranches: { 'branches-0.9.0': handler } },
+        },
+      ],
+    },
+    [],
+  ],
   [
     'a contract that is no list',
     { contracts: branches() },

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
 import type { GeneratedContracts } from '../../contract/generated.js';
-import type { AnyContract } from '../../contract/operation.js';
+import type { AnyContract, AnyOperation } from '../../contract/operation.js';
+import { clientScheme, knownSchemes } from '../../api/identify.js';
+import { servingContracts } from '../../engine/handlers.js';
 import { isRecord, type Report } from './checking.js';
 
 const ownPlaces = [
@@ -78,14 +80,28 @@ function checkServed(
   if (!existsSync(new URL(`${name}.json`, documents))) {
     report(`${field}.documents`, `has no ${name}.json.`);
   }
-  for (const { id, replyTypes, spelledBy } of operations) {
+  for (const operation of operations) {
+    const { id, replyTypes, spelledBy } = operation;
     const table = isRecord(handlers) ? handlers[id] : undefined;
-    const handler = isRecord(table) ? table[spelledBy] : undefined;
+    const handler = servingContracts(operation)
+      .map((contract) => (isRecord(table) ? table[contract] : undefined))
+      .find((each) => each !== undefined);
+    checkSecurity(name, operation, report);
     const entry = `${field}.handlers.${id}['${spelledBy}']`;
     if (replyTypes.includes('text/html')) report(entry, 'would answer with a page, which no handler makes.');
     else if (handler === undefined) report(entry, `is missing; ${name} has this operation.`);
     else if (typeof handler !== 'function') report(entry, 'is no function.');
     if (!validators[name]?.[id]) report(`${field}.validators['${name}'].${id}`, 'is missing.');
+  }
+}
+
+/** A scheme that the server does not look for would let everybody in. */
+function checkSecurity(contract: string, { id, security }: AnyOperation, report: Report): void {
+  const unknown = security.flat().find((scheme) => !knownSchemes.includes(scheme));
+  if (unknown !== undefined) {
+    report(contract, `asks for ${unknown} at ${id}; callers are known by ${knownSchemes.join(', ')}.`);
+  } else if (security.some((schemes) => !schemes.includes(clientScheme))) {
+    report(contract, `asks at ${id} for no ${clientScheme}; each alternative has it, or there is none.`);
   }
 }
 
