@@ -61,6 +61,9 @@ const contracts = watchFiles('specs', () => {
   isGenerating = (isGenerating ?? Promise.resolve()).then(generate);
 });
 
+/** What the generator says beside mistakes: warnings, and how long it took. */
+const aside = /^\S+:\d+: warning \[|^\d+\.\d s$/;
+
 /** The generator is a process of its own, so that a change to it counts as well. */
 async function generate(): Promise<void> {
   const start = performance.now();
@@ -69,13 +72,16 @@ async function generate(): Promise<void> {
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (child.exitCode === 0) {
-    const files = out.split('\n').filter((line) => line !== '');
+    const files = out.split('\n').filter((line) => line.startsWith('generated/'));
     if (files.length > 0) return say(`Generated ${files.length} files in ${secondsSince(start)}.`);
     contractChanged = undefined;
     return;
   }
   contractChanged = undefined;
-  const [first = '', ...others] = err.trim().split('\n');
+  const [first = '', ...others] = err
+    .trim()
+    .split('\n')
+    .filter((line) => !aside.test(line));
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return say(`Nothing is generated: ${first}${more} npm run design says it all.`);
 }
