@@ -118,19 +118,21 @@ function checkContract({ contract, isComplete }: ReadContract, sources: Sources,
   const isFinite = checkCircularSchemas(contract);
   // An example is not to blame for a schema that is wrong.
   const isReadable = isComplete && isFinite && sources.count === before;
+  const bodies = sources.holds('example-invalid');
   let refusal: string | undefined;
   const tryExamples = () => {
-    refusal = checkExamples(contract, { bodies: sources.holds('example-invalid') });
+    refusal = checkExamples(contract, { bodies });
     return refusal === undefined && sources.count === before ? 'right' : undefined;
   };
-  if (isReadable) memory.once(`examples of ${contract.name}`, textOf(contract), tryExamples);
+  const key = `${bodies ? 'examples and defaults' : 'defaults'} of ${contract.name}`;
+  if (isReadable) memory.once(key, sourceOf(contract), tryExamples);
   return () => {
     if (refusal !== undefined) refuse(contract, refusal);
   };
 }
 
-/** All that types and validators are made of. */
-function textOf({ document, operations }: Contract): string {
+/** All that types and validators are made of, as a text. */
+function sourceOf({ document, operations }: Contract): string {
   return JSON.stringify([document, operations.map(({ spelledBy }) => spelledBy)]);
 }
 
@@ -142,15 +144,17 @@ function outputOf(
   const output = new Map<string, string>();
   for (const contract of contracts) {
     const { document, name } = contract;
-    const text = textOf(contract);
+    const source = sourceOf(contract);
     output.set(`${name}.json`, `${JSON.stringify(publishedOf(document), null, 2)}\n`);
     output.set(
       `${name}.ts`,
-      memory.once(`${name}.ts`, text, () => typesModule(contract)),
+      memory.once(`${name}.ts`, source, () => typesModule(contract)),
     );
     const validators = `${name}.validators.ts`;
     const made = unlessThrown(() =>
-      memory.once(validators, text, () => validatorsModule(contract, openAnswers)),
+      memory.once(`${openAnswers ? 'open' : 'closed'} ${validators}`, source, () =>
+        validatorsModule(contract, openAnswers),
+      ),
     );
     if (typeof made === 'string') output.set(validators, made);
     else refuse(contract, made.message);

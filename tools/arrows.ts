@@ -77,5 +77,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   // The only room that knows openapi-backend. It knows no code of the bank, so that it serves what has none.
   'tools/mock': { values: ['codegen', 'src/engine', 'openapi-backend', node] },
   // Projects of others: the engine, what writes for it, and the mock; nothing of the bank.
-  'tools/contracts': { values: ['codegen', 'src/engine', 'tools/mock', 'yaml', computed, node] },
+  'tools/contracts': {
+    values: ['codegen', 'src/engine', 'tools/mock', 'tools/watch', 'yaml', computed, node],
+  },
 };

@@ -1,10 +1,12 @@
 /** A folder becomes a project: from a document to a server that shows its examples, and then to handlers. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../codegen/workspace.js';
+import { freePort } from '../support/ports.js';
+import { TalkingProcess } from '../support/talking-process.js';
 import { newFolder } from './projects.js';
 
 const program = join(projectRoot, 'dist/tools/contracts/main.js');
@@ -102,6 +104,51 @@ describe('open-banking-contracts', function () {
     expect(status).to.equal(1);
     expect(err).to.match(/^specs\/swagger-petstore\/1\.0\.0\.yaml:2: \[\S+\] .*oops/m);
   });
+
+  it('is developed: what is saved is served, a mistake is said, and what was good stays', async () => {
+    const file = join(folder, 'specs/swagger-petstore/1.0.0.yaml');
+    const text = petstoreText(file);
+    writeFileSync(file, text);
+    // The operation that it was for is gone again.
+    rmSync(join(folder, 'handlers/swagger-petstore-1.0.0/head-pet-by-pet-id.ts'));
+    const port = String(await freePort());
+    const dev = new TalkingProcess({
+      folder,
+      program: process.execPath,
+      args: [program, 'dev'],
+      environment: { PORT: port },
+    });
+    try {
+      await dev.hears(/Listening on/);
+      const shown = async () => (await fetch(`http://localhost:${port}/v2/pet/5`)).text();
+      expect(await shown()).to.include('doggie');
+      writeFileSync(file, text.replace('"openapi": "3.0.0"', '"openapi": "3.0.0", "oops": 1'));
+      await dev.hears(/oops/);
+      expect(await shown()).to.include('doggie');
+      writeFileSync(file, text.replaceAll('"doggie"', '"kitty"'));
+      await dev.hears(/Listening on/);
+      expect(await shown()).to.include('kitty');
+    } finally {
+      await dev.interrupt();
+    }
+  });
+
+  it('says in a sentence that its port is taken, or is none', async () => {
+    const [child, url] = await serve(folder);
+    served = child;
+    const { port } = new URL(url);
+    for (const [wish, said] of [
+      [port, `The port ${port} is taken; choose another one with PORT.\n`],
+      ['nine', 'PORT is nine; it must be a port, as in PORT=8080.\n'],
+    ]) {
+      const { stderr } = spawnSync(process.execPath, [program, 'serve-once'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, PORT: wish },
+      });
+      expect(stderr).to.equal(said);
+    }
+  });
 });
 
 it('open-banking-contracts names the packages that only development needs, where they are missing', () => {
@@ -113,6 +160,7 @@ it('open-banking-contracts names the packages that only development needs, where
     'dist/src/engine',
     'dist/tools/contracts',
     'dist/tools/mock',
+    'dist/tools/watch',
   ]) {
     cpSync(join(projectRoot, part), join(own, part), { recursive: true });
   }
@@ -123,3 +171,8 @@ it('open-banking-contracts names the packages that only development needs, where
     /^The package \S+ is missing; development needs these:\nnpm install --save-dev @redocly\/cli@\S+ .*typescript@\S+\n$/,
   );
 });
+
+/** As it was given, without what the tests before have written into it. */
+function petstoreText(file: string): string {
+  return readFileSync(file, 'utf8').replace(', "oops": 1', '');
+}

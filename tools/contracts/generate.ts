@@ -5,29 +5,38 @@ import type { Answer } from '../../codegen/answer.js';
 import { checkedContracts, generate } from '../../codegen/generate.js';
 import type { Contract } from '../../codegen/operations.js';
 import { write } from '../../codegen/output.js';
-import { createLinter } from '../../codegen/rules/lint.js';
+import type { Memory } from '../../codegen/memory.js';
+import { createLinter, type Lint } from '../../codegen/rules/lint.js';
 import { findContracts, Sources } from '../../codegen/sources.js';
 import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
 import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
 
-export async function generateProject(): Promise<Answer> {
+interface Remembering {
+  readonly lint: Lint;
+  readonly memory?: Memory;
+}
+
+/** Whoever asks again hands in what remembers the last time. */
+export async function generateProject(
+  { lint, memory }: Remembering = { lint: createLinter() },
+): Promise<Answer> {
   const read = readConfiguration();
   if ('mistake' in read) return { mistakes: [read.mistake] };
   const { answers } = read.found;
   if (!existsSync(places.specs)) return { mistakes: [`There is no folder ${places.specs}.`] };
   const rules = rulesOf(read.found);
-  const { output, problems, warnings } = await generate(places.specs, {
+  const { bundles, output, problems, warnings } = await generate(places.specs, {
     contractModule: engine,
     forService: true,
-    lint: createLinter(),
+    lint,
+    memory,
     openAnswers: answers === 'open',
     rules,
   });
   if (problems.length > 0) return { mistakes: problems, warnings };
-  const contracts = await contractsOf(read.found);
-  const code = new Map([...output, ['handlers.ts', handlersIndex(contracts)]]);
+  const code = new Map([...output, ['handlers.ts', handlersIndex(bundles)]]);
   const written = write(code, places.generated).map((name) => `${places.generated}/${name}`);
-  return { lines: [...written, ...writeNew(handlerFiles(contracts))], warnings };
+  return { lines: [...written, ...writeNew(handlerFiles(bundles))], warnings };
 }
 
 /** The contracts as they stand, which have been found to be right. */

@@ -18,13 +18,14 @@ const commands: Readonly<Record<string, (argument: string | undefined) => Promis
   'serve-once': async () => (await import('./serve-once.js')).serveOnce(),
 };
 
-const generator = async () => void (await import('../../codegen/main.js'));
+/** It reads the arguments itself. */
+const generatorAlone = async () => void (await import('../../codegen/main.js'));
 
 async function run([name = '', argument, ...others]: readonly string[]): Promise<void> {
   // Without a command it is the generator alone, for a folder that is no project: --specs, --out and so on.
-  const isGenerator = name.startsWith('--') && name !== '--help';
-  const command = isGenerator ? generator : commands[name];
-  if (!command || (others.length > 0 && !isGenerator)) return print({ mistakes: [usage] });
+  const isGeneratorAlone = name.startsWith('--') && name !== '--help';
+  const command = isGeneratorAlone ? generatorAlone : commands[name];
+  if (!command || (others.length > 0 && !isGeneratorAlone)) return print({ mistakes: [usage] });
   try {
     await command(argument);
   } catch (error) {

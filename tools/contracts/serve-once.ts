@@ -2,45 +2,43 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { print } from '../../codegen/answer.js';
-import { serve, type Service, unwrittenIn } from '../../src/engine/service.js';
+import { type Development, serve, type Service, unwrittenIn } from '../../src/engine/service.js';
 import { Mock } from '../mock/mock.js';
+import { takenPort, wishedPort } from '../mock/server.js';
 import { contractsOf } from './generate.js';
 import { readConfiguration } from './project.js';
 
 export async function serveOnce(): Promise<void> {
   const read = readConfiguration();
   if ('mistake' in read) return print({ mistakes: [read.mistake] });
+  const port = wishedPort(8080);
+  if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   const mocks = await Promise.all((await contractsOf(read.found)).map((contract) => Mock.of(contract)));
   const { service }: { readonly service: Service } = await import(
     pathToFileURL(resolve('dist/service.js')).href
   );
-  const { url } = await serve(service, {
-    port: Number(process.env['PORT'] ?? 8080),
-    development: {
-      mock: (ctx, { contract }, bytes) => {
-        const mock = mocks.find((each) => each.contract.name === contract.name);
-        const headers = Object.entries(ctx.req.headers).map(([name, value]) => [name, String(value)]);
-        const { method, path, querystring: query } = ctx;
-        const answer = mock?.answer(
-          {
-            method,
-            path,
-            query,
-            headers: Object.fromEntries(headers),
-            body: bytes.toString(),
-          },
-          true,
-        );
-        ctx.status = answer?.status ?? 501;
-        ctx.set({ ...answer?.headers });
-        ctx.body = answer?.body ?? '';
-      },
-    },
-  });
+  const running = await serve(service, { port, development: { mock: shownBy(mocks) } }).catch(
+    (error: unknown) => takenPort(error, port),
+  );
+  if (typeof running === 'string') return print({ mistakes: [running] });
   print({
     lines: [
-      `Listening on ${url}`,
+      `Listening on ${running.url}`,
       ...unwrittenIn(service).map((id) => `  ${id} is not written; its example is shown`),
     ],
   });
+}
+
+/** The request has been checked by the engine. */
+function shownBy(mocks: readonly Mock[]): Development['mock'] {
+  return (ctx, { contract }, bytes) => {
+    const mock = mocks.find((each) => each.contract.name === contract.name);
+    const sent = Object.entries(ctx.req.headers).map(([name, value]) => [name, String(value)]);
+    const { method, path, querystring: query } = ctx;
+    const asked = { method, path, query, headers: Object.fromEntries(sent), body: bytes.toString() };
+    const answer = mock?.answer(asked, true);
+    ctx.status = answer?.status ?? 501;
+    ctx.set({ ...answer?.headers });
+    ctx.body = answer?.body ?? '';
+  };
 }
