@@ -8,11 +8,11 @@ import type { OperationValidators, ValidateFunction } from './validators.js';
 type Replied = Context<Findings, 'route' | 'reply'>;
 
 /**
- * What the contract does not declare is the server's own fault, and is not sent. `ownHeaders` are those that the server
- * gives with every answer, and no handler.
+ * What the contract does not declare is the server's own fault, and is not sent. `headersOf` gives
+ * all that the answer will have, for a server that gives some with every answer, as no handler does.
  */
 export function replyCheck<Known extends Replied>(
-  ownHeaders?: (ctx: Known) => Readonly<Record<string, string>>,
+  headersOf: (ctx: Known) => HandlerReply['headers'] = ({ state }) => state.reply.headers,
 ): (ctx: Known, next: () => Promise<void>) => Promise<void> {
   return (ctx, next) => {
     const { reply, route } = ctx.state;
@@ -21,8 +21,7 @@ export function replyCheck<Known extends Replied>(
     const validator = replyValidatorOf(validators, status);
     if (!validator)
       throw new Error(`${contract.name} ${operation.id} ${status} is not declared by the contract`);
-    const headers = ownHeaders ? { ...ownHeaders(ctx), ...reply.headers } : reply.headers;
-    if (!validator({ headers, type, body })) {
+    if (!validator({ headers: headersOf(ctx), type, body })) {
       // Only the places: the values may be a customer's.
       const places = (validator.errors ?? []).map(
         ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
