@@ -10,8 +10,7 @@ export type OperationEntry = Operation<OperationId, ContractName, SecurityScheme
 export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;
 
 /** What is served may come from elsewhere too, under names of its own. */
-export type AnyOperation = Operation<string, string, string>;
-export type AnyContract = Contract<string, string, string>;
+export type { AnyContract, AnyOperation } from '../engine/state.js';
 
 /** The types of one operation, as codegen has written them. */
 interface OperationTypes {

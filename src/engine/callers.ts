@@ -7,10 +7,7 @@ import type { Findings } from './state.js';
 
 /** Where a scheme has its credential; `bearer` and `basic` are in the header Authorization. */
 export type SchemePlace =
-  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly in: 'bearer' | 'basic' }
-  /** A certificate of the connection, which the function itself looks for. */
-  | { readonly in: 'connection' };
+  { readonly in: 'header' | 'query' | 'cookie'; readonly name: string } | { readonly in: 'bearer' | 'basic' };
 
 /** Gives who it is, and undefined for nobody; `credential` is what was sent, in an empty text where nothing was. */
 export type CallerOf = (credential: string, request: CallerRequest) => unknown;
@@ -81,7 +78,5 @@ function credentialOf(place: SchemePlace, ctx: Context<CallerFindings>): string 
       return /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
     case 'basic':
       return /^basic +(\S+) *$/i.exec(authorization)?.[1] ?? '';
-    case 'connection':
-      return '';
   }
 }
