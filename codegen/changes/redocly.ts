@@ -3,23 +3,8 @@
  * a verdict belongs to one edit, a schema that many operations share is judged on each side where it stands, and one
  * run answers everything.
  */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import {
-  isList,
-  isObject,
-  type Json,
-  type JsonObject,
-  jsonOf,
-  keysOf,
-  listOf,
-  objectOf,
-  textOf,
-} from '../json.js';
+import { isList, isObject, type Json, type JsonObject, keysOf, objectOf, textOf } from '../json.js';
+import { runRedocly } from '../redocly.js';
 import type { Asked, Question } from './edit.js';
 
 /** For each question whether it is a major change, or why nobody knows. */
@@ -32,17 +17,13 @@ export async function verdictsOn(questions: readonly Question[]): Promise<Verdic
   for (const key of keys) if (!numbers.has(key)) numbers.set(key, numbers.size);
   const different = [...numbers.keys()].map((key) => questions[keys.indexOf(key)]);
   const asked = different.flatMap((question) => question ?? []);
-  try {
-    const report = await diff(
-      documentOf(asked.map(({ before }) => before)),
-      documentOf(asked.map(({ after }) => after)),
-    );
-    const major = majorIn(report);
-    return { isMajor: keys.map((key) => major.has(String(numbers.get(key)))) };
-  } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return { mistake: `@redocly/cli, which judges changes, does not work here: ${why}` };
-  }
+  const report = await diff(
+    documentOf(asked.map(({ before }) => before)),
+    documentOf(asked.map(({ after }) => after)),
+  );
+  if ('mistake' in report) return report;
+  const major = majorIn(report.changes);
+  return { isMajor: keys.map((key) => major.has(String(numbers.get(key)))) };
 }
 
 function documentOf(asked: readonly Asked[]): JsonObject {
@@ -69,30 +50,27 @@ function withoutReferences(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutReferences(item)]));
 }
 
-/** The command itself, because the package has no other entrance. It counts nobody and announces nothing. */
-async function diff(before: JsonObject, after: JsonObject): Promise<Json> {
-  const home = dirname(fileURLToPath(import.meta.resolve('@redocly/cli/package.json')));
-  const folder = await mkdtemp(join(tmpdir(), 'questions-'));
-  try {
-    await writeFile(join(folder, 'before.json'), JSON.stringify(before));
-    await writeFile(join(folder, 'after.json'), JSON.stringify(after));
-    const args = ['diff', 'before.json', 'after.json', '--format=json', '--fail-on=none'];
-    const { stdout } = await promisify(execFile)(process.execPath, [join(home, 'bin/cli.js'), ...args], {
-      cwd: folder,
-      maxBuffer: 2 ** 28,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    });
-    return jsonOf(JSON.parse(stdout));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** What it says nothing of is no change; so a report without a list of changes says nothing at all. */
+async function diff(
+  before: JsonObject,
+  after: JsonObject,
+): Promise<{ readonly changes: readonly Json[] } | { readonly mistake: string }> {
+  const files = new Map([
+    ['before.json', JSON.stringify(before)],
+    ['after.json', JSON.stringify(after)],
+  ]);
+  const printed = await runRedocly(['diff', ...files.keys(), '--fail-on=none'], files);
+  if ('failure' in printed) return { mistake: `Nobody knows what breaks clients: ${printed.failure}` };
+  const changes = objectOf(printed.values[0])['changes'];
+  if (isList(changes)) return { changes };
+  return { mistake: 'Nobody knows what breaks clients: @redocly/cli has reported no list of changes.' };
 }
 
 /** The numbers of the questions about which it has a major change to tell. */
-function majorIn(report: Json): ReadonlySet<string> {
-  const changes = listOf(objectOf(report)['changes']).map(objectOf);
+function majorIn(changes: readonly Json[]): ReadonlySet<string> {
   return new Set(
     changes
+      .map(objectOf)
       .filter((change) => change['impact'] === 'major')
       .map((change) => {
         const [section, name, scheme] = keysOf(textOf(change['path']) ?? '');

@@ -8,7 +8,7 @@ import { keysOf, textOf, valueAt } from '../json.js';
 import { publishedOf } from '../published.js';
 import { adopted, adoptedRules, needsReferences, sentenceFor } from './adopted.js';
 import { isOpenApi30 } from './document.js';
-import { type LintFinding, runRedocly } from './redocly.js';
+import { type Findings, findingsIn, type LintFinding } from './redocly.js';
 
 /** What can be linted: a bundle, and whether all its references lead somewhere. */
 export interface Lintable {
@@ -41,9 +41,9 @@ export function createLinter(): Lint {
 }
 
 /** Some of its rules stumble over a document of another form than they expect, which `struct` has words for. */
-async function ask(documents: readonly string[]): ReturnType<typeof runRedocly> {
-  const answer = await runRedocly(documents, adoptedRules);
-  return 'failure' in answer ? runRedocly(documents, { struct: 'error' }) : answer;
+async function ask(documents: readonly string[]): Promise<Findings> {
+  const answer = await findingsIn(documents, adoptedRules);
+  return 'failure' in answer ? findingsIn(documents, { struct: 'error' }) : answer;
 }
 
 function reportTo({ bundle, isComplete }: Lintable, findings: readonly LintFinding[]): void {

@@ -6,6 +6,7 @@ import { answerRows, documentRows } from './edits-of-answers.js';
 import { boundRows } from './edits-of-bounds.js';
 import { fieldRows } from './edits-of-fields.js';
 import { requestRows } from './edits-of-requests.js';
+import { withoutRedocly } from './without-redocly.js';
 
 interface Row {
   readonly title: string;
@@ -94,4 +95,14 @@ describe('what an edit means', () => {
       ).to.deep.equal([{ ...want, words }]);
     });
   }
+});
+
+describe('What nobody can judge', () => {
+  it('has no class at all, and is told', async () => {
+    await withoutRedocly(async () => {
+      const [before, after] = [documentOf(1, []), documentOf(1, [{ at: operationAt(0), to: undefined }])];
+      const found = await changesBetween(before, after);
+      expect('mistake' in found && found.mistake).to.match(/^Nobody knows what breaks clients: .*ENOENT/);
+    });
+  });
 });

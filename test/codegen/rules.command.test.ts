@@ -8,6 +8,7 @@ import { allRules, houseRules, rules, withoutHouseRules } from '../../codegen/ru
 import { temporaryFolder } from '../support/temporary.js';
 import { but, named, small } from './mistake.js';
 import { contract, type Files, projectRoot, run, spawnGenerator, workspace } from './workspace.js';
+import { withoutRedocly } from './without-redocly.js';
 
 function specsOf(files: Files): string {
   return join(workspace(files), 'specs');
@@ -55,17 +56,11 @@ describe('the rules of contracts', () => {
     const lint = createLinter();
     const specs = specsOf({ 'things/1.0.0.yaml': named('type: text') });
     const first = await generate(specs, { lint });
-    const tmpdir = process.env['TMPDIR'];
-    // Where no process can be started, only what is known can be answered.
-    process.env['TMPDIR'] = join(specs, 'nowhere');
-    try {
+    await withoutRedocly(async () => {
       expect((await generate(specs, { lint })).problems).to.deep.equal(first.problems);
       const [problem] = (await generate(specs, { lint: createLinter() })).problems;
       expect(problem).to.match(/^\S+:1: \[linter-failed\] @redocly\/cli has not answered: ENOENT/);
-    } finally {
-      if (tmpdir === undefined) delete process.env['TMPDIR'];
-      else process.env['TMPDIR'] = tmpdir;
-    }
+    });
     expect(first.problems.join()).to.include('[struct]');
   });
 

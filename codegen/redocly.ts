@@ -1,0 +1,71 @@
+/** @redocly/cli as a program, because the package has no other entrance. It counts nobody and looks for no updates. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Json, jsonOf } from './json.js';
+
+/** The JSON texts that it has printed, or why there are none. */
+export type Printed = { readonly values: readonly Json[] } | { readonly failure: string };
+
+/** Runs it in a folder of its own, in which these files are. */
+export async function runRedocly(
+  args: readonly string[],
+  files: ReadonlyMap<string, string>,
+): Promise<Printed> {
+  let folder: string | undefined;
+  try {
+    folder = await mkdtemp(join(tmpdir(), 'contracts-'));
+    for (const [name, text] of files) await writeFile(join(folder, name), text);
+    return valuesIn(await run([...args, '--format=json'], folder));
+  } catch (error) {
+    return failure(error instanceof Error ? error.message : String(error));
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function failure(reason: string): Printed {
+  return { failure: `@redocly/cli has not answered: ${reason}` };
+}
+
+interface Ended {
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(args: readonly string[], folder: string): Promise<Ended> {
+  const program = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.on('error', (error) => resolve({ out: '', err: error.message }));
+    child.on('close', () => resolve({ out, err }));
+  });
+}
+
+/** It prints one JSON text for each document, one directly behind the other. */
+function valuesIn({ out, err }: Ended): Printed {
+  const texts = out.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
+  if (texts.length === 0) return failure(reasonIn(err));
+  return { values: texts.map((text) => jsonOf(JSON.parse(text))) };
+}
+
+/**
+ * What it prints besides is progress, and a box about the version of Node. A program that dies of an exception ends
+ * with that version, and has the exception above it.
+ */
+function reasonIn(err: string): string {
+  const lines = err.split('\n').map((line) => line.trim());
+  const exception = lines.find((line) => /^\w*Error\b.*: /.test(line));
+  const last = lines.findLast((line) => line !== '' && !line.startsWith('validating'));
+  return exception ?? last ?? 'it printed nothing.';
+}
