@@ -83,8 +83,7 @@ export class Mock {
   #shown(asked: Asked, found: Operation, { reply, example }: Preferred, replies: readonly Reply[]): Answer {
     const { content } = reply;
     const status = statusOf(reply, replies);
-    // Of several the one in which an example is most probably written.
-    const type = content?.media.find(({ kind }) => kind === 'json')?.type ?? content?.types[0];
+    const type = shownType(content);
     const { mock }: { readonly mock: unknown } = this.#api.mockResponseForOperation(found.operationId ?? '', {
       ...(!Number.isNaN(reply.status) && { code: reply.status }),
       ...(type !== undefined && { mediaType: type }),
@@ -140,9 +139,14 @@ function preferredReply(
   return { mistake: { path, text } };
 }
 
+/** Of several media types the one in which an example is most probably written. */
+function shownType(content: Reply['content']): string | undefined {
+  return content?.media.find(({ kind }) => kind === 'json')?.type ?? content?.types[0];
+}
+
 function examplesOf(document: Contract['document'], { at }: ContractOperation, { name, content }: Reply) {
   const response = resolve(document, valueAt(document, [...at, 'responses', name]));
-  return Object.keys(objectOf(valueAt(response, ['content', content?.types[0] ?? '', 'examples'])));
+  return Object.keys(objectOf(valueAt(response, ['content', shownType(content) ?? '', 'examples'])));
 }
 
 /** `default` is every other answer, and a failure wherever there is a success besides. */

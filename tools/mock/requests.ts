@@ -1,6 +1,7 @@
 /** Whether a request keeps its contract, in the bank's own words for what is wrong. */
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import type { Operation as ContractOperation } from '../../codegen/operations.js';
+import { formType, partsOf } from '../../src/engine/media-types.js';
 import type { ValidationError } from '../../src/engine/validators.js';
 import { violationsOf } from '../../src/engine/violations.js';
 
@@ -19,8 +20,6 @@ export interface Mistake {
   readonly path: string;
   readonly text: string;
 }
-
-const formType = 'application/x-www-form-urlencoded';
 
 export function mistakesIn(
   api: OpenAPIBackend,
@@ -47,12 +46,12 @@ interface Body {
 function bodyOf({ body, headers }: Asked, operation: ContractOperation): Body {
   const types = operation.body?.types ?? [];
   if (body === '' || types.length === 0) return {};
-  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 1);
-  if (!types.includes(type.trim())) {
+  const [type] = partsOf(headers['content-type'] ?? '');
+  if (!types.includes(type)) {
     const path = 'header.Content-Type';
     return { mistake: { path, text: `${path} must be ${types.join(' or ')}.` } };
   }
-  if (type.trim() === formType) return { body: Object.fromEntries(new URLSearchParams(body)) };
+  if (type === formType) return { body: Object.fromEntries(new URLSearchParams(body)) };
   try {
     JSON.parse(body);
   } catch {

@@ -1,0 +1,34 @@
+/** An answer of several media types is shown, and its examples are named, in the one that has them most probably. */
+import { expect } from 'chai';
+import { Mock } from '../../tools/mock/mock.js';
+import { operationContract } from '../engine/document.js';
+
+const contract = operationContract({
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: {
+    200: {
+      description: '',
+      content: {
+        'application/xml': { schema: { type: 'string' }, example: '<lamp/>' },
+        'application/json': {
+          schema: { type: 'object' },
+          examples: { lamp: { value: { name: 'lamp' } }, chair: { value: { name: 'chair' } } },
+        },
+      },
+    },
+  },
+});
+
+describe('the mock of an answer in several media types', () => {
+  for (const [prefer, want] of [
+    ['', 'lamp'],
+    ['example=chair', 'chair'],
+  ]) {
+    it(`shows ${want} where ${prefer || 'nothing'} is preferred`, async () => {
+      const mock = await Mock.of(contract);
+      const headers = { prefer: prefer ?? '' };
+      const answer = mock.answer({ method: 'POST', path: '/things/1', query: '', headers, body: '' });
+      expect([answer.status, JSON.parse(answer.body)]).to.deep.equal([200, { name: want }]);
+    });
+  }
+});
