@@ -1,10 +1,8 @@
 /** What a composed schema declares altogether, so that an answer can be refused for what it has besides. */
 import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from './json.js';
-import { merged, referenceName, resolve } from './resolve.js';
+import { combinations, merged, referenceName, resolve } from './resolve.js';
 
 type Convert = (schema: JsonObject, mode: 'closed' | 'part') => JsonObject;
-
-const combinations = ['allOf', 'anyOf', 'oneOf'] as const;
 
 /** Undefined where closing each part on its own says it all. */
 export function closed(document: JsonObject, schema: JsonObject, convert: Convert): JsonObject | undefined {

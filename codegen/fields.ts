@@ -20,7 +20,10 @@ export type Arrival = 'text' | 'json' | 'repeated' | ',' | ' ' | '|';
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
-/** OpenAPI leaves them to the media types, and says that such a parameter means nothing. */
+/**
+ * OpenAPI leaves them to the media types, and such a parameter means nothing. It says the same of `Authorization`, which
+ * is read here: a scheme that is no bearer token has its handler read it.
+ */
 const ignoredHeaders = ['accept', 'content-type'];
 
 export function isIgnored(parameter: JsonObject): boolean {

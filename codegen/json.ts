@@ -71,3 +71,8 @@ export function sorted(value: Json): Json {
   const entries = Object.entries(value).toSorted(byKey);
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
+
+/** Whether both say the same, in whatever order their keys stand. */
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
+}

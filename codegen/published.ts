@@ -3,6 +3,7 @@
  * that is a reference and linters complain of it. This form is what is locked, being the one that TPPs rely on.
  */
 import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
+import { freeName } from './operation-ids.js';
 import { pathNameOf, targetOf } from './references.js';
 
 export function publishedOf(document: JsonObject): JsonObject {
@@ -26,8 +27,7 @@ function renamed(item: JsonObject, taken: Set<string>): JsonObject {
     Object.entries(item).map(([key, operation]) => {
       const id = textOf(objectOf(operation)['operationId']);
       if (id === undefined || !isObject(operation)) return [key, operation];
-      let alias = `${id}Alias`;
-      for (let number = 2; taken.has(alias); number++) alias = `${id}Alias${number}`;
+      const alias = freeName(`${id}Alias`, taken);
       taken.add(alias);
       return [key, { ...operation, operationId: alias }];
     }),

@@ -22,7 +22,7 @@ import {
 import { isExpression } from './patterns.js';
 import type { MediaType } from './contents.js';
 import type { Operation, Reply } from './operations.js';
-import { referenceName, resolve, typeOf } from './resolve.js';
+import { combinations, referenceName, resolve, typeOf } from './resolve.js';
 
 /**
  * How a value is held against a schema: `open` is a request, `closed` an answer with nothing that is not declared, and
@@ -118,7 +118,7 @@ const int32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 
 /** The type with what belongs to it: an integer of 32 bits has bounds, and what may be null is of two types. */
 function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
-  const isComposed = ['allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined);
+  const isComposed = combinations.some((keyword) => schema[keyword] !== undefined);
   const type = isComposed ? textOf(schema['type']) : typeOf(document, schema);
   if (type === undefined) return {};
   const hasBounds = type === 'integer' && schema['format'] === 'int32';

@@ -1,8 +1,8 @@
 /** Bodies: the media types that they come in, with the schema of each. */
-import { entriesOf, type Json, type JsonObject, objectOf } from '../json.js';
+import { entriesOf, isSame, type Json, type JsonObject, objectOf } from '../json.js';
 import { differing } from './differing.js';
 import { type Asked, type Edit, howOf } from './edit.js';
-import { isSame, type Spoken } from './plain.js';
+import { type Spoken } from './plain.js';
 import { schemaEdits } from './schema.js';
 import type { Thing } from './spot.js';
 import { changeOf, upper } from './words.js';

@@ -1,6 +1,6 @@
 /** Which keywords differ, also where all that differs is what a reference within them leads to. */
-import { compare, isList, isObject, type Json, objectOf, textOf } from '../json.js';
-import { follow, isSame, type Spoken } from './plain.js';
+import { compare, isList, isObject, isSame, type Json, objectOf, textOf } from '../json.js';
+import { follow, type Spoken } from './plain.js';
 import { wordedKeywords } from './words.js';
 
 /** The keywords in the order in which they are said, those without words of their own at the end. */

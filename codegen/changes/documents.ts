@@ -3,6 +3,7 @@ import {
   compare,
   entriesOf,
   isObject,
+  isSame,
   type Json,
   type JsonObject,
   listOf,
@@ -12,7 +13,7 @@ import {
 import { differing } from './differing.js';
 import { type Asked, askedOperation, type Edit, howOf } from './edit.js';
 import { methods, operationEdits } from './operations.js';
-import { follow, isSame } from './plain.js';
+import { follow } from './plain.js';
 import type { Offered } from './requests.js';
 import { changeOf, nameIn, written } from './words.js';
 

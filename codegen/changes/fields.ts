@@ -2,7 +2,8 @@
 import type { Json, JsonObject } from '../json.js';
 import { differing } from './differing.js';
 import { type Asked, type Edit, howOf, type Owner, withKey } from './edit.js';
-import { follow, nameOf, type Spoken } from './plain.js';
+import { follow, type Spoken } from './plain.js';
+import { referenceName } from '../resolve.js';
 import { schemaEdits } from './schema.js';
 import { componentThing, type Thing } from './spot.js';
 import { changeOf, upper, wordsOf } from './words.js';
@@ -120,5 +121,5 @@ function withDefaults({ value }: Field, owner: Owner): JsonObject {
 
 /** A field by its name, with the reference to it followed. */
 export function fieldOf(document: JsonObject, name: string, value: JsonObject): Field {
-  return { name, value: follow({ document, value }), component: nameOf(value) };
+  return { name, value: follow({ document, value }), component: referenceName(value) };
 }

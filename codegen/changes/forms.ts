@@ -1,8 +1,9 @@
 /** The forms that something may have: `oneOf` and `anyOf`, matched by name or by content, never by their order. */
-import { compare, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
+import { compare, isSame, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
 import { differing } from './differing.js';
 import { howOf } from './edit.js';
-import { isSame, nameOf, type Spoken } from './plain.js';
+import { type Spoken } from './plain.js';
+import { referenceName } from '../resolve.js';
 import { type Found, found, type Spot } from './spot.js';
 import { wordsOf } from './words.js';
 
@@ -74,7 +75,7 @@ interface Form {
 }
 
 function formName(form: Json, index: number): string {
-  return nameOf(form) ?? textOf(objectOf(form)['title']) ?? String(index + 1);
+  return referenceName(form) ?? textOf(objectOf(form)['title']) ?? String(index + 1);
 }
 
 /** Those without a name are numbered in an order that does not depend on how they are written down. */
@@ -92,13 +93,13 @@ function alternatives(
 ): Found[] {
   const [before, after] = [formsOf(was.value), formsOf(is.value)];
   const sameAs = (form: Form) => (other: Form) =>
-    nameOf(form.value) === undefined ? isSame(form.value, other.value) : other.name === form.name;
+    referenceName(form.value) === undefined ? isSame(form.value, other.value) : other.name === form.name;
   const lost = before.filter((form) => !after.some(sameAs(form)));
   const gained = after.filter((form) => !before.some(sameAs(form)));
   // Forms that are written in place and have changed stand beside each other.
-  const rewritten = lost.filter(({ value }) => nameOf(value) === undefined);
+  const rewritten = lost.filter(({ value }) => referenceName(value) === undefined);
   const pairs = rewritten.flatMap((form) => {
-    const other = gained.find(({ name, value }) => nameOf(value) === undefined && name === form.name);
+    const other = gained.find(({ name, value }) => referenceName(value) === undefined && name === form.name);
     return other ? [[form, other] as const] : [];
   });
   const kept = before.flatMap((form) => {

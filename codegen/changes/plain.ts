@@ -2,25 +2,22 @@
 import {
   entriesOf,
   isObject,
+  isSame,
   type Json,
   type JsonObject,
-  keysOf,
   listOf,
   objectOf,
-  sorted,
   textOf,
   textsOf,
   valueAt,
 } from '../json.js';
+import { targetOf } from '../references.js';
+import { referenceName } from '../resolve.js';
 
 /** A value with the document that its references lead into. */
 export interface Spoken {
   readonly document: JsonObject;
   readonly value: Json | undefined;
-}
-
-export function isSame(a: Json | undefined, b: Json | undefined): boolean {
-  return a === b || JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
 }
 
 /** The component that a reference leads to; a reference that leads elsewhere, or round in a circle, stays what it is. */
@@ -31,23 +28,10 @@ export function follow({ document, value }: Spoken): JsonObject {
     const reference = textOf(found['$ref']);
     if (reference === undefined || !reference.startsWith('#') || seen.has(reference)) return found;
     seen.add(reference);
-    const target = valueAt(document, keysOf(reference, decoded));
+    const target = valueAt(document, targetOf(reference, '').path);
     if (!isObject(target)) return found;
     found = target;
   }
-}
-
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
-}
-
-/** The name of the component that a value refers to. */
-export function nameOf(value: Json | undefined): string | undefined {
-  return textOf(objectOf(value)['$ref'])?.split('/').at(-1);
 }
 
 /** Keywords that are for readers: where `allOf` says them twice, the outermost counts. */
@@ -61,7 +45,7 @@ export function plain({ document, value }: Spoken, within: readonly string[] = [
     Object.entries(own).filter(([key, item]) => !(item === false && falseByDefault.includes(key))),
   );
   return listOf(allOf).reduce<JsonObject>((whole, member) => {
-    const name = nameOf(member);
+    const name = referenceName(member);
     if (name !== undefined && within.includes(name)) return whole;
     const inner = name === undefined ? within : [...within, name];
     return together(whole, plain({ document, value: member }, inner));

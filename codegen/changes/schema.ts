@@ -1,9 +1,10 @@
 /** Two schemas of the same thing, field by field and keyword by keyword. */
-import { compare, isObject, type Json, type JsonObject, objectOf, textsOf } from '../json.js';
+import { compare, isObject, isSame, type Json, type JsonObject, objectOf, textsOf } from '../json.js';
 import { differing } from './differing.js';
 import { type Edit, howOf, withKey } from './edit.js';
 import { formEdits } from './forms.js';
-import { isSame, nameOf, plain, type Spoken } from './plain.js';
+import { plain, type Spoken } from './plain.js';
+import { referenceName } from '../resolve.js';
 import { below, componentThing, type Found, found, type Spot, type Thing } from './spot.js';
 import { changeOf, listed, valuesOf, wordsOf } from './words.js';
 
@@ -18,7 +19,7 @@ export function schemaEdits(was: Spoken, is: Spoken, thing: Thing): Edit[] {
 const apart = ['properties', 'required', 'items', 'additionalProperties', 'enum', 'anyOf', 'oneOf'];
 
 function compared(was: Spoken, is: Spoken, spot: Spot): Found[] {
-  const name = [nameOf(was.value), nameOf(is.value)].join(' ');
+  const name = [referenceName(was.value), referenceName(is.value)].join(' ');
   // A schema that holds itself has been compared where it was met first.
   if (name !== ' ' && spot.within.includes(name)) return [];
   const inner = name === ' ' ? spot : entered(spot, name);

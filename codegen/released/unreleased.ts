@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import type { Bundle } from '../bundle.js';
 import { changesBetween, lineOf } from '../changes/changes.js';
-import { isSame } from '../changes/plain.js';
 import { worstOf } from '../changes/policy.js';
-import type { JsonObject } from '../json.js';
+import { isSame, type JsonObject } from '../json.js';
 import { publishedOf } from '../published.js';
 import { digestsFile, documentFile, type Lock } from './lock.js';
 

@@ -4,8 +4,7 @@
  */
 import { entriesOf, type Json, listOf, objectOf, valueAt } from '../json.js';
 import type { Contract } from '../operations.js';
-import { referenceName } from '../resolve.js';
-import { combinations } from './each-schema.js';
+import { combinations, referenceName } from '../resolve.js';
 
 /** Whether there is none; what follows the members of schemas may only be asked then. */
 export function checkCircularSchemas({ document, report }: Contract): boolean {

@@ -1,7 +1,6 @@
 /** Every schema of a document, with the keys that lead to it. */
 import { entriesOf, isList, isObject, type Json, type JsonObject, listOf, objectOf } from '../json.js';
-
-export const combinations = ['allOf', 'anyOf', 'oneOf'];
+import { combinations } from '../resolve.js';
 
 type Visit = (schema: JsonObject, path: readonly string[]) => void;
 

@@ -1,11 +1,10 @@
 /** Parameters and headers are such that the server can read and write them. */
 import { entriesOf, type Json, type JsonObject, listOf, objectOf, textOf, valueAt } from '../json.js';
+import { isIgnored } from '../fields.js';
 import type { Contract, Operation } from '../operations.js';
 import { kindOf } from '../../src/engine/media-types.js';
 import { resolve, typeOf } from '../resolve.js';
 
-/** `Authorization` is one too; a scheme that is no bearer token has its handler read it. */
-const reserved = ['accept', 'content-type'];
 const plainTypes = ['string', 'integer', 'number', 'boolean'];
 /** How a value is written where nothing is said; of a plain value that is the value itself. */
 const styles: Readonly<Record<string, string>> = { path: 'simple', header: 'simple', query: 'form' };
@@ -42,7 +41,7 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
         `${subject} is a cookie, and no cookies are read.`,
       );
     }
-    if (place === 'header' && reserved.includes(name.toLowerCase())) {
+    if (isIgnored(parameter)) {
       const sentence = `${subject} is none to OpenAPI; the media types of bodies say it.`;
       contract.report([...here, 'name'], 'header-reserved', sentence);
     }

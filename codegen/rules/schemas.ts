@@ -1,10 +1,10 @@
 /** Schemas may use only what types and validators understand alike. */
 import { isList, isObject, type JsonObject, listOf, textOf } from '../json.js';
 import type { Contract } from '../operations.js';
-import { resolve } from '../resolve.js';
+import { combinations, resolve } from '../resolve.js';
 import { formats } from '../../src/engine/formats.js';
 import { choicesOf } from '../discriminator.js';
-import { combinations, eachSchema } from './each-schema.js';
+import { eachSchema } from './each-schema.js';
 import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(

@@ -1,6 +1,7 @@
 /** The contracts as they stand at this moment: what is wrong, what has changed against what is released, what is generated. */
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { write } from '../../codegen/output.js';
+import { isSame } from '../../codegen/json.js';
 import { generate } from '../../codegen/generate.js';
 import { Memory } from '../../codegen/memory.js';
 import type { Contract } from '../../codegen/operations.js';
@@ -8,7 +9,6 @@ import { publishedOf } from '../../codegen/published.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { readLock } from '../../codegen/released/lock.js';
 import { goneOf } from '../../codegen/released/unreleased.js';
-import { isSame } from '../../codegen/changes/plain.js';
 import { compareVersions } from '../../codegen/sources.js';
 
 export interface Look {
