@@ -2,7 +2,7 @@
 import { entriesOf, isSame, type Json, type JsonObject, objectOf } from '../json.js';
 import { differing } from './differing.js';
 import { type Asked, type Edit, howOf } from './edit.js';
-import { type Spoken } from './plain.js';
+import type { Spoken } from './plain.js';
 import { schemaEdits } from './schema.js';
 import type { Thing } from './spot.js';
 import { changeOf, upper } from './words.js';

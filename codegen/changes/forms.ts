@@ -2,7 +2,7 @@
 import { compare, isSame, type Json, type JsonObject, listOf, objectOf, sorted, textOf } from '../json.js';
 import { differing } from './differing.js';
 import { howOf } from './edit.js';
-import { type Spoken } from './plain.js';
+import type { Spoken } from './plain.js';
 import { referenceName } from '../resolve.js';
 import { type Found, found, type Spot } from './spot.js';
 import { wordsOf } from './words.js';

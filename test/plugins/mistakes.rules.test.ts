@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { checkPlugins } from '../../src/server/plugins/check.js';
-import { bank, branches, handler, parts, sca } from './parts.js';
+import { branches, handler } from './branches.js';
+import { bank, parts, sca } from './parts.js';
 
 describe('A plugin', () => {
   for (const [what, part, want] of parts) {
