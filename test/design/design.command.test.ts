@@ -1,4 +1,6 @@
 /** `npm run design`, used as a designer uses it: a file is saved, and the screen, the mock and the handlers are looked at. */
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Designing } from './designing.js';
 
@@ -37,7 +39,7 @@ describe('npm run design', function () {
     await designing.screen('nothing has changed', 'all fit');
   });
 
-  it('survives a file that is no YAML, and one that is gone', async () => {
+  it('survives a file that is no YAML', async () => {
     const undo = project.edit(contract, 'info:', 'info: [');
     await designing.screen('stays as it was before', contract);
     undo();
@@ -51,6 +53,15 @@ describe('npm run design', function () {
       'accounts-1.3.2.2 has been published, and its contract is gone',
     );
     undo();
+    await designing.screen('nothing has changed', 'all fit');
+  });
+
+  it('survives a folder of contracts that is gone for a while', async () => {
+    const [specs, away] = [join(project.folder, 'specs'), join(project.folder, 'away')];
+    renameSync(specs, away);
+    await designing.screen('stays as it was before', 'ENOENT');
+    expect(await document()).to.include('"openapi":"3.0.3"');
+    renameSync(away, specs);
     await designing.screen('nothing has changed', 'all fit');
   });
 

@@ -59,7 +59,10 @@ export class Designer {
     this.#isLooking = true;
     while (this.#isAskedAgain) {
       this.#isAskedAgain = false;
-      await this.#lookOnce();
+      await this.#lookOnce().catch((error: unknown) => {
+        // A folder may be gone while a branch is changed; and a defect of ours ends nobody's work.
+        this.#mistakes = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+      });
     }
     this.#isLooking = false;
     this.#say();

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** An editor writes a file in several steps, and a change of branch many files. */
 const quietMilliseconds = 40;
+/** Whether a folder is back that has gone: what is above it is not watched. */
+const absentMilliseconds = 300;
 
 export interface Watcher {
   stop(): void;
@@ -18,15 +20,23 @@ export function watchFiles(root: string, onChange: () => void): Watcher {
   let before = contentOf(root);
   let timer: NodeJS.Timeout | undefined;
   const settle = () => {
-    arm();
-    const now = contentOf(root);
+    let now: string;
+    try {
+      arm();
+      now = contentOf(root);
+    } catch (error) {
+      // A folder has gone while it was read, or while it was about to be watched.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return stir();
+      throw error;
+    }
+    if (!isFolder(root)) stir(absentMilliseconds);
     if (now === before) return;
     before = now;
     onChange();
   };
-  const stir = () => {
+  const stir = (milliseconds = quietMilliseconds) => {
     clearTimeout(timer);
-    timer = setTimeout(settle, quietMilliseconds);
+    timer = setTimeout(settle, milliseconds);
   };
   const arm = () => {
     const folders = foldersBelow(root);
@@ -38,10 +48,14 @@ export function watchFiles(root: string, onChange: () => void): Watcher {
     for (const folder of folders) {
       if (watchers.has(folder)) continue;
       // A folder that is removed is noticed by the one above it.
-      watchers.set(folder, watch(folder, stir).on('error', stir));
+      watchers.set(
+        folder,
+        watch(folder, () => stir()).on('error', () => stir()),
+      );
     }
   };
   arm();
+  if (!isFolder(root)) stir(absentMilliseconds);
   return {
     stop: () => {
       clearTimeout(timer);
