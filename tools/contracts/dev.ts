@@ -1,77 +1,82 @@
 /** `open-banking-contracts dev`: generates, builds and serves, and again after every change; a mistake ends nothing. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, watch } from 'node:fs';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { print } from '../../codegen/answer.js';
 import { Memory } from '../../codegen/memory.js';
 import { createLinter } from '../../codegen/rules/lint.js';
-import { watchFiles } from '../watch/files.js';
+import { type Counts, watchFiles } from '../watch/files.js';
 import { endGroup } from '../watch/processes.js';
 import { generateProject } from './generate.js';
 import { configurationFile, places } from './project.js';
 
-const quietMilliseconds = 150;
-/** What somebody writes beside the folders of contracts and handlers. */
-const ownModule = /^[^/]+\.ts$/;
+const program = fileURLToPath(new URL('main.js', import.meta.url));
+// Found when this module is loaded, so that a compiler that is missing is missed before anything is watched.
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
-export async function develop(): Promise<void> {
-  const project = new Project();
-  let isAsked = false;
-  let turn = Promise.resolve();
-  const again = () => {
-    if (isAsked) return;
-    isAsked = true;
-    turn = turn
-      .then(() => {
-        isAsked = false;
-        return project.replace();
-      })
-      // A file may be gone at the moment in which it is read; the next change comes soon.
-      .catch((error: unknown) => console.error(error));
-  };
-  for (const folder of [places.specs, places.handlers]) {
-    mkdirSync(folder, { recursive: true });
-    watchFiles(folder, again);
-  }
-  let timer: NodeJS.Timeout | undefined;
-  watch('.', (_event, file) => {
-    if (file === null || !(ownModule.test(file) || file === configurationFile)) return;
-    clearTimeout(timer);
-    timer = setTimeout(again, quietMilliseconds);
-  });
-  again();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void project.stop().then(() => process.exit()));
-  }
-  await turn;
-}
+/** What is written by somebody; the rest of the folder is written by the commands. */
+const isWritten: Counts = (path) => {
+  const [first = '', ...deeper] = path.split(sep);
+  if (first === places.specs || first === places.handlers) return true;
+  return deeper.length === 0 && (first.endsWith('.ts') || first === configurationFile);
+};
 
-class Project {
-  /** Both remember what has not changed since the last time. */
-  readonly #lint = createLinter();
-  readonly #memory = new Memory();
-  #served: ChildProcess | undefined;
+/** Both remember what has not changed since the last time. */
+const lint = createLinter();
+const memory = new Memory();
+let served: ChildProcess | undefined;
+let turn: Promise<void> = Promise.resolve();
+let isAsked = false;
 
-  /** What is built now is served in the place of what was; what is wrong leaves that where it is. */
-  async replace(): Promise<void> {
-    const generated = await generateProject({ lint: this.#lint, memory: this.#memory });
-    print(generated);
-    if ('mistakes' in generated || !isBuilt()) return;
-    // The next one needs its port.
-    await this.stop();
-    const program = fileURLToPath(new URL('main.js', import.meta.url));
-    this.#served = spawn(process.execPath, [program, 'serve-once'], { stdio: 'inherit', detached: true });
-  }
-
-  async stop(): Promise<void> {
-    const served = this.#served;
-    this.#served = undefined;
+export function develop(): Promise<void> {
+  const watcher = watchFiles('.', again, isWritten);
+  const stop = async () => {
+    watcher.stop();
     if (served) await endGroup(served);
-  }
+    // A mistake that was said on the way is no failure of this program.
+    process.exit(0);
+  };
+  // A terminal that is closed says SIGHUP, and the server is in a group of its own.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
+  return again();
 }
 
-/** The compiler says itself what is wrong. */
-function isBuilt(): boolean {
-  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
-  return spawnSync(process.execPath, [compiler], { stdio: 'inherit' }).status === 0;
+/** Changes that come while it builds are built afterwards, all of them at once. */
+function again(): Promise<void> {
+  if (isAsked) return turn;
+  isAsked = true;
+  // A file may be gone at the moment in which it is read; the next change comes soon.
+  turn = turn.then(buildAndServe).catch((error: unknown) => console.error(error));
+  return turn;
+}
+
+async function buildAndServe(): Promise<void> {
+  isAsked = false;
+  if (await isBuilt()) return replaceServed();
+  if (isRunning(served)) console.error('What was served last stays.');
+}
+
+/** Says what is wrong. */
+async function isBuilt(): Promise<boolean> {
+  const generated = await generateProject({ lint, memory });
+  print(generated);
+  if ('mistakes' in generated) return false;
+  const { status } = spawnSync(process.execPath, [compiler], { stdio: 'inherit' });
+  return status === 0;
+}
+
+/** What was served has to be gone before, since it holds the port. */
+async function replaceServed(): Promise<void> {
+  const before = served;
+  served = undefined;
+  if (before) await endGroup(before);
+  const child = spawn(process.execPath, [program, 'serve-once'], { stdio: 'inherit', detached: true });
+  child.once('close', () => {
+    if (served === child) console.error('The server has ended; the next change starts it again.');
+  });
+  served = child;
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
 }

@@ -11,19 +11,23 @@ export interface Watcher {
   stop(): void;
 }
 
+/** Whether a path counts, and for a folder all that lies below it. */
+export type Counts = (path: string) => boolean;
+
 /**
  * Each folder is watched by itself, because editors replace files and Node's own recursive watching loses what is new
  * on Linux. Files that are written as they were are no change.
  */
-export function watchFiles(root: string, onChange: () => void): Watcher {
+export function watchFiles(root: string, onChange: () => void, counts: Counts = () => true): Watcher {
   const watchers = new Map<string, FSWatcher>();
-  let before = contentOf(root);
+  const contentNow = () => contentOf(entriesBelow(root, counts));
+  let before = contentNow();
   let timer: NodeJS.Timeout | undefined;
   const settle = () => {
     let now: string;
     try {
       arm();
-      now = contentOf(root);
+      now = contentNow();
     } catch (error) {
       // A folder has gone while it was read, or while it was about to be watched.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return stir();
@@ -39,7 +43,7 @@ export function watchFiles(root: string, onChange: () => void): Watcher {
     timer = setTimeout(settle, milliseconds);
   };
   const arm = () => {
-    const folders = foldersBelow(root);
+    const folders = foldersIn(root, counts);
     for (const [folder, watcher] of watchers) {
       if (folders.includes(folder)) continue;
       watcher.close();
@@ -64,21 +68,26 @@ export function watchFiles(root: string, onChange: () => void): Watcher {
   };
 }
 
-function foldersBelow(root: string): readonly string[] {
-  if (!isFolder(root)) return [];
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  return [root, ...names.map((name) => join(root, name)).filter(isFolder)];
+function foldersIn(root: string, counts: Counts): readonly string[] {
+  return isFolder(root) ? [root, ...entriesBelow(root, counts).filter(isFolder)] : [];
+}
+
+function entriesBelow(folder: string, counts: Counts): readonly string[] {
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!counts(path)) return [];
+    return entry.isDirectory() ? [path, ...entriesBelow(path, counts)] : [path];
+  });
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** All that stands in the folder; a file that is being replaced at this moment will stir again. */
-function contentOf(root: string): string {
-  if (!isFolder(root)) return '';
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
-  return JSON.stringify(names.map((name) => [name, textOf(join(root, name))]));
+/** All that stands there; a file that is being replaced at this moment will stir again. */
+function contentOf(paths: readonly string[]): string {
+  return JSON.stringify(paths.toSorted().map((path) => [path, textOf(path)]));
 }
 
 function textOf(path: string): string | undefined {

@@ -1,0 +1,107 @@
+/** `open-banking-contracts dev` on a project that is edited as a developer edits it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'chai';
+import { projectRoot } from '../codegen/workspace.js';
+import { freePort } from '../support/ports.js';
+import { TalkingProcess } from '../support/talking-process.js';
+import { newFolder } from './projects.js';
+
+const program = join(projectRoot, 'dist/tools/contracts/main.js');
+const handler = 'handlers/greetings-1.0.0/greet.ts';
+const document = 'specs/greetings/1.0.0.yaml';
+
+describe('open-banking-contracts dev', function () {
+  this.timeout(120_000);
+  let folder = '';
+  let url = '';
+  let dev: TalkingProcess;
+
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  /** As most editors save: a new file takes the place of the old one. */
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, `${path}.new`), text);
+    renameSync(join(folder, `${path}.new`), join(folder, path));
+  };
+  const shown = async (path: string) => {
+    const response = await fetch(url + path);
+    return [response.status, await response.text()] as const;
+  };
+  const greeting = (text: string) => `import type { Handler } from 'open-banking-interface/engine';
+import type { Operations } from '../../generated/greetings-1.0.0.js';
+
+const handle: Handler<Operations['greet']> = () => ({ status: 200, headers: {}, body: { text: ${text} } });
+
+export default handle;
+`;
+
+  before(async () => {
+    folder = newFolder();
+    symlinkSync(join(projectRoot, 'node_modules/typescript'), join(folder, 'node_modules/typescript'));
+    spawnSync(process.execPath, [program, 'init'], { cwd: folder });
+    const port = await freePort();
+    url = `http://localhost:${port}/greetings/v1/greetings`;
+    dev = new TalkingProcess({
+      folder,
+      program: process.execPath,
+      args: [program, 'dev'],
+      environment: { PORT: String(port) },
+    });
+    await dev.hears(/Listening on .*\n {2}greet is not written; its example is shown/);
+  });
+
+  after(() => dev.interrupt());
+
+  it('shows the example of what nobody has written', async () => {
+    const [status, text] = await shown('/Ana');
+    expect([status, JSON.parse(text)]).to.deep.equal([200, { text: 'Good morning, Ana.' }]);
+  });
+
+  it('serves a handler after each time that it is saved', async () => {
+    for (const text of ['Hello.', 'Hello again.', 'Hello once more.']) {
+      write(handler, greeting(`'${text}'`));
+      await dev.hears(/Listening on/);
+      expect(await shown('/Ana')).to.deep.equal([200, JSON.stringify({ text })]);
+    }
+  });
+
+  it('says what does not compile, and goes on serving what was served last', async () => {
+    write(handler, greeting('5'));
+    await dev.hears(/greet\.ts.* error TS2322[^]*What was served last stays\./);
+    expect(await shown('/Ana')).to.deep.equal([200, '{"text":"Hello once more."}']);
+    write(handler, greeting("'Mended.'"));
+    await dev.hears(/Listening on/);
+    expect(await shown('/Ana')).to.deep.equal([200, '{"text":"Mended."}']);
+  });
+
+  it('says what is wrong with a document, and serves what it says when it is mended', async () => {
+    const text = read(document);
+    write(document, text.replace('type: object', 'type: objekt'));
+    await dev.hears(/1\.0\.0\.yaml:\d+: \[struct\][^]*What was served last stays\./);
+    write(document, text.replace('maxLength: 70', 'maxLength: 3'));
+    await dev.hears(/Listening on/);
+    expect((await shown('/Maria'))[0]).to.equal(400);
+  });
+
+  it('serves a document that is new, in a folder that is new', async () => {
+    write('specs/farewells/1.0.0.yaml', read(document).replaceAll('greetings', 'farewells'));
+    await dev.hears(/handlers\/farewells-1\.0\.0\/greet\.ts/);
+    const served = () => fetch(`${url.replaceAll('greetings', 'farewells')}/Ana`).catch(() => undefined);
+    // The skeletons are a change too, so it may be replaced at this moment.
+    while ((await served())?.status !== 200) await setTimeout(50);
+  });
+
+  it('writes a skeleton where a handler was removed', async () => {
+    rmSync(join(folder, handler));
+    await dev.hears(/handlers\/greetings-1\.0\.0\/greet\.ts[^]*Listening on/);
+    expect(read(handler)).to.include('= notWritten;');
+  });
+
+  it('ends with its server when it is interrupted', async () => {
+    expect(await dev.interrupt()).to.equal(0);
+    expect(await fetch(`${url}/Ana`).catch(() => 'nobody answers')).to.equal('nobody answers');
+  });
+});
