@@ -100,6 +100,20 @@ export default handle;
     expect(read(handler)).to.include('= notWritten;');
   });
 
+  it('says that its port is taken, and waits for the next change', async () => {
+    const port = new URL(url).port;
+    const second = new TalkingProcess({
+      folder,
+      program: process.execPath,
+      args: [program, 'dev'],
+      environment: { PORT: port },
+    });
+    await second.hears(
+      /Port \d+ is taken; PORT=9000 would be another\.\nThe server has ended; the next change/,
+    );
+    expect(await second.interrupt()).to.equal(0);
+  });
+
   it('ends with its server when it is interrupted', async () => {
     expect(await dev.interrupt()).to.equal(0);
     expect(await fetch(`${url}/Ana`).catch(() => 'nobody answers')).to.equal('nobody answers');
