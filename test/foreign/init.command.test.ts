@@ -1,12 +1,19 @@
 /** A folder becomes a project: from a document to a server that shows its examples, and then to handlers. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../codegen/workspace.js';
-import { freePort } from '../support/ports.js';
-import { TalkingProcess } from '../support/talking-process.js';
 import { newFolder } from './projects.js';
 
 const program = join(projectRoot, 'dist/tools/contracts/main.js');
@@ -52,18 +59,51 @@ describe('open-banking-contracts', function () {
     expect(err).to.match(/^Usage: open-banking-contracts <command>\n {2}init/);
   });
 
+  it('says how it is used when it is asked for help', () => {
+    const { out, status } = run(folder, '--help');
+    expect(status).to.equal(0);
+    expect(out).to.match(/^Usage: open-banking-contracts <command>\n/);
+  });
+
   it('refuses to generate where there is no project', () => {
     expect(run(folder, 'generate').err).to.equal(
       'There is no contracts.json here; "open-banking-contracts init" writes one.\n',
     );
   });
 
-  it('refuses what is no document of OpenAPI 3.0, and writes nothing', () => {
-    writeFileSync(join(folder, 'given/old.yaml'), "swagger: '2.0'\n");
-    expect(run(folder, 'init', 'given/old.yaml').err).to.equal(
-      'given/old.yaml is no OpenAPI 3.0 document: it says openapi: nothing.\n',
-    );
+  const refused: readonly (readonly [name: string, text: string, said: string])[] = [
+    ['old.yaml', "swagger: '2.0'\n", 'it has swagger: "2.0", and not openapi: "3.0.3" or alike.'],
+    ['new.yaml', 'openapi: 3.1.0\n', 'it has openapi: "3.1.0", and not openapi: "3.0.3" or alike.'],
+    ['number.yaml', 'openapi: 3.0\n', 'it has openapi: 3, and not openapi: "3.0.3" or alike.'],
+    ['other.json', '[1]', 'it has no openapi, and not openapi: "3.0.3" or alike.'],
+  ];
+  for (const [name, text, said] of refused) {
+    it(`refuses ${name}, which is no document of OpenAPI 3.0, and writes nothing`, () => {
+      writeFileSync(join(folder, 'given', name), text);
+      const { err } = run(folder, 'init', `given/${name}`);
+      expect(err).to.equal(`given/${name} is no OpenAPI 3.0 document: ${said}\n`);
+      expect(existsSync(join(folder, 'specs'))).to.equal(false);
+    });
+  }
+
+  it('refuses a folder in the place of a document, and a package.json that is not JSON, and writes nothing', () => {
+    expect(run(folder, 'init', 'given').err).to.equal('There is no file given.\n');
+    writeFileSync(join(folder, 'package.json'), '{ "name": "mine", }');
+    expect(run(folder, 'init').err).to.match(/^package\.json is not JSON: .*\.\n$/);
     expect(existsSync(join(folder, 'specs'))).to.equal(false);
+    rmSync(join(folder, 'package.json'));
+  });
+
+  it('says where the document stands now that has to be mended', () => {
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    writeFileSync(
+      join(other, 'oops.yaml'),
+      'openapi: 3.0.3\ninfo: { title: Oops, version: 2.1.0 }\npaths: {}\noops: 1\n',
+    );
+    const { err } = run(other, 'init', 'oops.yaml');
+    expect(err).to.match(/^specs\/oops\/2\.1\.0\.yaml:4: \[struct\] .*oops/);
+    expect(err).to.include('; the document is specs/oops/2.1.0.yaml now.\n');
   });
 
   it('makes a project that compiles and shows the examples, and leaves what was there', async () => {
@@ -105,34 +145,6 @@ describe('open-banking-contracts', function () {
     expect(err).to.match(/^specs\/swagger-petstore\/1\.0\.0\.yaml:2: \[\S+\] .*oops/m);
   });
 
-  it('is developed: what is saved is served, a mistake is said, and what was good stays', async () => {
-    const file = join(folder, 'specs/swagger-petstore/1.0.0.yaml');
-    const text = petstoreText(file);
-    writeFileSync(file, text);
-    // The operation that it was for is gone again.
-    rmSync(join(folder, 'handlers/swagger-petstore-1.0.0/head-pet-by-pet-id.ts'));
-    const port = String(await freePort());
-    const dev = new TalkingProcess({
-      folder,
-      program: process.execPath,
-      args: [program, 'dev'],
-      environment: { PORT: port },
-    });
-    try {
-      await dev.hears(/Listening on/);
-      const shown = async () => (await fetch(`http://localhost:${port}/v2/pet/5`)).text();
-      expect(await shown()).to.include('doggie');
-      writeFileSync(file, text.replace('"openapi": "3.0.0"', '"openapi": "3.0.0", "oops": 1'));
-      await dev.hears(/oops/);
-      expect(await shown()).to.include('doggie');
-      writeFileSync(file, text.replaceAll('"doggie"', '"kitty"'));
-      await dev.hears(/Listening on/);
-      expect(await shown()).to.include('kitty');
-    } finally {
-      await dev.interrupt();
-    }
-  });
-
   it('says in a sentence that its port is taken, or is none', async () => {
     const [child, url] = await serve(folder);
     served = child;
@@ -148,6 +160,13 @@ describe('open-banking-contracts', function () {
       });
       expect(stderr).to.equal(said);
     }
+  });
+
+  it('says under which name a document is found, where there is none', () => {
+    renameSync(join(folder, 'specs/swagger-petstore/1.0.0.yaml'), join(folder, 'specs/petstore.yaml'));
+    expect(run(folder, 'generate').err).to.equal(
+      'No file in specs is a document: its name would be <api>/<version>.yaml, as in petstore/1.0.0.yaml.\n',
+    );
   });
 });
 
@@ -172,7 +191,3 @@ it('open-banking-contracts names the packages that only development needs, where
   );
 });
 
-/** As it was given, without what the tests before have written into it. */
-function petstoreText(file: string): string {
-  return readFileSync(file, 'utf8').replace(', "oops": 1', '');
-}

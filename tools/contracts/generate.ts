@@ -11,6 +11,8 @@ import { findContracts, Sources } from '../../codegen/sources.js';
 import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
 import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
 
+const noContract = `No file in ${places.specs} is a document: its name would be <api>/<version>.yaml, as in petstore/1.0.0.yaml.`;
+
 interface Remembering {
   readonly lint: Lint;
   readonly memory?: Memory;
@@ -24,6 +26,7 @@ export async function generateProject(
   if ('mistake' in read) return { mistakes: [read.mistake] };
   const { answers } = read.found;
   if (!existsSync(places.specs)) return { mistakes: [`There is no folder ${places.specs}.`] };
+  if (findContracts(places.specs).length === 0) return { mistakes: [noContract] };
   const rules = rulesOf(read.found);
   const { bundles, output, problems, warnings } = await generate(places.specs, {
     contractModule: engine,

@@ -1,5 +1,5 @@
 /** `open-banking-contracts init [document]`: makes a project of a folder, around a document of OpenAPI 3.0. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
 import type { Answer } from '../../codegen/answer.js';
@@ -14,25 +14,30 @@ import {
 } from '../../codegen/json.js';
 import { generateProject, writeNew } from './generate.js';
 import { ownPackage } from './own-package.js';
-import { configurationFile, places, type Read, usual } from './project.js';
+import { configurationFile, places, type Read, readJson, usual } from './project.js';
 import { projectFiles } from './skeletons.js';
+
+const packageFile = 'package.json';
 
 /** What is there already stays as it is. */
 export async function initProject(document: string | undefined): Promise<Answer> {
   const read = document === undefined ? { found: sample } : readDocument(document);
   if ('mistake' in read) return { mistakes: [read.mistake] };
+  const given = existsSync(packageFile) ? readJson(packageFile) : { found: {} };
+  if ('mistake' in given) return { mistakes: [given.mistake] };
   const { content, text } = read.found;
+  const own = `${places.specs}/${fileOf(content)}`;
   const files = new Map([
-    [`${places.specs}/${fileOf(content)}`, text],
+    [own, text],
     [configurationFile, `${JSON.stringify(usual, null, 2)}\n`],
     ['tsconfig.json', `${JSON.stringify(compilerOptions, null, 2)}\n`],
     ['.gitignore', 'node_modules/\ndist/\n'],
     ...projectFiles(entriesOf(valueAt(content, ['components', 'securitySchemes'])).map(([name]) => name)),
   ]);
-  const written = [...writeNew(files), completePackage()];
+  const written = [...writeNew(files), completePackage(given.found)];
   const generated = await generateProject();
   if ('mistakes' in generated) {
-    const next = 'Mend the document, then go on with "npx open-banking-contracts generate".';
+    const next = `Mend that, then go on with "npx open-banking-contracts generate"; the document is ${own} now.`;
     return { ...generated, mistakes: [...generated.mistakes, next] };
   }
   return { ...generated, lines: [...written, ...generated.lines, '', ...nextSteps] };
@@ -49,7 +54,7 @@ interface Document {
 }
 
 function readDocument(file: string): Read<Document> {
-  if (!existsSync(file)) return { mistake: `There is no file ${file}.` };
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { mistake: `There is no file ${file}.` };
   // YAML takes JSON as it is, but for tabs at the beginning of a line.
   const text = readFileSync(file, 'utf8').replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
   let content: Json;
@@ -59,9 +64,14 @@ function readDocument(file: string): Read<Document> {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     return { mistake: `${file} is neither YAML nor JSON: ${reason}` };
   }
-  const version = textOf(objectOf(content)['openapi']);
-  if (version?.startsWith('3.0.')) return { found: { text, content: objectOf(content) } };
-  return { mistake: `${file} is no OpenAPI 3.0 document: it says openapi: ${version ?? 'nothing'}.` };
+  const { openapi, swagger } = objectOf(content);
+  if (textOf(openapi)?.startsWith('3.0.')) return { found: { text, content: objectOf(content) } };
+  const version = openapi === undefined ? swagger : openapi;
+  const word = version === undefined || openapi !== undefined ? 'openapi' : 'swagger';
+  const said = version === undefined ? 'no openapi' : `${word}: ${JSON.stringify(version)}`;
+  return {
+    mistake: `${file} is no OpenAPI 3.0 document: it has ${said}, and not openapi: "3.0.3" or alike.`,
+  };
 }
 
 /** `swagger-petstore/1.0.0.yaml`: after the title, and the numbers that the version begins with. */
@@ -98,9 +108,7 @@ const scripts = {
 };
 
 /** Adds to package.json what is missing in it; what it says already holds. */
-function completePackage(): string {
-  const file = 'package.json';
-  const given = existsSync(file) ? objectOf(jsonOf(JSON.parse(readFileSync(file, 'utf8')))) : {};
+function completePackage(given: JsonObject): string {
   const own = ownPackage();
   const dependencies = objectOf(given['dependencies']);
   const development = objectOf(given['devDependencies']);
@@ -117,8 +125,8 @@ function completePackage(): string {
     dependencies: { [own.name]: installed, ajv: own.dependencies['ajv'] ?? '8', ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
   };
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-  return file;
+  writeFileSync(packageFile, `${JSON.stringify(content, null, 2)}\n`);
+  return packageFile;
 }
 
 const sampleText = `openapi: 3.0.3

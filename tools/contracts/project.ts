@@ -1,6 +1,6 @@
 /** A project of contracts in a folder: its configuration, and where everything stands in it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { jsonOf, objectOf } from '../../codegen/json.js';
+import { type JsonObject, jsonOf, objectOf } from '../../codegen/json.js';
 import { allRules, type RuleId, withoutHouseRules } from '../../codegen/rules/table.js';
 
 /** What generated code and handlers import the engine from. */
@@ -22,18 +22,23 @@ export const usual: Configuration = { houseRules: false, answers: 'open' };
 
 export type Read<Found> = { readonly found: Found } | { readonly mistake: string };
 
+/** What a file of JSON says that is there. */
+export function readJson(file: string): Read<JsonObject> {
+  try {
+    return { found: objectOf(jsonOf(JSON.parse(readFileSync(file, 'utf8')))) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { mistake: `${file} is not JSON: ${reason}.` };
+  }
+}
+
 export function readConfiguration(): Read<Configuration> {
   if (!existsSync(configurationFile)) {
     return { mistake: `There is no ${configurationFile} here; "open-banking-contracts init" writes one.` };
   }
-  let given: unknown;
-  try {
-    given = JSON.parse(readFileSync(configurationFile, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { mistake: `${configurationFile} is not JSON: ${reason}.` };
-  }
-  const { houseRules = usual.houseRules, answers = usual.answers, ...others } = objectOf(jsonOf(given));
+  const given = readJson(configurationFile);
+  if ('mistake' in given) return given;
+  const { houseRules = usual.houseRules, answers = usual.answers, ...others } = given.found;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
     return { mistake: `${configurationFile} has ${unknown}; known are houseRules and answers.` };
