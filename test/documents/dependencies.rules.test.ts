@@ -6,9 +6,12 @@ import { root, sectionsOf } from './markdown.js';
 
 type Packages = Readonly<Record<string, string>>;
 
-const manifest: { readonly dependencies: Packages; readonly devDependencies: Packages } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-);
+interface Manifest {
+  readonly dependencies: Packages;
+  readonly devDependencies: Packages;
+  readonly peerDependencies: Packages;
+}
+const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The rows of the table below a heading: a package, what for, and what would replace it. */
 function rowsBelow(title: string): readonly (readonly string[])[] {
@@ -40,5 +43,19 @@ describe('docs/dependencies.md', () => {
     const points = (section?.text ?? '').trim().split('\n');
     expect(points).to.have.length.of.at.least(10);
     for (const point of points) expect(point).to.match(/^- \*\*[^*]+\*\* \(`[^)]+\): [^]+\.$/);
+  });
+});
+
+describe('What development with contracts of one’s own needs', () => {
+  it('is all in the command of docs/engine.md that installs it', () => {
+    const text = readFileSync(join(root, 'docs/engine.md'), 'utf8');
+    const [, packages = ''] = /^npm install --save-dev (.+)$/m.exec(text) ?? [];
+    expect(packages.split(' ')).to.have.members(Object.keys(manifest.peerDependencies));
+  });
+
+  it('may be newer than here, so that it fits into the projects of others', () => {
+    for (const [name, range] of Object.entries(manifest.peerDependencies)) {
+      expect(range, name).to.match(new RegExp(`^(\\^|>=)${manifest.devDependencies[name]}$`));
+    }
   });
 });

@@ -187,7 +187,6 @@ it('open-banking-contracts names the packages that only development needs, where
   symlinkSync(join(projectRoot, 'node_modules/yaml'), join(folder, 'node_modules/yaml'));
   const { stderr } = spawnSync(process.execPath, [script, 'init'], { cwd: folder, encoding: 'utf8' });
   expect(stderr).to.match(
-    /^The package \S+ is missing; development needs these:\nnpm install --save-dev @redocly\/cli@\S+ .*typescript@\S+\n$/,
+    /^The package \S+ is missing; development needs these:\nnpm install --save-dev "@redocly\/cli@\S+" .*"typescript@\S+"\n$/,
   );
 });
-

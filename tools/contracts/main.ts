@@ -38,8 +38,9 @@ async function run([name = '', argument, ...others]: readonly string[]): Promise
 
 /** What installs everything that only development needs. */
 function installation(): string {
+  // In quotes, since ">=" says something else to a shell.
   const packages = Object.entries(ownPackage().peerDependencies).map(([name, version]) =>
-    typeof version === 'string' ? `${name}@${version}` : name,
+    typeof version === 'string' ? `"${name}@${version}"` : name,
   );
   return `npm install --save-dev ${packages.join(' ')}`;
 }
