@@ -127,7 +127,7 @@ function checkVersions(
   report: Report,
 ): void {
   const operations = contracts.flatMap((contract) => contract.operations.filter((each) => each.id === id));
-  const names = [...new Set(operations.map(({ spelledBy }) => spelledBy))];
+  const names = [...new Set(operations.flatMap(servingContracts))];
   for (const name of Object.keys(isRecord(table) ? table : {})) {
     if (names.includes(name)) continue;
     report(`${field}['${name}']`, `serves nothing; the operation is spelled out by ${names.join(', ')}.`);
