@@ -50,7 +50,7 @@ export default handle;
       args: [program, 'dev'],
       environment: { PORT: String(port) },
     });
-    await dev.hears(/Listening on .*\n {2}greet is not written; its example is shown/);
+    await dev.hears(/Listening on \S+ below \/greetings\/v1\n {2}greet is not written; its example is shown/);
   });
 
   after(() => dev.interrupt());

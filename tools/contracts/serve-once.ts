@@ -21,9 +21,10 @@ export async function serveOnce(): Promise<void> {
     (error: unknown) => takenPort(error, port),
   );
   if (typeof running === 'string') return print({ mistakes: [running] });
+  const basePaths = service.contracts.map(({ basePath }) => basePath || '/');
   print({
     lines: [
-      `Listening on ${running.url}`,
+      `Listening on ${running.url} below ${basePaths.join(' and ')}`,
       ...unwrittenIn(service).map((id) => `  ${id} is not written; its example is shown`),
     ],
   });
