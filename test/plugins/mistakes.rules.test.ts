@@ -65,6 +65,12 @@ describe('Plugins together', () => {
     ]);
   });
 
+  it('have a name of their own where they have tables', () => {
+    expect(check({ migrations: new URL('none/', import.meta.url) })).to.include(
+      './0.js: name is missing; its migrations are noted under it, so it has to stay what it is.',
+    );
+  });
+
   it('have one bank among them', () => {
     expect(check({ name: 'one', bank, sca }, { name: 'two', bank, sca })).to.deep.equal([
       'two (./1.js): bank is there already, from ./0.js.',

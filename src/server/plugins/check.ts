@@ -63,7 +63,7 @@ function isPlugin(value: unknown, source: string, known: Known, report: Report):
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(parts, key)) report(key, `is no part of a plugin: ${Object.keys(parts).join(', ')}.`);
   }
-  checkName(value['name'], source, known, report);
+  checkName(value, source, known, report);
   checkBank(value, report);
   if (value['bank'] !== undefined) {
     if (known.bankOf !== undefined) report('bank', `is there already, from ${known.bankOf}.`);
@@ -83,8 +83,16 @@ function nameIn(value: unknown): string | undefined {
 /** Under which its migrations are noted. */
 const nameOfNameless = 'bank';
 
-function checkName(given: unknown, source: string, { names }: Known, report: Report): void {
+function checkName(
+  { name: given, migrations }: Readonly<Record<string, unknown>>,
+  source: string,
+  { names }: Known,
+  report: Report,
+): void {
   const name = given === undefined ? nameOfNameless : given;
+  if (given === undefined && migrations !== undefined) {
+    report('name', 'is missing; its migrations are noted under it, so it has to stay what it is.');
+  }
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
     report('name', 'has to be letters a to z, digits and single hyphens, at most 40 of them.');
   } else if (names.has(name)) {
