@@ -9,6 +9,13 @@ export function checkRoot({ file }: ContractFile, sources: Sources): void {
     sources.report({ file, path }, 'struct', sentence);
   };
   const root = sources.read(file) ?? {};
+  if (root['paths'] === undefined && root['openapi'] !== undefined) {
+    sources.report(
+      { file, path: [] },
+      'struct',
+      'The document has no paths; OpenAPI 3.0 asks for them, if only for {}.',
+    );
+  }
   for (const part of ['paths', 'components']) {
     if (root[part] !== undefined) check([part], root[part]);
   }

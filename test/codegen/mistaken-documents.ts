@@ -10,6 +10,15 @@ export const mistakenDocuments: readonly Mistake[] = [
     want: 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.',
   },
   {
+    rule: 'struct',
+    mistake: 'a document without paths',
+    files: {
+      'things/1.0.0.yaml':
+        'openapi: 3.0.3 # here\ninfo: { title: Small, version: 1.0.0 }\nservers: [{ url: /things }]\n',
+    },
+    want: 'The document has no paths; OpenAPI 3.0 asks for them, if only for {}.',
+  },
+  {
     rule: 'info-version',
     mistake: 'a version that the file name does not say',
     files: { 'things/1.0.0.yaml': but('version: 1.0.0', 'version: 1.0.1 # here') },
