@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { Designing } from './designing.js';
 
 const contract = 'specs/payments/1.3.2.yaml';
-const documentPath = '/documentation/payments-1.3.2.json';
+const documentPath = '/openapi/payments-1.3.2.json';
 
 describe('npm run design', function () {
   this.timeout(120_000);
@@ -24,6 +24,13 @@ describe('npm run design', function () {
     expect(await document()).to.include('the name of whoever pays');
     undo();
     await designing.screen('nothing has changed');
+  });
+
+  it('lists the contracts at either address that somebody would try', async () => {
+    for (const path of ['/', '/documentation']) {
+      const answer = await fetch(designing.url + path);
+      expect(await answer.text()).to.include('<a href="/documentation/payments-1.3.2">');
+    }
   });
 
   it('says mistakes with file, line and rule, and goes on serving the last good state', async () => {

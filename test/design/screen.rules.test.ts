@@ -77,6 +77,33 @@ describe('The screen of a designer', () => {
       ],
     ],
     [
+      'says which handlers are missing, and not what all the others are',
+      {
+        ...quiet,
+        misfits: [
+          {
+            file: 'handlers/index.ts',
+            line: 4,
+            text: "Type '{ a: 1; ... 41 more ...; z: 2; }' is missing the following properties from type 'AllHandlers<Call>': getBasketState, getWeather",
+          },
+          {
+            file: 'handlers/index.ts',
+            line: 4,
+            text: "Property 'getWeather' is missing in type '{ a: 1; }' but required in type 'AllHandlers<Call>'.",
+          },
+        ],
+      },
+      [
+        'Against what is released: nothing has changed.',
+        '',
+        'Handlers: 2 mistakes of types:',
+        '  handlers/index.ts:4: There is no handler for getBasketState, getWeather.',
+        '  handlers/index.ts:4: There is no handler for getWeather.',
+        '',
+        foot,
+      ],
+    ],
+    [
       'says what is worth knowing, after everything else',
       { ...quiet, warnings: ['specs/a/1.yaml:3: warning [tag] A word.'] },
       [

@@ -21,7 +21,7 @@ export function documentationPage({ name }: Contract, contracts: readonly Contra
   });
   return page(
     name,
-    `<nav aria-label="Contracts">${links.join(' ')}</nav><div id="documentation" data-document="${documentationPath}/${name}.json"></div>`,
+    `<nav aria-label="Contracts">${links.join(' ')}</nav><div id="documentation" data-document="/openapi/${name}.json"></div>`,
     ['swagger-ui.css'],
     ['swagger-ui-bundle.js'],
   );

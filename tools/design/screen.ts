@@ -56,8 +56,16 @@ function titleOf({ changes, isReleased, name, older }: Difference): string {
 
 function handlerSection({ misfits }: State): Section {
   if (misfits.length === 0) return ['Handlers: all fit.'];
-  const lines = misfits.map(({ file, line, text }) => indented(`${file}:${line}: ${text}`));
+  const lines = misfits.map((misfit) => indented(`${misfit.file}:${misfit.line}: ${wordsOf(misfit)}`));
   return [`Handlers: ${counted(misfits.length, 'mistake')} of types:`, ...lines];
+}
+
+/** The compiler spells out the whole table of handlers before it says which of them are missing. */
+function wordsOf({ text }: CompilerError): string {
+  const [, many] = /is missing the following properties from type 'AllHandlers<.*': (.+)$/.exec(text) ?? [];
+  const [, one] = /^Property '(\w+)' is missing in type .* required in type 'AllHandlers</.exec(text) ?? [];
+  const names = many ?? one;
+  return names === undefined ? text : `There is no handler for ${names}.`;
 }
 
 function warningSections({ warnings }: State): Section[] {

@@ -35,7 +35,10 @@ export class Site {
 
   readonly listener: RequestListener = (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    if (request.method === 'GET' && path === '/') return html(response, listPage(this.#contracts));
+    const isList = path === '/' || path === documentationPath;
+    if (request.method === 'GET' && isList) return html(response, listPage(this.#contracts));
+    // Where the server has them.
+    if (path.startsWith('/openapi/')) return this.#document(path.slice('/openapi/'.length), response);
     if (path.startsWith(`${documentationPath}/`)) {
       return this.#documentation(path.slice(documentationPath.length + 1), request, response);
     }
@@ -47,9 +50,14 @@ export class Site {
     const asset = assets[name];
     if (asset) return send(response, 200, asset[0], readFileSync(asset[1]));
     if (name === 'changes') return this.#follow(request, response);
-    const contract = this.#contracts.find((each) => name === each.name || name === `${each.name}.json`);
+    const contract = this.#contracts.find((each) => name === each.name);
+    if (contract) return html(response, documentationPage(contract, this.#contracts));
+    return html(response, listPage(this.#contracts), 404);
+  }
+
+  #document(name: string, response: ServerResponse): void {
+    const contract = this.#contracts.find((each) => name === `${each.name}.json`);
     if (!contract) return html(response, listPage(this.#contracts), 404);
-    if (name === contract.name) return html(response, documentationPage(contract, this.#contracts));
     return send(response, 200, 'application/json', JSON.stringify(publishedOf(contract.document)));
   }
 
