@@ -14,83 +14,121 @@ import { digestOf, digestsFile, documentFile, type Lock, readLock } from './lock
 import { type Content, writeTogether } from './write.js';
 
 const usage =
-  'Usage: npm run release -- payments-1.3.2, and for what breaks clients: --breaking "why it has to be"';
+  'Usage: npm run release -- payments-1.3.2, or several of them; for what breaks clients: --breaking "why it has to be"';
 
 const options = {
   specs: { type: 'string', default: 'specs' },
   breaking: { type: 'string' },
 } as const;
 
-/** The day is that of the entry in the changelog. */
+/** The day is that of the entries in the changelog. Several contracts are released together, or none of them. */
 export async function releaseCommand(args: readonly string[], day: string, lint?: Lint): Promise<Answer> {
   const parsed = known(() => parseArgs({ args: [...args], allowPositionals: true, options }));
-  const [name, ...others] = parsed?.positionals ?? [];
-  if (!parsed || name === undefined || others.length > 0) return { mistakes: [usage] };
+  const names = [...new Set(parsed?.positionals)];
+  if (!parsed || names.length === 0) return { mistakes: [usage] };
   const { breaking, specs } = parsed.values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
   const { bundles, problems } = await generate(specs, { lint });
   if (problems.length > 0) return { mistakes: problems };
   const lock = readLock(specs);
   if (lock.mistakes.length > 0) return { mistakes: lock.mistakes };
-  const bundle = bundles.find((candidate) => candidate.name === name);
-  const names = bundles.map((candidate) => candidate.name).join(', ');
-  if (!bundle) return { mistakes: [`There is no contract ${name}: ${names}.`] };
-  return release({ bundle, lock, specs, day, why: breaking?.replaceAll(/\s+/g, ' ').trim() });
+  const wanted = names.map((name) => bundles.find((candidate) => candidate.name === name) ?? name);
+  const unknown = wanted.filter((each) => typeof each === 'string');
+  const all = bundles.map(({ name }) => name).join(', ');
+  if (unknown.length > 0) return { mistakes: unknown.map((name) => `There is no contract ${name}: ${all}.`) };
+  const why = breaking?.replaceAll(/\s+/g, ' ').trim();
+  return release(
+    wanted.filter((each) => typeof each !== 'string'),
+    { lock, specs, day, why },
+  );
 }
 
-interface Wanted {
-  readonly bundle: Bundle;
+interface Circumstances {
   readonly lock: Lock;
   readonly specs: string;
   readonly day: string;
   readonly why: string | undefined;
 }
 
-async function release(wanted: Wanted): Promise<Answer> {
-  const { bundle, lock, why } = wanted;
-  const released = lock.documents.get(bundle.name);
-  const present = publishedOf(bundle.document);
-  if (!released) {
-    if (why !== undefined) return { mistakes: [nothingBreaks(bundle.name)] };
-    return write(wanted, undefined);
-  }
-  if (isSame(released, present)) return { lines: [`${bundle.name} is as it was released.`] };
-  const found = await changesBetween(released, present);
-  if ('mistake' in found) return { mistakes: [found.mistake] };
-  const breaks = found.changes.some((change) => change.class === 'breaking');
-  if (breaks && !why) {
-    return {
-      mistakes: [
-        `${bundle.name} would break its clients. If it has to be, say why: npm run release -- ${bundle.name} --breaking "<a sentence>"`,
-        ...found.changes.map((change) => `  ${lineOf(change)}`),
-      ],
-    };
-  }
-  if (!breaks && why !== undefined) return { mistakes: [nothingBreaks(bundle.name)] };
-  return write(wanted, found.changes);
+/** A contract with what it changes for its clients, of whom it has none before its first release. */
+interface Release {
+  readonly bundle: Bundle;
+  readonly changes: readonly Change[] | undefined;
 }
 
-function nothingBreaks(name: string): string {
-  return `${name} breaks no client; leave out --breaking.`;
+async function release(bundles: readonly Bundle[], circumstances: Circumstances): Promise<Answer> {
+  const { lock, why } = circumstances;
+  const releases: Release[] = [];
+  const same: string[] = [];
+  for (const bundle of bundles) {
+    const released = lock.documents.get(bundle.name);
+    const present = publishedOf(bundle.document);
+    if (released && isSame(released, present)) {
+      same.push(`${bundle.name} is as it was released.`);
+      continue;
+    }
+    const found = released ? await changesBetween(released, present) : { changes: undefined };
+    if ('mistake' in found) return { mistakes: [found.mistake] };
+    releases.push({ bundle, changes: found.changes });
+  }
+  const breaking = releases.filter(breaks);
+  if (breaking.length > 0 && !why) return { mistakes: breaking.flatMap(reasonWanted) };
+  if (breaking.length === 0 && why !== undefined && releases.length > 0) {
+    const names = releases.map(({ bundle }) => bundle.name).join(', ');
+    return { mistakes: [`${names} breaks no client; leave out --breaking.`] };
+  }
+  return releases.length === 0 ? { lines: same } : write(releases, same, circumstances);
 }
 
-function write({ bundle, day, lock, specs, why }: Wanted, changes: readonly Change[] | undefined): Answer {
-  const { api, document, name, version } = bundle;
-  const published = publishedOf(document);
-  const digests = sorted({ ...lock.digests, [name]: digestOf(published) });
+function breaks({ changes = [] }: Release): boolean {
+  return changes.some((change) => change.class === 'breaking');
+}
+
+function reasonWanted({ bundle, changes = [] }: Release): readonly string[] {
+  return [
+    `${bundle.name} would break its clients. If it has to be, say why: npm run release -- ${bundle.name} --breaking "<a sentence>"`,
+    ...changes.map((change) => `  ${lineOf(change)}`),
+  ];
+}
+
+function write(
+  releases: readonly Release[],
+  same: readonly string[],
+  { day, lock, specs, why }: Circumstances,
+): Answer {
+  const published = releases.map(({ bundle }) => ({
+    name: bundle.name,
+    document: publishedOf(bundle.document),
+  }));
+  const digests = sorted({
+    ...lock.digests,
+    ...Object.fromEntries(published.map(({ document, name }) => [name, digestOf(document)])),
+  });
+  const entryOf = (text: string | undefined, each: Release) => {
+    const { api, version } = each.bundle;
+    return withEntry(text, { api, version, day, changes: each.changes, why: breaks(each) ? why : undefined });
+  };
+  const changelog: Content = (before) => releases.reduce<string | undefined>(entryOf, before) ?? '';
   const problem = writeTogether(
     new Map<string, Content>([
-      [join(specs, documentFile(name)), () => `${JSON.stringify(published, null, 2)}\n`],
-      [join(specs, changelogFile), (before) => withEntry(before, { api, version, day, changes, why })],
+      ...published.map(({ document, name }): [string, Content] => [
+        join(specs, documentFile(name)),
+        () => `${JSON.stringify(document, null, 2)}\n`,
+      ]),
+      [join(specs, changelogFile), changelog],
       [join(specs, digestsFile), () => `${JSON.stringify(digests, null, 2)}\n`],
     ]),
   );
-  if (problem !== undefined)
-    return { mistakes: [`${name} is not released, and nothing is written: ${problem}`] };
-  return {
-    lines: [
-      `${name} is released${changes ? '' : ' for the first time'}.`,
-      ...(changes ?? []).map((change) => `  ${lineOf(change)}`),
-    ],
-  };
+  if (problem !== undefined) {
+    const names = published.map(({ name }) => name).join(', ');
+    return { mistakes: [`${names} is not released, and nothing is written: ${problem}`] };
+  }
+  return { lines: [...same, ...releases.flatMap(saidOf)] };
+}
+
+function saidOf({ bundle, changes }: Release): readonly string[] {
+  return [
+    `${bundle.name} is released${changes ? '' : ' for the first time'}.`,
+    ...(changes ?? []).map((change) => `  ${lineOf(change)}`),
+  ];
 }

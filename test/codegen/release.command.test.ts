@@ -108,6 +108,31 @@ describe('publishing a contract', () => {
     expect(await release(workspace(files), name, '--breaking', 'Why not.')).to.deep.equal(want);
   });
 
+  it('publishes several contracts together, each with an entry of its own', async () => {
+    const folder = await published();
+    writeFileSync(join(folder, 'specs/things/1.1.0.yaml'), contract('1.1.0'));
+    edit(folder, 'things/1.0.0.yaml', 'description: The thing.', 'description: A thing.');
+    const answer = await release(folder, name, 'things-1.1.0');
+    expect('lines' in answer && answer.lines.filter((line) => !line.startsWith(' '))).to.deep.equal([
+      `${name} is released.`,
+      'things-1.1.0 is released for the first time.',
+    ]);
+    expect(changelog(folder).match(/^## .*/gm)?.length).to.equal(3);
+    expect(await release(folder, name, 'things-1.1.0')).to.deep.equal({
+      lines: [`${name} is as it was released.`, 'things-1.1.0 is as it was released.'],
+    });
+  });
+
+  it('publishes none of several contracts when one of them would break its clients', async () => {
+    const folder = await published();
+    writeFileSync(join(folder, 'specs/things/1.1.0.yaml'), contract('1.1.0'));
+    edit(folder, 'shared/name.yaml', 'maxLength: 9', 'maxLength: 20');
+    const before = lockOf(folder);
+    const answer = await release(folder, 'things-1.1.0', name);
+    expect('mistakes' in answer && answer.mistakes[0]).to.match(/^things-1\.0\.0 would break its clients\./);
+    expect(lockOf(folder)).to.deep.equal(before);
+  });
+
   it('says when there is nothing to publish', async () => {
     const folder = await published();
     const before = lockOf(folder);
@@ -144,7 +169,7 @@ describe('publishing a contract', () => {
 
   const mistakes: readonly (readonly [args: readonly string[], want: string])[] = [
     [[], 'Usage: '],
-    [['things', '1.0.0'], 'Usage: '],
+    [['things', '1.0.0'], 'There is no contract things: things-1.0.0.'],
     [[name, '--breaking'], 'Usage: '],
     [[name, '--loud'], 'Usage: '],
     [['things-9'], 'There is no contract things-9: things-1.0.0.'],
