@@ -39,6 +39,8 @@ export async function holdsForMadeUp<Made>(
     numRuns: Math.ceil(Number(count) / atOnce),
     // The message of the failure itself, and not behind a chain of causes.
     includeErrorInReport: true,
+    // A smaller request that fails as well would take minutes to find, over a server.
+    endOnFailure: true,
     ...(seed !== undefined && { seed: Number(seed) }),
   });
 }

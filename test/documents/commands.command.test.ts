@@ -152,7 +152,7 @@ describe('The commands of the documents', () => {
 
   for (const document of documents) {
     it(`are scripts of package.json where ${document} names npm`, () => {
-      for (const [, name = ''] of textOf(document).matchAll(/npm run ([\w:]+)/g)) scriptOf(name);
+      for (const [, name = ''] of textOf(document).matchAll(/npm run ([\w:-]+)/g)) scriptOf(name);
     });
   }
 });
