@@ -109,7 +109,7 @@ export default handle;
       environment: { PORT: port },
     });
     await second.hears(
-      /Port \d+ is taken; PORT=9000 would be another\.\nThe server has ended; the next change/,
+      /The port \d+ is taken; choose another one with PORT\.\nThe server has ended; the next change/,
     );
     expect(await second.interrupt()).to.equal(0);
   });

@@ -24,7 +24,7 @@ const generatorAlone = async () => void (await import('../../codegen/main.js'));
 async function run([name = '', argument, ...others]: readonly string[]): Promise<void> {
   if (name === '--help' || name === '-h') return print({ lines: [usage] });
   // Without a command it is the generator alone, for a folder that is no project: --specs, --out and so on.
-  const isGeneratorAlone = name.startsWith('--') && name !== '--help';
+  const isGeneratorAlone = name.startsWith('--');
   const command = isGeneratorAlone ? generatorAlone : commands[name];
   if (!command || (others.length > 0 && !isGeneratorAlone)) return print({ mistakes: [usage] });
   try {
