@@ -29,6 +29,7 @@ export class Designer {
   #isLooking = false;
   #isAskedAgain = false;
   #shown = '';
+  #hasShown = false;
 
   constructor(workplace: Workplace) {
     this.#workplace = workplace;
@@ -103,12 +104,14 @@ export class Designer {
     const clear = isTTY ? '\u001B[2J\u001B[3J\u001B[H' : '\n';
     process.stdout.write(`${clear}${this.#head()}\n\n${lines}\n`);
     this.#shown = lines;
+    this.#hasShown = true;
     this.#saved = undefined;
   }
 
   #head(): string {
     const time = new Date().toTimeString().slice(0, 8);
     if (this.#saved === undefined) return `${time}, after a change of code`;
-    return `${time}, ${((performance.now() - this.#saved) / 1000).toFixed(1)} s after the save was noticed`;
+    const seconds = ((performance.now() - this.#saved) / 1000).toFixed(1);
+    return `${time}, ${seconds} s after the ${this.#hasShown ? 'save was noticed' : 'start'}`;
   }
 }

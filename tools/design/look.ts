@@ -1,4 +1,5 @@
 /** The contracts as they stand at this moment: what is wrong, what has changed against what is released, what is generated. */
+import { existsSync } from 'node:fs';
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { write } from '../../codegen/output.js';
 import { isSame } from '../../codegen/json.js';
@@ -25,10 +26,14 @@ export interface Look {
 const lint = createLinter();
 const memory = new Memory();
 
+const nothing: Look = { mistakes: [], warnings: [], contracts: [], written: [] };
+
 /** Never rejects for what stands in the contracts. */
 export async function lookAt(specs: string, out: string): Promise<Look> {
+  // There may be none for a moment, while a branch is changed.
+  if (!existsSync(specs)) return { ...nothing, mistakes: [`There is no folder ${specs}.`] };
   const { bundles, output, problems, warnings } = await generate(specs, { lint, memory });
-  if (problems.length > 0) return { mistakes: problems, warnings, contracts: [], written: [] };
+  if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   return { mistakes: [], warnings, contracts: bundles, written: write(output, out) };
 }
 
