@@ -37,15 +37,23 @@ function refusalOf({ errors }: Compilation): string {
   return `Does not compile: ${first?.file}:${first?.line}: ${first?.text}${others}${last}`;
 }
 
+/** Editors empty a file before they write it, and the compiler may have read it in between; it begins again at once. */
+const secondThoughtMilliseconds = 200;
+let refusal: NodeJS.Timeout | undefined;
+
 const compiler = new Compiler({
   folders: ['src', 'generated', 'handlers', 'migrations', 'codegen'],
   options: ['-p', '.', '--noEmitOnError', '--incremental', '--tsBuildInfoFile', 'dist/.tsbuildinfo-dev'],
   onStart: () => {
     codeChanged = contractChanged ?? performance.now();
     contractChanged = undefined;
+    clearTimeout(refusal);
   },
   onDone: (compilation) => {
-    if (compilation.errors.length > 0) return say(refusalOf(compilation));
+    if (compilation.errors.length > 0) {
+      refusal = setTimeout(() => say(refusalOf(compilation)), secondThoughtMilliseconds);
+      return;
+    }
     void server.replace();
     // Somebody may have edited a contract before.
     isGenerating ??= generate();
@@ -88,6 +96,7 @@ async function generate(): Promise<void> {
 
 async function stop(): Promise<void> {
   contracts.stop();
+  clearTimeout(refusal);
   await Promise.all([compiler.stop(), server.stop()]);
 }
 
