@@ -52,7 +52,8 @@ const parts = {
     isOwnIban: () => true,
     mandateOf: async () => mandate,
     findCustomer: nothing,
-    transfer: absent,
+    execute: absent,
+    outcomeOf: absent,
     accountsOf: absent,
     findAccountById: absent,
     balanceOf: absent,
@@ -62,7 +63,13 @@ const parts = {
   sca: sandboxParts(sandboxData, foundations, config).sca,
 };
 
-const real = servicesOf(foundations, parts, config, () => undefined);
+const real = servicesOf(
+  foundations,
+  parts,
+  config,
+  () => undefined,
+  () => undefined,
+);
 
 export const services: Services = {
   ...real,

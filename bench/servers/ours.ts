@@ -41,7 +41,7 @@ const app = createApp({
   sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
   identification,
   signatures,
-  isReady: async () => true,
+  health: { isReady: async () => true, away: () => [] },
   log: createLog(config.LOG_LEVEL),
   publicUrl: config.PUBLIC_URL,
   site: siteOf(config.BANK_NAME, config.PUBLIC_URL),

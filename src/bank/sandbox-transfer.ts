@@ -1,57 +1,56 @@
 /** How the embedded bank moves money: from account to account, or out through accounts of its own. */
-// It names types of storage because it books in the transaction of the payment's status; see docs/decisions.md, D5.
+// It names types of storage because its books are in the server's own database; see docs/decisions.md, D5.
 import type { BankAccount } from '../domain/accounts/account.js';
 import { defined } from '../domain/defined.js';
 import type { Money } from '../domain/money.js';
-import type { TransferResult } from '../domain/payments/execution.js';
 import { totalOf } from '../domain/payments/price.js';
+import type { Instant } from '../domain/time.js';
 import type { Booking, Leg, Movement } from '../storage/tables/ledger.js';
 import type { BankStores } from '../storage/stores.js';
 import type { OwnAccountKind } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
-import type { AccountLocks, Transfer } from './core-banking.js';
+import type { CoreOrder, Outcome } from './payment-orders.js';
 
-interface TransferParts {
+export interface TransferParts {
   readonly stores: BankStores;
   readonly newId: () => string;
+  readonly now: () => Instant;
   readonly bankCode: string;
   readonly homeCurrency: string;
 }
 
-/** Keeps transfers that share a transaction from waiting for those of another one in a circle. */
-export function accountLocks({ bankCode, stores }: Pick<TransferParts, 'bankCode' | 'stores'>): AccountLocks {
-  return {
-    // The settlement account is not among them: it has no balance that a transfer changes.
-    namesOf: ({ creditorIban, debtorIban }) =>
-      isOurs(creditorIban, bankCode) ? [debtorIban, creditorIban] : [debtorIban],
-    take: (ibans, transaction) => stores.accounts.lock(transaction, ibans),
-  };
+/**
+ * The IBANs of the accounts whose balance an order changes, its debtor's first. The settlement account is not among them:
+ * it has no balance that is kept.
+ */
+export function ibansOf({ creditor, debtor }: CoreOrder, bankCode: string): readonly [string, ...string[]] {
+  return isOurs(creditor.iban, bankCode) ? [debtor.iban, creditor.iban] : [debtor.iban];
 }
 
 /** Books the amount and the fee, or says why nothing was moved. */
 export async function moveMoney(
-  transfer: Transfer,
+  order: CoreOrder,
   transaction: Transaction,
   parts: TransferParts,
-): Promise<TransferResult> {
+): Promise<Outcome> {
   const { accounts } = parts.stores;
-  const { amount, creditorIban, debtorAccountId, price } = transfer;
-  const isHere = isOurs(creditorIban, parts.bankCode);
-  const creditor = isHere ? await accounts.findByIban(transaction, creditorIban) : undefined;
+  const { amount, creditor, debtor, price } = order;
+  const isHere = isOurs(creditor.iban, parts.bankCode);
+  const account = isHere ? await accounts.findByIban(transaction, creditor.iban) : undefined;
   // Told at the execution alone: whether an account exists is nothing for whoever has no authorisation yet.
-  if (isHere && !canReceive(creditor, amount)) return 'creditor-unknown';
+  if (isHere && !canReceive(account, amount)) return { kind: 'rejected', reason: 'creditor-unknown' };
 
-  const debit = await accounts.debit(transaction, debtorAccountId, totalOf(price));
-  if (debit !== 'debited') return debit === 'blocked' ? 'account-blocked' : 'no-funds';
-  if (creditor) await accounts.credit(transaction, creditor.id, amount.minorUnits);
-  const creditorId = creditor?.id ?? (await settlementAccount(transaction, amount.currency, parts));
-  await bookAmount(transfer, creditorId, transaction, parts);
-  await bookFee(transfer, transaction, parts);
-  return creditor ? 'credited-here' : 'sent-to-other-bank';
+  const debit = await accounts.debit(transaction, debtor.accountId, totalOf(price));
+  if (debit === 'blocked') return { kind: 'rejected', reason: 'account-blocked' };
+  if (debit === 'no-funds') return { kind: 'no-funds' };
+  if (account) await accounts.credit(transaction, account.id, amount.minorUnits);
+  const creditorId = account?.id ?? (await settlementAccount(transaction, amount.currency, parts));
+  await bookAmount(order, creditorId, transaction, parts);
+  await bookFee(order, transaction, parts);
+  return { kind: 'executed', creditor: account ? 'here' : 'elsewhere' };
 }
 
-/** Croatian IBANs name the bank in the seven digits after the check digits. */
-/** Whether an IBAN has this bank's code, which says nothing of an account. */
+/** Whether an IBAN has this bank's code, seven digits after the check digits, which says nothing of an account. */
 export function isOurs(iban: string, bankCode: string): boolean {
   return iban.startsWith('HR') && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
@@ -77,27 +76,26 @@ async function settlementAccount(
 }
 
 async function bookAmount(
-  transfer: Transfer,
+  order: CoreOrder,
   creditorAccountId: string,
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<void> {
-  const { amount, creditorIban, creditorName, endToEndIdentification, paymentId, price, remittance } =
-    transfer;
+  const { amount, attempt, creditor, debtor, endToEndIdentification, price } = order;
   const { exchange } = price;
   const booking: Booking = {
-    ...bookingOf(transfer, parts),
-    paymentId,
-    remittance,
+    ...bookingOf(order, parts),
+    paymentId: attempt.paymentId,
+    remittance: order.remittanceInformationUnstructured ?? '',
     ...defined({ endToEndIdentification, exchange }),
   };
-  const debtor: Leg = {
+  const debtorLeg: Leg = {
     entryId: parts.newId(),
-    accountId: transfer.debtorAccountId,
-    counterpartyName: creditorName,
-    counterpartyIban: creditorIban,
+    accountId: debtor.accountId,
+    counterpartyName: creditor.name,
+    counterpartyIban: creditor.iban,
   };
-  const movement = { amount, debtor, creditor: creditorLeg(creditorAccountId, transfer, parts) };
+  const movement = { amount, debtor: debtorLeg, creditor: creditorLeg(creditorAccountId, order, parts) };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   await parts.stores.ledger.book(transaction, booking, movements);
 }
@@ -119,26 +117,26 @@ async function throughPositions(
   ];
 }
 
-async function bookFee(transfer: Transfer, transaction: Transaction, parts: TransferParts): Promise<void> {
-  const { creditorName, debtorAccountId, paymentId, price } = transfer;
+async function bookFee(order: CoreOrder, transaction: Transaction, parts: TransferParts): Promise<void> {
+  const { attempt, creditor: payee, debtor: payer, price } = order;
   if (!price.fee) return;
   const booking: Booking = {
-    ...bookingOf(transfer, parts),
-    feeForPaymentId: paymentId,
-    remittance: `Fee for the payment to ${creditorName}`,
+    ...bookingOf(order, parts),
+    feeForPaymentId: attempt.paymentId,
+    remittance: `Fee for the payment to ${payee.name}`,
   };
-  const debtor: Leg = { entryId: parts.newId(), accountId: debtorAccountId };
+  const debtor: Leg = { entryId: parts.newId(), accountId: payer.accountId };
   const accountId = await openOwnAccount(transaction, 'fees', price.fee.currency, parts.stores);
-  const creditor = creditorLeg(accountId, transfer, parts);
+  const creditor = creditorLeg(accountId, order, parts);
   await parts.stores.ledger.book(transaction, booking, [{ amount: price.fee, debtor, creditor }]);
 }
 
-function bookingOf({ bookedAt, bookingDate }: Transfer, { newId }: TransferParts) {
-  return { id: newId(), bookedAt, bookingDate };
+function bookingOf({ bookingDate }: CoreOrder, { newId, now }: TransferParts) {
+  return { id: newId(), bookedAt: now(), bookingDate };
 }
 
-function creditorLeg(accountId: string, { debtorIban, debtorName }: Transfer, { newId }: TransferParts): Leg {
-  return { entryId: newId(), accountId, counterpartyName: debtorName, counterpartyIban: debtorIban };
+function creditorLeg(accountId: string, { debtor }: CoreOrder, { newId }: TransferParts): Leg {
+  return { entryId: newId(), accountId, counterpartyName: debtor.name, counterpartyIban: debtor.iban };
 }
 
 /** The bank's own accounts, one of each kind and currency; they are the other side of what leaves the customers'. */

@@ -1,17 +1,13 @@
 /** The embedded bank: customers, accounts and a ledger in the server's own database. The reference for adapters. */
 import { defined } from '../domain/defined.js';
-import type { BankStores } from '../storage/stores.js';
 import type { Reading } from '../storage/unit-of-work.js';
 import type { CoreBanking, Customer } from './core-banking.js';
 import { euroRates } from './sandbox-data.js';
-import { accountLocks, isOurs, moveMoney } from './sandbox-transfer.js';
+import { sandboxExecution, type SandboxExecutionParts } from './sandbox-execution.js';
+import { isOurs } from './sandbox-transfer.js';
 
-export interface SandboxBankParts {
-  readonly stores: BankStores;
+export interface SandboxBankParts extends SandboxExecutionParts {
   readonly read: Reading;
-  readonly newId: () => string;
-  readonly bankCode: string;
-  readonly homeCurrency: string;
 }
 
 export function sandboxBank(parts: SandboxBankParts): CoreBanking {
@@ -35,8 +31,7 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
       quotedOn,
       rates: parts.homeCurrency === 'EUR' ? euroRates : [],
     }),
-    transfer: (transfer, transaction) => moveMoney(transfer, transaction, parts),
-    locks: accountLocks(parts),
+    ...sandboxExecution(parts),
   };
 }
 

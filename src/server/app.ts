@@ -30,7 +30,7 @@ import { servingContracts } from '../engine/handlers.js';
 import { write } from '../engine/reply.js';
 import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
-import { health } from './health.js';
+import { type Health, health } from './health.js';
 import type { Log } from './log.js';
 import { asking, ownContractsOf, telling, withOwnHandlers } from './plugins/serving.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -40,7 +40,7 @@ export interface AppParts extends PageParts {
   readonly services: Services;
   readonly identification: Identification;
   readonly signatures: Signatures;
-  readonly isReady: () => Promise<boolean>;
+  readonly health: Health;
   readonly log: Log;
   readonly publicUrl: string;
   readonly limits: Limits;
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): Koa {
     accessLog(log),
     telling(plugins, log),
     failures,
-    health(parts.isReady),
+    health(parts.health),
     limit,
     asking(plugins),
     documents(contracts, publicUrl, ({ name }) => folders.get(name)),

@@ -2,7 +2,7 @@
  * The composition root: what use cases work with (clock, identifiers, stores, the bank and its SCA), and the web
  * application over them.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import { sandboxBank } from '../bank/sandbox.js';
 import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
@@ -37,13 +37,20 @@ export interface BankParts {
 }
 
 /** The embedded bank and its strong customer authentication. */
-export function sandboxParts(data: SandboxData, { ids, read }: Foundations, config: Config): BankParts {
+export function sandboxParts(
+  data: SandboxData,
+  { bookings, clock, ids, read }: Foundations,
+  config: Config,
+): BankParts {
   const { bankCode } = data.bank;
   return {
     bank: sandboxBank({
       stores: bankStores,
       read,
+      bookings,
+      gather: setImmediate,
       newId: ids.next,
+      now: clock.now,
       bankCode,
       homeCurrency: config.HOME_CURRENCY,
     }),
@@ -63,6 +70,7 @@ export function servicesOf(
   parts: BankParts,
   config: Config,
   wakeExecution: () => void,
+  alarm: Services['alarm'],
 ): Services {
   return {
     ...foundations,
@@ -76,6 +84,7 @@ export function servicesOf(
     cursors: cursors(config.SEALING_KEY),
     pause,
     wakeExecution,
+    alarm,
   };
 }
 
@@ -90,6 +99,8 @@ function policyOf(config: Config): Policy {
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
     outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
+    coreDeadlineSeconds: config.CORE_DEADLINE_SECONDS,
+    coreAlarmSeconds: config.CORE_ALARM_SECONDS,
     fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
     consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,
     consentLifetimeDays: config.CONSENT_LIFETIME_DAYS,
@@ -105,7 +116,7 @@ function policyOf(config: Config): Policy {
 
 interface StartedParts
   extends
-    Pick<AppParts, 'isReady' | 'log' | 'contracts' | 'plugins'>,
+    Pick<AppParts, 'health' | 'log' | 'contracts' | 'plugins'>,
     Pick<CertificateParts, 'signatures' | 'clientCertificates'> {}
 
 /** The web application. */

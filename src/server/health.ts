@@ -4,15 +4,27 @@ import type { Context, Stage } from '../api/stage.js';
 const livePath = '/health/live';
 const readyPath = '/health/ready';
 
-export function health(isReady: () => Promise<boolean>): Stage {
+export interface Health {
+  readonly isReady: () => Promise<boolean>;
+  /** What the server stands on and does not get an answer of at the moment, by name. */
+  readonly away: () => readonly string[];
+}
+
+export function health(parts: Health): Stage {
   return (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    return ctx.path === livePath || ctx.path === readyPath ? answer(ctx, isReady) : next();
+    return ctx.path === livePath || ctx.path === readyPath ? answer(ctx, parts) : next();
   };
 }
 
-async function answer(ctx: Context, isReady: () => Promise<boolean>): Promise<void> {
+async function answer(ctx: Context, { away, isReady }: Health): Promise<void> {
   const ready = ctx.path === livePath || (await isReady());
   ctx.status = ready ? 200 : 503;
-  ctx.body = { status: ctx.path === livePath ? 'up' : ready ? 'ready' : 'not ready' };
+  if (ctx.path === livePath) {
+    ctx.body = { status: 'up' };
+    return;
+  }
+  // Whoever sends the calls must not turn away what can be answered without the core.
+  const names = away();
+  ctx.body = { status: ready ? 'ready' : 'not ready', ...(names.length > 0 && { away: names }) };
 }

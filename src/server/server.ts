@@ -1,4 +1,5 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
+import { patientCore } from '../bank/patient-core.js';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
@@ -6,15 +7,16 @@ import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
+import { alarmTo, coreNewsTo } from './alarms.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
-import { foundationsOf } from './foundations.js';
+import { foundationsOf, type Foundations } from './foundations.js';
 import { ownBankOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
-import { executeDuePayments } from '../usecases/payments/execution.js';
-import type { Services } from '../usecases/services.js';
+import { coreResultsOf } from '../usecases/payments/core-results.js';
+import { paymentExecution, type PaymentExecution } from '../usecases/payments/execution.js';
 import { housekeepingOf, startWorker, type Worker } from './worker.js';
 
 export interface RunningServer {
@@ -54,14 +56,27 @@ export async function startServer(
     throw error;
   }
 
-  const services = servicesOf(foundations, parts, config, () => worker.wake());
-  const round = { execute: () => executeDuePayments(services), housekeeping: housekeepingOf(services, log) };
+  const core = patientCore(parts.bank, {
+    deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
+    tell: coreNewsTo(log),
+  });
+  const services = servicesOf(
+    foundations,
+    { ...parts, bank: core.bank },
+    config,
+    () => worker.wake(),
+    alarmTo(log),
+  );
+  const execution = paymentExecution(services);
+  core.bank.listen?.(coreResultsOf(services));
+  const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
+  const stop = () => stopWorkAndDatabase(worker, execution, foundations, database);
   const state = { isDraining: false };
   const isReady = async () =>
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
   const app = appOf(config, services, {
-    isReady,
+    health: { isReady, away: () => (core.isAway() ? ['core'] : []) },
     log,
     plugins,
     ...certificateParts,
@@ -69,7 +84,7 @@ export async function startServer(
   });
   const listening = listen(app.callback(), config.HOST, config.PORT, tls);
   const listener = await listening.catch(async (error: unknown) => {
-    await stopWorkAndDatabase(worker, services, database);
+    await stop();
     throw error;
   });
   const endRenewal = keepCertificatesCurrent({ renew }, listener, log);
@@ -79,7 +94,7 @@ export async function startServer(
       state.isDraining = true;
       endRenewal();
       await listener.close();
-      await stopWorkAndDatabase(worker, services, database);
+      await stop();
     },
   };
 }
@@ -91,10 +106,12 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
 
 async function stopWorkAndDatabase(
   worker: Worker,
-  { bookings, work }: Services,
+  execution: PaymentExecution,
+  { bookings, work }: Foundations,
   database: Database,
 ): Promise<void> {
   await worker.stop();
+  await execution.drain();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
 }

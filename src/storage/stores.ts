@@ -9,9 +9,11 @@ import { consentUses } from './tables/consent-uses.js';
 import { customerSessions } from './tables/customer-sessions.js';
 import { customers } from './tables/customers.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
+import { executions } from './tables/executions.js';
 import { ledger } from './tables/ledger.js';
 import { loginFailures } from './tables/login-failures.js';
 import { overdue, transitions } from './tables/transitions.js';
+import { paymentAttempts } from './tables/payment-attempts.js';
 import { payments } from './tables/payments.js';
 import { pendingPayments } from './tables/pending-payments.js';
 import { signatures } from './tables/signatures.js';
@@ -30,6 +32,7 @@ export const stores = {
   idempotencyKeys,
   loginFailures,
   overdue,
+  paymentAttempts,
   payments,
   pendingPayments,
   signatures,
@@ -39,5 +42,5 @@ export const stores = {
 export type Stores = typeof stores;
 
 /** The embedded bank's tables, which a bank with a core of its own does without. */
-export const bankStores = { accounts, customers, ledger };
+export const bankStores = { accounts, customers, executions, ledger };
 export type BankStores = typeof bankStores;

@@ -1,5 +1,6 @@
 /** What the use cases need of the world; `main.ts` and the tests put it together. */
 import type { CoreBanking } from '../bank/core-banking.js';
+import type { Attempt } from '../bank/payment-orders.js';
 import type { Sca } from '../bank/sca.js';
 import type { Moment } from '../domain/authorisation/lifecycle.js';
 import type { Client } from '../domain/clients.js';
@@ -48,6 +49,10 @@ export interface Policy {
   readonly loginLockSeconds: number;
   /** For how long after an authorisation its page waits for what comes of a payment that is due at once. */
   readonly outcomeWaitSeconds: number;
+  /** How long an answer of the bank's core is waited for, where it is about moving money. */
+  readonly coreDeadlineSeconds: number;
+  /** After how long the operator is told that the core has not said what has come of an order. */
+  readonly coreAlarmSeconds: number;
   /** How long a payment without funds waits for the next attempt. */
   readonly fundsRetrySeconds: number;
   /** An unapproved consent is rejected after this time. */
@@ -73,6 +78,26 @@ export interface AppLinks {
   readonly ios?: string;
   readonly android?: string;
 }
+
+/** What the operator has to hear of: the server goes on, but cannot put it right by itself. */
+export type Alarm =
+  /** The core has not said for too long what has come of an order. */
+  | { readonly kind: 'outcome-unknown'; readonly attempt: Attempt }
+  /** What the core says cannot be, after what it has said before. */
+  | {
+      readonly kind: 'contradiction';
+      readonly attempt: Attempt;
+      readonly said: string;
+      readonly status: string;
+    }
+  /** The core tells a result of an order that it was never handed. */
+  | { readonly kind: 'attempt-unknown'; readonly attempt: Attempt; readonly said: string }
+  /** The core answers what the port does not know. */
+  | { readonly kind: 'answer-invalid'; readonly attempt: Attempt }
+  /** A call of the core has thrown. */
+  | { readonly kind: 'core-failed'; readonly attempt: Attempt; readonly error: unknown }
+  /** What the core has answered could not be stored; it will be asked again. */
+  | { readonly kind: 'not-recorded'; readonly paymentId: string; readonly error: unknown };
 
 /** Makes the secrets that OAuth2 hands out; what is stored of them is their fingerprint. */
 export interface TokenSecrets {
@@ -104,14 +129,14 @@ export interface Services {
   readonly stores: Stores;
   /** The only way to write. */
   readonly work: UnitOfWork;
-  /** For the worker's bookings, so that no caller waits behind the lock of an account. */
-  readonly bookings: UnitOfWork;
   readonly read: Reading;
   readonly bank: CoreBanking;
   readonly sca: Sca;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Tells the worker of this process that a payment may be due. */
   readonly wakeExecution: () => void;
+  /** Tells the operator. */
+  readonly alarm: (alarm: Alarm) => void;
 }
 
 /** One call of a TPP, as far as the use cases care. */

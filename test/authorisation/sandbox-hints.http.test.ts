@@ -130,9 +130,11 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         { bank: { ...bank, mandateOf }, sca },
         config,
         () => undefined,
+        () => undefined,
       );
       const { signatures } = certificatePartsOf(config, Date.now);
-      const parts = { signatures, handlers: {}, isReady: async () => true, log: createLog('silent') };
+      const health = { isReady: async () => true, away: () => [] };
+      const parts = { signatures, handlers: {}, health, log: createLog('silent') };
       const listener = await listen(appOf(config, services, parts).callback(), '127.0.0.1', 0);
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);

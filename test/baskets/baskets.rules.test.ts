@@ -202,6 +202,8 @@ function payment(
       executionDate: '2030-06-14',
       waitsForFunds: false,
       signaturesNeeded,
+      attempt: 0,
+      isHandedOver: false,
       createdAt: 0,
       expiresAt: 1,
       ...more,

@@ -1,39 +1,96 @@
 /** What becomes of an approved payment when the bank tries to execute it, and whom a limit stops. */
 import { expect } from 'chai';
-import { decideExecution, type TransferResult } from '../../src/domain/payments/execution.js';
+import { decideExecution, type KnownResult, tidingsOf } from '../../src/domain/payments/execution.js';
+import type { RefusalCause, TransactionStatus } from '../../src/domain/payments/payment.js';
 import { exceedsLimit, findExecutionRefusal, type Signer } from '../../src/domain/payments/signers.js';
 import { parseMoney } from '../../src/domain/money.js';
 
 describe('the execution of an approved payment', () => {
   const today = '2026-06-30';
+  const here: KnownResult = { kind: 'executed', creditor: 'here' };
+  const elsewhere: KnownResult = { kind: 'executed', creditor: 'elsewhere' };
+  const noFunds: KnownResult = { kind: 'no-funds' };
+  const rejected = (reason: RefusalCause): KnownResult => ({ kind: 'rejected', reason });
   interface Row {
-    readonly result: TransferResult;
+    readonly result: KnownResult;
+    readonly status?: 'ACTC' | 'PDNG' | 'ACSP';
     readonly waits?: boolean;
     readonly date?: string;
+    readonly isStopAsked?: boolean;
     readonly want: string;
   }
   const rows: readonly Row[] = [
-    { result: 'credited-here', want: 'ACCC booked' },
-    { result: 'sent-to-other-bank', want: 'ACSC booked' },
-    { result: 'credited-here', waits: true, date: '2026-06-29', want: 'ACCC booked' },
-    { result: 'psu-blocked', waits: true, want: 'RJCT psu-blocked' },
-    { result: 'mandate-ended', waits: true, want: 'RJCT mandate-ended' },
-    { result: 'limit-exceeded', waits: true, want: 'RJCT limit-exceeded' },
-    { result: 'account-blocked', waits: true, want: 'RJCT account-blocked' },
-    { result: 'creditor-unknown', waits: true, want: 'RJCT creditor-unknown' },
-    { result: 'no-funds', want: 'RJCT no-funds' },
-    { result: 'no-funds', waits: true, want: 'PDNG no-funds' },
-    { result: 'no-funds', waits: true, date: '2026-07-01', want: 'PDNG no-funds' },
-    { result: 'no-funds', waits: true, date: '2026-06-29', want: 'RJCT no-funds' },
-    { result: 'no-funds', date: '2026-06-29', want: 'RJCT no-funds' },
+    { result: here, want: 'ACCC booked' },
+    { result: elsewhere, want: 'ACSC booked' },
+    { result: elsewhere, isStopAsked: true, want: 'ACSC booked' },
+    { result: here, waits: true, date: '2026-06-29', want: 'ACCC booked' },
+    { result: rejected('account-blocked'), waits: true, want: 'RJCT account-blocked' },
+    { result: rejected('creditor-unknown'), waits: true, want: 'RJCT creditor-unknown' },
+    { result: rejected('refused-by-core'), isStopAsked: true, want: 'RJCT refused-by-core' },
+    { result: noFunds, want: 'RJCT no-funds' },
+    { result: noFunds, waits: true, want: 'PDNG no-funds' },
+    { result: noFunds, waits: true, date: '2026-07-01', want: 'PDNG no-funds' },
+    { result: noFunds, waits: true, date: '2026-06-29', want: 'RJCT no-funds' },
+    { result: noFunds, date: '2026-06-29', want: 'RJCT no-funds' },
+    { result: noFunds, waits: true, status: 'ACSP', want: 'RJCT no-funds' },
+    { result: noFunds, waits: true, isStopAsked: true, want: 'CANC stopped-at-core' },
+    { result: { kind: 'accepted' }, want: 'ACSP accepted' },
+    { result: { kind: 'accepted' }, isStopAsked: true, want: 'ACSP accepted' },
+    { result: { kind: 'cancelled' }, isStopAsked: true, want: 'CANC stopped-at-core' },
+    { result: { kind: 'not-received' }, want: 'stays' },
+    { result: { kind: 'not-received' }, isStopAsked: true, want: 'CANC stopped-at-core' },
   ];
-  for (const { result, waits = false, date = today, want } of rows) {
-    it(`${result}, due ${date}, ${waits ? 'waits for funds' : 'does not wait'}: ${want}`, () => {
-      const { cause, status } = decideExecution(result, { waitsForFunds: waits, executionDate: date }, today);
-      expect(`${status} ${cause}`).to.equal(want);
+  for (const { result, status = 'ACTC', waits = false, date = today, isStopAsked, want } of rows) {
+    const wish = isStopAsked ? ', is to be stopped' : '';
+    const waiting = waits ? 'waits for funds' : 'does not wait';
+    it(`${inWords(result)}, ${status}, due ${date}, ${waiting}${wish}: ${want}`, () => {
+      const payment = {
+        status,
+        waitsForFunds: waits,
+        executionDate: date,
+        ...(isStopAsked && { stopAskedAt: 1 }),
+      };
+      const execution = decideExecution(result, payment, today);
+      expect(execution ? `${execution.status} ${execution.cause}` : 'stays').to.equal(want);
     });
   }
 });
+
+describe('what the core says later, or again', () => {
+  const here: KnownResult = { kind: 'executed', creditor: 'here' };
+  const elsewhere: KnownResult = { kind: 'executed', creditor: 'elsewhere' };
+  const rejected: KnownResult = { kind: 'rejected', reason: 'refused-by-core' };
+  const rows: readonly (readonly [result: KnownResult, status: TransactionStatus, want: string])[] = [
+    [elsewhere, 'ACSC', 'known'],
+    [here, 'ACSC', 'news'],
+    [here, 'ACCC', 'known'],
+    [elsewhere, 'ACCC', 'known'],
+    [{ kind: 'accepted' }, 'ACSC', 'known'],
+    [rejected, 'ACSC', 'contradiction'],
+    [{ kind: 'cancelled' }, 'ACCC', 'contradiction'],
+    [{ kind: 'not-received' }, 'ACSC', 'contradiction'],
+    [{ kind: 'accepted' }, 'ACSP', 'known'],
+    [elsewhere, 'ACSP', 'news'],
+    [rejected, 'ACSP', 'news'],
+    [{ kind: 'cancelled' }, 'ACSP', 'news'],
+    [{ kind: 'not-received' }, 'ACSP', 'contradiction'],
+    [elsewhere, 'RJCT', 'contradiction'],
+    [here, 'CANC', 'contradiction'],
+    [{ kind: 'accepted' }, 'RJCT', 'contradiction'],
+    [rejected, 'RJCT', 'known'],
+    [rejected, 'CANC', 'known'],
+    [{ kind: 'cancelled' }, 'CANC', 'known'],
+    [{ kind: 'no-funds' }, 'PDNG', 'known'],
+  ];
+  for (const [result, status, want] of rows) {
+    it(`${inWords(result)} of a payment that is ${status} is ${want}`, () =>
+      expect(tidingsOf(result, status)).to.equal(want));
+  }
+});
+
+function inWords(result: KnownResult): string {
+  return Object.values(result).join(' ');
+}
 
 describe("a customer's limit", () => {
   const rows: readonly (readonly [amount: string, limit: string | undefined, want: boolean])[] = [

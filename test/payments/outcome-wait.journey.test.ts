@@ -1,9 +1,9 @@
 /** The page after an approval waits for what comes of a payment that is due, and no longer than is promised. */
 import { expect } from 'chai';
-import { executeDuePayments } from '../../src/usecases/payments/execution.js';
 import { browserAt } from '../authorisation/authorisation-browser.js';
 import { patientBank, rowOf } from '../authorisation/every-kind.js';
 import { forEachEngine } from '../support/engines.js';
+import { executeDuePayments } from '../support/execution.js';
 import { seed } from '../support/seed.js';
 
 forEachEngine('The page after an approval of a payment that is due', (engine) => {

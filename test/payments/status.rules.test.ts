@@ -15,7 +15,7 @@ const moves: Readonly<Record<TransactionStatus, string>> = {
   ACCC: '.    .    .    .    .    .    .    .    .    .    .    .    .',
   ACCP: '.    .    .    .    .    .    .    .    .    .    .    .    .',
   ACSC: 'x    .    .    .    .    .    .    .    .    .    .    .    .',
-  ACSP: 'x    .    x    .    .    .    .    .    .    x    .    .    .',
+  ACSP: 'x    .    x    .    .    .    .    .    .    x    x    .    .',
   ACTC: '.    .    .    x    .    .    .    .    x    x    x    .    .',
   ACWC: '.    .    .    .    .    .    .    .    .    .    .    .    .',
   ACWP: '.    .    .    .    .    .    .    .    .    .    .    .    .',

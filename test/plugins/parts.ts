@@ -2,7 +2,7 @@
 import { branches, folderWith, handler, here } from './branches.js';
 
 export const bank = Object.fromEntries(
-  'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn transfer'
+  'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn execute outcomeOf'
     .split(' ')
     .map((method) => [method, handler]),
 );

@@ -72,6 +72,9 @@ export async function isAllExecuted({ reader }: Database): Promise<boolean> {
 
 /** Whether none waits that could be executed at once: what is dated ahead goes on waiting. */
 export async function isNothingDue({ reader }: Database): Promise<boolean> {
-  const approved = reader('payments').whereIn('status', ['ACTC', 'PDNG']);
-  return (await approved.where('next_attempt_at', '<=', Date.now()).first('id')) === undefined;
+  const approved = reader('payments').whereIn('status', ['ACTC', 'PDNG', 'ACSP']);
+  const due = approved.where((each) =>
+    each.where('next_attempt_at', '<=', Date.now()).orWhere('handed_over', 1),
+  );
+  return (await due.first('id')) === undefined;
 }

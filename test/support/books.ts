@@ -93,7 +93,10 @@ async function findWrongBalances(db: Knex): Promise<string[]> {
   ]);
 }
 
-/** A payment is booked once and for its amount when its status says so, and not at all otherwise. */
+/**
+ * A payment is booked once and for its amount when its status says so, and not at all otherwise; of one that is handed over
+ * the core alone knows.
+ */
 async function findWrongPayments(db: Knex): Promise<string[]> {
   const bookings = new Map(
     (await db('bookings').whereNotNull('payment_id')).map((row) => [row.payment_id, row.id]),
@@ -106,14 +109,22 @@ async function findWrongPayments(db: Knex): Promise<string[]> {
   const payments = await db('payments').select(
     'id',
     'status',
+    'handed_over',
     'debit_amount',
     'fee_amount',
     'debtor_account_id',
   );
   return payments.flatMap(
-    ({ id, status, debit_amount: amount, fee_amount: fee, debtor_account_id: debtor }) => {
-      const isSettled = status === 'ACSC' || status === 'ACCC';
+    ({
+      id,
+      status,
+      handed_over: isOpen,
+      debit_amount: amount,
+      fee_amount: fee,
+      debtor_account_id: debtor,
+    }) => {
       const booking = bookings.get(id);
+      const isSettled = isOpen ? booking !== undefined : status === 'ACSC' || status === 'ACCC';
       const debit = amounts.get(`${booking} ${debtor}`);
       const charged = -(amounts.get(`${fees.get(id)} ${debtor}`) ?? 0n);
       return [

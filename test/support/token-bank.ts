@@ -34,7 +34,13 @@ export function tokenBank(database: Database, start?: Instant) {
     startOf: foundations.clock.startOf,
   };
   const parts = sandboxParts(sandboxData, foundations, config);
-  const services = servicesOf({ ...foundations, clock }, parts, config, () => undefined);
+  const services = servicesOf(
+    { ...foundations, clock },
+    parts,
+    config,
+    () => undefined,
+    () => undefined,
+  );
   const { ids, read, work } = services;
 
   return {

@@ -37,6 +37,23 @@ export const lifetimeSettings = {
     parse: values.integer(1, day),
     sentence: 'How long a payment that waits for funds waits for the next attempt.',
   },
+  CORE_DEADLINE_SECONDS: {
+    default: '10',
+    parse: values.integer(1, 300),
+    sentence:
+      "How long the answer of the bank's core to an order is waited for; what comes later is asked for again.",
+  },
+  CORE_READ_DEADLINE_SECONDS: {
+    default: '3',
+    parse: values.integer(1, 60),
+    sentence:
+      "How long an account, balance or customer is waited for that the bank's core is asked for; then 503.",
+  },
+  CORE_ALARM_SECONDS: {
+    default: '300',
+    parse: values.integer(1, 30 * day),
+    sentence: 'After this time the log says that the core still has not told what has come of an order.',
+  },
   CONSENT_CONFIRMATION_SECONDS: {
     default: String(day),
     parse: values.integer(1, 90 * day),

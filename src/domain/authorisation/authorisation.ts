@@ -58,10 +58,20 @@ export type MoneyOutcome =
   'carried-out' | 'partly-carried-out' | 'waits-for-funds' | 'no-funds' | 'account-blocked';
 
 /**
+ * What has come of the wish to stop a payment that was handed over to the core: the core is being asked; or nobody can
+ * stop it any more, whatever comes of it.
+ */
+export type StopOutcome = 'stop-asked' | 'too-late';
+
+export function isStopOutcome(outcome: ShownOutcome): outcome is StopOutcome {
+  return outcome === 'stop-asked' || outcome === 'too-late';
+}
+
+/**
  * How an authorisation ended, for whoever opens its page, and what has come of it since; `basket-ended` is one whose
  * resource was put into a signing basket that is gone by now.
  */
-export type ShownOutcome = AuthorisationOutcome | MoneyOutcome | 'basket-ended';
+export type ShownOutcome = AuthorisationOutcome | MoneyOutcome | StopOutcome | 'basket-ended';
 
 const moneyOutcomes: readonly ShownOutcome[] = [
   'carried-out',

@@ -25,6 +25,12 @@ export interface Payment {
   /** Whether missing funds leave the payment waiting until the end of its day instead of rejecting it. */
   readonly waitsForFunds: boolean;
   readonly signaturesNeeded: number;
+  /** How often it was handed over to the bank's core. */
+  readonly attempt: number;
+  /** Whether the last hand-over's outcome is not known yet: nobody but the core can say then what becomes of it. */
+  readonly isHandedOver: boolean;
+  /** When a customer has asked that it be stopped although it was handed over. */
+  readonly stopAskedAt?: Instant;
   readonly createdAt: Instant;
   /** When a payment that nobody has authorised is rejected; in a signing basket, when the basket is. */
   readonly expiresAt: Instant;
@@ -52,10 +58,17 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Statuses in which an approved payment waits for its booking. */
+/** A payment that has just been initiated. */
+export type NewPayment = Omit<Payment, 'attempt' | 'isHandedOver' | 'stopAskedAt'>;
+
+/** Statuses in which an approved payment can be handed over to the core. */
 export const executable = ['ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
+/** Statuses in which an approved payment waits for its booking: those, and accepted by the core. */
+export const unbooked = [...executable, 'ACSP'] as const satisfies readonly TransactionStatus[];
+/** Statuses in which a payment that somebody has approved is stopped without the core, unless it is handed over. */
+export const stoppable = ['PATC', ...executable] as const satisfies readonly TransactionStatus[];
 /** Statuses in which somebody has approved a payment that is not executed yet. */
-export const cancellable = ['PATC', 'ACTC', 'PDNG'] as const satisfies readonly TransactionStatus[];
+export const cancellable = [...stoppable, 'ACSP'] as const satisfies readonly TransactionStatus[];
 
 /** Whether nothing will change any more; a settled payment may still be reported as credited. */
 export function isFinal(status: TransactionStatus): boolean {
@@ -72,9 +85,21 @@ export function isCancellable(status: TransactionStatus): boolean {
   return cancellable.some((each) => each === status);
 }
 
-/** Why a status changed; kept for the record. */
+/** Whether the core alone can say if the payment is executed. */
+export function isAtCore({ isHandedOver, status }: Pick<Payment, 'isHandedOver' | 'status'>): boolean {
+  return isHandedOver || status === 'ACSP';
+}
+
+/** Why a status changed; kept for the record. `stopped-at-core` is a cancellation that the core has agreed to. */
 export type StatusCause =
-  'signed' | 'cancelled-by-tpp' | 'stopped-by-psu' | 'booked' | RejectionCause | RefusalCause;
+  | 'signed'
+  | 'cancelled-by-tpp'
+  | 'stopped-by-psu'
+  | 'stopped-at-core'
+  | 'accepted'
+  | 'booked'
+  | RejectionCause
+  | RefusalCause;
 
 /** Why the bank does not carry out what was authorised. */
 const refused = [
@@ -84,10 +109,20 @@ const refused = [
   'psu-blocked',
   'mandate-ended',
   'creditor-unknown',
+  'refused-by-core',
 ] as const;
 export type RefusalCause = (typeof refused)[number];
 
-const executed = { ACSP: ['booked'], PDNG: ['no-funds'], RJCT: refused, CANC: ['stopped-by-psu'] } as const;
+export function isRefusalCause(text: string): text is RefusalCause {
+  return refused.some((cause) => cause === text);
+}
+
+const executed = {
+  ACSP: ['accepted', 'booked'],
+  PDNG: ['no-funds'],
+  RJCT: refused,
+  CANC: ['stopped-by-psu', 'stopped-at-core'],
+} as const;
 
 export const paymentLifecycle: Lifecycle<Payment, StatusCause> = {
   moves: {
@@ -95,7 +130,7 @@ export const paymentLifecycle: Lifecycle<Payment, StatusCause> = {
     PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['stopped-by-psu'] },
     ACTC: executed,
     PDNG: executed,
-    ACSP: { ACSC: ['booked'], ACCC: ['booked'], RJCT: refused },
+    ACSP: { ACSC: ['booked'], ACCC: ['booked'], RJCT: refused, CANC: ['stopped-at-core'] },
     ACSC: { ACCC: ['booked'] },
   },
   open: ['RCVD', 'PATC'],

@@ -1,6 +1,6 @@
 /** The pages after a form: the last one, with what has happened and the way back to the TPP; and one that leads on. */
 import type { Context } from 'koa';
-import { isMoneyOutcome } from '../../domain/authorisation/authorisation.js';
+import { isMoneyOutcome, isStopOutcome } from '../../domain/authorisation/authorisation.js';
 import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { toneIcon, type Tone } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
@@ -29,6 +29,8 @@ const tones: Readonly<Record<ShownOutcome, Tone>> = {
   decided: 'waiting',
   withdrawn: 'waiting',
   executed: 'bad',
+  'stop-asked': 'waiting',
+  'too-late': 'bad',
   'in-basket': 'waiting',
   'basket-ended': 'waiting',
   undone: 'bad',
@@ -72,6 +74,7 @@ export function resultPage(view: DoneView, context: PageContext): Html {
 /** What is carried out another day is not said to be carried out now. */
 function messageOf({ executionDays, outcome, subject }: DoneView, { language, texts }: PageContext): Message {
   if (isMoneyOutcome(outcome)) return texts[subject === 'basket' ? 'basket' : 'payment'].money[outcome];
+  if (isStopOutcome(outcome)) return texts.cancellation.stopping[outcome];
   const message = texts[subject].outcomes[outcome];
   if (!executionDays || (subject !== 'payment' && subject !== 'basket')) return message;
   const [day, ...others] = executionDays;

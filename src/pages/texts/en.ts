@@ -1,7 +1,7 @@
 /** Everything that the pages say, in English. */
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
-import type { MoneyOutcome } from '../../domain/authorisation/authorisation.js';
+import type { MoneyOutcome, StopOutcome } from '../../domain/authorisation/authorisation.js';
 import type { GivenStatus } from '../../domain/consents/consent.js';
 import { html, type Fragment } from '../kit/html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
@@ -195,6 +195,16 @@ const cancellation = {
     'basket-ended': { title: 'This link has ended', text: `Nothing was stopped here. ${unchanged}` },
     undone: { title: 'The payment could not be stopped', text: unchanged },
   } satisfies Record<Outcome, Message>,
+  stopping: {
+    'stop-asked': {
+      title: 'We are trying to stop the payment',
+      text: 'Your wish to stop it is recorded, but the payment is already being carried out, and it is not certain yet that it can be stopped. Open this page again later to see what has come of it.',
+    },
+    'too-late': {
+      title: 'It is too late to stop this payment',
+      text: 'The bank is carrying it out already, and cannot stop it any more.',
+    },
+  } satisfies Record<StopOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to stop a payment.`,
     explanation:

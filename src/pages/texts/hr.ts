@@ -184,6 +184,16 @@ const cancellation: Texts['cancellation'] = {
     },
     undone: { title: 'Plaćanje se nije moglo zaustaviti', text: unchanged },
   },
+  stopping: {
+    'stop-asked': {
+      title: 'Pokušavamo zaustaviti plaćanje',
+      text: 'Vaš zahtjev za zaustavljanje je zabilježen, ali plaćanje se već provodi i još nije sigurno može li se zaustaviti. Otvorite ovu stranicu ponovno kasnije da vidite što je bilo.',
+    },
+    'too-late': {
+      title: 'Prekasno je za zaustavljanje ovog plaćanja',
+      text: 'Banka ga već provodi i više ga ne može zaustaviti.',
+    },
+  },
   app: {
     lead: (tpp) => `${tpp} traži da zaustavite plaćanje.`,
     explanation:

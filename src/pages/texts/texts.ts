@@ -1,7 +1,12 @@
 /** What the pages need words for beside what the domain has names for: a new one without its texts does not compile. */
 import type { PageProblem } from '../../contract/answers.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-request.js';
-import type { MoneyOutcome, Notice, ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import type {
+  MoneyOutcome,
+  StopOutcome,
+  Notice,
+  ShownOutcome,
+} from '../../domain/authorisation/authorisation.js';
 
 /** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */
 export type PageNotice = Notice | 'form-expired' | 'form-incomplete';
@@ -15,4 +20,4 @@ export interface Message {
 }
 
 /** How an authorisation ended, where that is not about money. */
-export type Outcome = Exclude<ShownOutcome, MoneyOutcome>;
+export type Outcome = Exclude<ShownOutcome, MoneyOutcome | StopOutcome>;

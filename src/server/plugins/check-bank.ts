@@ -3,7 +3,7 @@ import type { CoreBanking } from '../../bank/core-banking.js';
 import type { Sca } from '../../bank/sca.js';
 import type { Report } from './checking.js';
 
-const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'locks'>, true>> = {
+const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen'>, true>> = {
   findAccount: true,
   isOwnIban: true,
   mandateOf: true,
@@ -13,7 +13,8 @@ const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'locks'>, true>> =
   balanceOf: true,
   entriesOf: true,
   ratesOn: true,
-  transfer: true,
+  execute: true,
+  outcomeOf: true,
 };
 const scaMethods: Readonly<Record<keyof Sca, true>> = {
   checkPassword: true,

@@ -1,12 +1,20 @@
 /** The table of payments: the orders, and which of them are due. */
 import type { Knex } from 'knex';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { executable, type Payment, transactionStatuses } from '../../domain/payments/payment.js';
+import {
+  cancellable,
+  executable,
+  type NewPayment,
+  type Payment,
+  transactionStatuses,
+  unbooked,
+} from '../../domain/payments/payment.js';
 import { allProducts } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
 import { changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
 import { findEntry } from './baskets.js';
 import { price } from './pending-payments.js';
 
@@ -37,7 +45,14 @@ const paymentTable = table('payments', ['id'], {
   signaturesGiven: initial('signatures_given', 0),
 });
 
-const payment = projection(fields, 'payment');
+const shown = {
+  ...fields,
+  attempt: integer('attempt'),
+  isHandedOver: boolean('handed_over'),
+  stopAskedAt: optional(instant('stop_asked_at')),
+};
+
+const payment = projection(shown, 'payment');
 
 /** How many payments one round of the worker takes; more are left for the next, or for another process. */
 const batchSize = 64;
@@ -56,11 +71,19 @@ const selectDue = query<DuePayment, [status: string, now: Instant, today: LocalD
       .limit(batchSize),
 );
 
-/** One attempt to execute a payment, by the moment at which it was due. */
-export interface ExecutionClaim {
+/** The worker's turn at a payment, by the moment at which it was due. */
+export interface Claim {
   readonly id: string;
   readonly attemptAt: Instant;
   readonly nextAttemptAt: Instant;
+}
+
+/** The end of a payment's hand-over, with the status that it leads to. */
+export interface HandOverEnd {
+  readonly id: string;
+  readonly attempt: number;
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface DuePayment {
@@ -71,21 +94,52 @@ export interface DuePayment {
 }
 
 export const payments = {
-  insert: paymentTable.insert,
-  find: findEntry('payments', fields, 'payment'),
+  insert: (transaction: Transaction, fresh: NewPayment): Promise<void> =>
+    paymentTable.insert(transaction, fresh),
+  find: findEntry('payments', shown, 'payment'),
 
-  /** Takes a due payment for one attempt; false when another process was first. */
-  claim: changesOne<[claim: ExecutionClaim]>((knex, { attemptAt, id, nextAttemptAt }) =>
+  /** Takes a due payment for its next hand-over; false when another process was first, or somebody has stopped it. */
+  handOver: changesOne<[claim: Claim]>((knex, { attemptAt, id, nextAttemptAt }) =>
+    knex('payments')
+      .where({ id, next_attempt_at: attemptAt, handed_over: 0 })
+      .whereNull('stop_asked_at')
+      .whereIn('status', [...executable])
+      .update({ next_attempt_at: nextAttemptAt, handed_over: 1, attempt: knex.raw('attempt + 1') }),
+  ),
+
+  /** Takes the turn at a payment without a change of it; false when another process was first. */
+  postpone: changesOne<[claim: Claim]>((knex, { attemptAt, id, nextAttemptAt }) =>
     knex('payments')
       .where({ id, next_attempt_at: attemptAt })
-      .whereIn('status', [...executable])
+      .whereIn('status', [...unbooked])
       .update({ next_attempt_at: nextAttemptAt }),
   ),
 
-  /** Authorised payments whose day and next attempt have come, the longest waiting first. */
+  /**
+   * Moves a payment on with the outcome of its hand-over; false when the outcome was known before, or when it is asked to
+   * be stopped since another moment, 0 for never.
+   */
+  endHandOver: changesOne<[end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]>(
+    (knex, { attempt, from, id, to }, stopAskedAt, nextAttemptAt) =>
+      knex('payments')
+        .where({ id, attempt, status: from, handed_over: 1 })
+        .whereRaw('coalesce(stop_asked_at, 0) = ?', [stopAskedAt])
+        .update({ status: to, handed_over: 0, next_attempt_at: nextAttemptAt }),
+  ),
+
+  /** Keeps a customer's wish to stop what is at the core, and has the worker look at it; false when it is not there. */
+  askToStop: changesOne<[id: string, now: Instant]>((knex, id, now) =>
+    knex('payments')
+      .where({ id })
+      .whereIn('status', [...cancellable])
+      .where((each) => each.where('handed_over', 1).orWhere('status', 'ACSP'))
+      .update({ stop_asked_at: now, next_attempt_at: now }),
+  ),
+
+  /** Approved payments whose day and next attempt have come, the longest waiting first. */
   async findDue(db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> {
     const found: DuePayment[] = [];
-    for (const status of executable) found.push(...(await selectDue(db, status, now, today)));
+    for (const status of unbooked) found.push(...(await selectDue(db, status, now, today)));
     return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, batchSize);
   },
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { PendingPayment } from '../../domain/accounts/statement.js';
 import { defined } from '../../domain/defined.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { executable } from '../../domain/payments/payment.js';
+import { unbooked } from '../../domain/payments/payment.js';
 import { bigint, date, json, mapped, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
 import { group, select, type Stored } from '../table.js';
@@ -42,7 +42,7 @@ const selectPending = pending.all<[accountId: string, before: string, limit: num
   (rows, accountId, before, limit) =>
     rows
       .where('debtor_account_id', accountId)
-      .whereIn('status', [...executable])
+      .whereIn('status', [...unbooked])
       .where('id', '<', before)
       .orderByRaw('id desc limit ?', [limit]),
 );
@@ -56,7 +56,7 @@ const selectTotal = query<bigint | undefined, [accountId: string, currency: stri
       // Knex's own `sum` takes one column.
       .select(knex.raw('sum(debit_amount + fee_amount)'))
       .where({ debtor_account_id: accountId, debit_currency: currency })
-      .whereIn('status', [...executable]),
+      .whereIn('status', [...unbooked]),
 );
 
 /** Sorts after every identifier. */

@@ -1,7 +1,7 @@
 /** Who has signed a payment or a signing basket, and how many signatures it has. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { integer, text } from '../columns.js';
+import { instant, integer, text } from '../columns.js';
 import { changesOne } from '../statement.js';
 import { select } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -22,9 +22,9 @@ function statementsOf(table: string, signatureTable: string, key: string) {
         .ignore(),
     ),
     progress: select(table, progress).first<[id: string]>((each, id) => each.where({ id })),
-    signers: select(signatureTable, { psuId: text('psu_id') }).all<[id: string]>((each, id) =>
-      each.where(key, id),
-    ),
+    signers: select(signatureTable, { psuId: text('psu_id'), signedAt: instant('signed_at') }).all<
+      [id: string]
+    >((each, id) => each.where(key, id)),
   };
 }
 
@@ -83,6 +83,9 @@ export const signatures = {
       [to, attemptAt, today, today, to, id, from],
     ),
   ),
+
+  /** The customers who have signed, and when. */
+  findSignatures: (db: Knex, signed: Signed, id: string) => statements[signed].signers(db, id),
 
   /** The customers who have signed. */
   async findSigners(db: Knex, signed: Signed, id: string): Promise<string[]> {

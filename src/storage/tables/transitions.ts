@@ -39,12 +39,14 @@ function statementsOf(
   within: typeof entriesWithin = (rows) => rows,
   /** What changes together with the status. */
   also: (today: Knex.Raw, nextAttemptAt: Knex.Raw) => Readonly<Record<string, Knex.Raw | null>> = () => ({}),
+  /** Which rows may be moved at all. */
+  movable: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows,
 ) {
   const table = `${owner}s`;
   return {
     move: changesOne<[move: StatusMove, basketId: string, nextAttemptAt: Instant | null]>(
       (knex, { from, id, to, today }, basketId, nextAttemptAt) =>
-        within(knex(table).where({ id, status: from }), basketId).update({
+        within(movable(knex(table).where({ id, status: from })), basketId).update({
           status: to,
           ...also(today, nextAttemptAt),
         }),
@@ -77,10 +79,14 @@ function statementsOf(
 }
 
 const statements = {
-  payment: statementsOf('payment', paymentLifecycle.open, entriesWithin, (_, nextAttemptAt) => ({
-    next_attempt_at: nextAttemptAt,
-    basket_id: null,
-  })),
+  payment: statementsOf(
+    'payment',
+    paymentLifecycle.open,
+    entriesWithin,
+    (_, nextAttemptAt) => ({ next_attempt_at: nextAttemptAt, basket_id: null }),
+    // What is handed over to the core moves with the outcome of that, and with nothing else.
+    (rows) => rows.where('handed_over', 0),
+  ),
   consent: statementsOf('consent', consentLifecycle.open, entriesWithin, (today) => ({
     last_action_date: today,
     basket_id: null,

@@ -4,8 +4,10 @@
  */
 import {
   cancellable,
+  isAtCore,
   isCancellable,
   type Payment,
+  stoppable,
   type TransactionStatus,
 } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
@@ -18,6 +20,7 @@ import type { Call, Services } from '../services.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { StartableKind } from '../authorisation/kind.js';
+import { stopOutcomeNow } from './outcomes.js';
 import { boundFactsOf, returnAddressOf, summaryOf } from './payment-summary.js';
 
 export interface Cancelled {
@@ -42,6 +45,7 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
       };
     }
     if (!isCancellable(status)) throw refusalOf(status);
+    requireStoppable(payment, services);
     return {
       outcome: { transactionStatus: status },
       write: async (transaction) => {
@@ -59,6 +63,13 @@ function refusalOf(status: TransactionStatus): Problem {
         'The payment has ended without being executed: there is nothing to cancel.',
       )
     : new Problem('cancellation.invalid', 'The payment has been executed, and cannot be cancelled any more.');
+}
+
+/** What the core has already it alone can stop: 405 CANCELLATION_INVALID where it stops nothing. */
+function requireStoppable(payment: Payment, { bank }: Services): void {
+  if (!isAtCore(payment) || bank.cancel) return;
+  const text = 'The payment is being carried out, and cannot be cancelled any more.';
+  throw new Problem('cancellation.invalid', text);
 }
 
 export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
@@ -79,14 +90,21 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       paymentId: payment.id,
       ...boundFactsOf(payment, authorisation.id),
     }),
-    authorise: (transaction) => stop(transaction, payment.id, services),
+    authorise: (transaction) => stop(transaction, payment.id, authorisation.id, services),
     // The payment stays as it is, and so does what another signer may be about to authorise.
     reject: (transaction, outcome) =>
       services.stores.authorisations.end(transaction, authorisation.id, outcome),
-    returnTo: (outcome) => returnAddressOf(payment, authorisation, outcome === 'approved'),
+    outcomeNow: (outcome, until) => stopOutcomeNow(payment, outcome, until, services),
+    returnTo: (outcome) =>
+      returnAddressOf(payment, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
+    afterwards: services.wakeExecution,
   }),
   start: {
     ...paymentKind.start,
+    check: async (payment, options, call) => {
+      requireStoppable(payment, call.services);
+      await paymentKind.start.check(payment, options, call);
+    },
     isOpen: ({ status }) => isCancellable(status),
     lock: async (transaction, { id }, { stores }) => {
       for (const status of cancellable)
@@ -97,9 +115,23 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
   },
 };
 
-/** Cancels the payment with all its open authorisations; of this and its execution at the same moment one wins. */
-async function stop(transaction: Transaction, id: string, services: Services): Promise<SigningResult> {
-  const cancellation = { id, to: 'CANC', cause: 'stopped-by-psu' } as const;
-  const from = await transition(transaction, paymentTransitions, cancellation, services);
-  return from === undefined ? 'superseded' : 'approved';
+/**
+ * Cancels the payment with all its open authorisations; of this and its hand-over at the same moment one wins. What was
+ * handed over the core is asked to stop, where it can; `executed` tells the customer that it is too late.
+ */
+async function stop(
+  transaction: Transaction,
+  id: string,
+  authorisationId: string,
+  services: Services,
+): Promise<SigningResult> {
+  const { bank, clock, stores } = services;
+  for (const from of stoppable) {
+    const cancellation = { id, from, to: 'CANC', cause: 'stopped-by-psu' } as const;
+    if ((await transition(transaction, paymentTransitions, cancellation, services)) !== undefined)
+      return 'approved';
+  }
+  if (bank.cancel && (await stores.payments.askToStop(transaction, id, clock.now()))) return 'approved';
+  await stores.authorisations.end(transaction, authorisationId, 'executed');
+  return 'superseded';
 }

@@ -1,160 +1,208 @@
-/** The worker's round: executes authorised payments that are due. */
-import type { Customer, Transfer } from '../../bank/core-banking.js';
-import { decideExecution, type TransferResult } from '../../domain/payments/execution.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import { partition } from '../../domain/payments/partition.js';
-import { rulesOf } from '../../domain/payments/products.js';
-import { findExecutionRefusal, type Signature } from '../../domain/payments/signers.js';
+/**
+ * The worker's round: hands over to the bank's core what is approved and due, and asks what has come of what is there. An
+ * attempt is committed before the core is called, the core is called outside every transaction, and what it answers is
+ * recorded afterwards.
+ */
+// See docs/decisions.md, D18.
+import type { CoreOrder } from '../../bank/payment-orders.js';
+import { isAtCore, type Payment } from '../../domain/payments/payment.js';
+import { findExecutionRefusal } from '../../domain/payments/signers.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import type { ExecutionClaim } from '../../storage/tables/payments.js';
+import type { Instant } from '../../domain/time.js';
+import type { Claim, DuePayment } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
-import { paymentTransitions } from './payment-kind.js';
 import type { Services } from '../services.js';
+import { execute } from './core-calls.js';
+import { coreOrderOf, type PaymentSignature } from './core-orders.js';
+import { recordOutcome } from './core-results.js';
+import { askAbout } from './outcome-questions.js';
+import { paymentTransitions } from './payment-kind.js';
+import { unknownPause } from './question-pauses.js';
 
-/** One payment's attempt, with everything that is known before its transaction. */
-interface Attempt {
-  readonly payment: Payment;
-  readonly claim: ExecutionClaim;
-  readonly transfer: Transfer;
-  /** Why the money must not even be asked for. */
-  readonly refusal?: TransferResult;
+/** How many orders are at the core at once. */
+const mostUnderWay = 256;
+
+/** The longest that a process which is still alive can wait for an answer beyond the deadline. */
+const graceMilliseconds = 5000;
+
+export interface PaymentExecution {
+  /**
+   * Takes what is due now, and returns how much was taken. It does not wait for the core's answers: one that is slow
+   * keeps no other payment waiting.
+   */
+  round(): Promise<number>;
+  /** Settles when every answer that is waited for has come, or its deadline. */
+  drain(): Promise<void>;
 }
 
-/** Executes what is due now; returns how many payments were looked at. */
-export async function executeDuePayments(services: Services): Promise<number> {
-  const { bank, bookings, clock, policy, read, stores } = services;
-  const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
-  const preparing = due.map(({ attemptAt, id, read: readPayment }) => {
-    const nextAttemptAt = clock.now() + policy.fundsRetrySeconds * 1000;
-    const claim = { id, attemptAt, nextAttemptAt };
-    return orPostpone(claim, async () => attemptOf(readPayment(), claim, services), services);
-  });
-  const prepared = await Promise.allSettled(preparing);
-  const attempts = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const namesOf = ({ transfer }: Attempt) =>
-    bank.locks?.namesOf(transfer) ?? ([transfer.debtorIban] as const);
-  const parts = partition(attempts, namesOf, bookings.lanes);
-  await allToTheEnd([...preparing, ...parts.map((part) => executeTogether(part, services))]);
-  return due.length;
+/** What is under way in this process. */
+export function paymentExecution(services: Services): PaymentExecution {
+  const underWay = new Set<Promise<void>>();
+  let isFull = false;
+  const track = (call: Promise<void>, paymentId: string) => {
+    const tracked = call
+      .catch((error: unknown) => services.alarm({ kind: 'not-recorded', paymentId, error }))
+      .finally(() => {
+        underWay.delete(tracked);
+        if (isFull) services.wakeExecution();
+        isFull = false;
+      });
+    underWay.add(tracked);
+  };
+  return {
+    round: async () => {
+      isFull = underWay.size >= mostUnderWay;
+      if (isFull) return 0;
+      const { clock, read, stores } = services;
+      const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
+      const turns = due.map((each) =>
+        orPostpone(each, (payment) => takeTurn(payment, each, services), services),
+      );
+      const settled = await Promise.allSettled(turns);
+      const ready = settled.flatMap((turn) =>
+        turn.status === 'fulfilled' && turn.value ? [turn.value] : [],
+      );
+      for (const handOver of await commitTogether(ready, services))
+        track(callCore(handOver, services), handOver.order.attempt.paymentId);
+      // Throws what one of them has thrown, once the others are on their way.
+      await Promise.all(turns);
+      return due.length;
+    },
+    drain: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
 }
 
-/** Throws what one of them has thrown, but one that fails does not cut short the others. */
-async function allToTheEnd(promises: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.allSettled(promises);
-  await Promise.all(promises);
+/** An order that is about to be handed over, and the turn at its payment that has to be taken first. */
+interface HandOver {
+  readonly order: CoreOrder;
+  readonly claim: Claim;
+  readonly handedOverAt: Instant;
 }
 
 /** What cannot be executed for a reason that nobody has thought of makes room for what waits behind it. */
-async function orPostpone<T>(claim: ExecutionClaim, act: () => Promise<T>, services: Services): Promise<T> {
-  const { bookings, stores } = services;
+async function orPostpone<T>(
+  { attemptAt, id, read }: DuePayment,
+  act: (payment: Payment) => Promise<T>,
+  { clock, policy, stores, work }: Services,
+): Promise<T> {
   try {
-    return await act();
+    return await act(read());
   } catch (error) {
-    // That the database was away is no fault of the payment's.
-    if (!(error instanceof Problem)) {
-      await bookings.run((transaction) => stores.payments.claim(transaction, claim));
-    }
+    // That the core was away is no fault of the payment's, and may be over soon.
+    const pause = error instanceof Problem ? unknownPause(0) : policy.fundsRetrySeconds * 1000;
+    const nextAttemptAt = clock.now() + pause;
+    await work.run((transaction) => stores.payments.postpone(transaction, { id, attemptAt, nextAttemptAt }));
     throw error;
   }
 }
 
-async function attemptOf(payment: Payment, claim: ExecutionClaim, services: Services): Promise<Attempt> {
+/** Does what takes no hand-over; answers the one that is due where there is one. */
+async function takeTurn(
+  payment: Payment,
+  { attemptAt }: DuePayment,
+  services: Services,
+): Promise<HandOver | undefined> {
+  if (isAtCore(payment)) {
+    await askAbout(payment, attemptAt, services);
+    return undefined;
+  }
+  if (payment.stopAskedAt !== undefined) return end(payment, 'CANC', 'stopped-at-core', services);
   const [signatures, mandate] = await Promise.all([
     findSignatures(payment, services),
     services.bank.mandateOf(payment.debtorAccountId),
   ]);
   const refusal = findExecutionRefusal(payment, signatures, mandate);
+  if (refusal) return end(payment, 'RJCT', refusal, services);
+  const { clock, policy } = services;
+  const handedOverAt = clock.now();
+  const answerBy = handedOverAt + policy.coreDeadlineSeconds * 1000;
   return {
-    payment,
-    claim,
-    transfer: transferOf(payment, signatures, services),
-    ...(refusal && { refusal }),
+    order: coreOrderOf(payment, signatures, answerBy, services),
+    claim: { id: payment.id, attemptAt, nextAttemptAt: answerBy + graceMilliseconds },
+    handedOverAt,
   };
 }
 
-/** In one commit; when that fails each by itself, so that what is wrong with one payment keeps no other. */
-async function executeTogether(attempts: readonly Attempt[], services: Services): Promise<void> {
+/** Ends a payment that the core has never heard of, unless somebody else has moved it meanwhile. */
+async function end(
+  { id, status: from }: Payment,
+  to: 'CANC' | 'RJCT',
+  cause: 'stopped-at-core' | NonNullable<ReturnType<typeof findExecutionRefusal>>,
+  services: Services,
+): Promise<undefined> {
+  await services.work.run((transaction) =>
+    transition(transaction, paymentTransitions, { id, from, to, cause }, services),
+  );
+  return undefined;
+}
+
+/**
+ * Commits the attempts, and answers those that this process may carry out: of several workers one finds a payment as it
+ * was read. In one commit; when that fails each by itself, so that what is wrong with one payment keeps no other.
+ */
+async function commitTogether(
+  handOvers: readonly HandOver[],
+  services: Services,
+): Promise<readonly HandOver[]> {
+  if (handOvers.length === 0) return [];
+  const { alarm, work } = services;
+  // In the order of their ids, so that two workers never wait for each other in a circle.
+  const sorted = handOvers.toSorted((one, other) => (one.claim.id < other.claim.id ? -1 : 1));
   try {
-    await executeAll(attempts, services);
+    return await work.run((transaction) => commit(transaction, sorted, services));
   } catch (error) {
-    if (error instanceof Problem && error.reason === 'server.unavailable') throw error;
-    await allToTheEnd(
-      attempts.map((attempt) => orPostpone(attempt.claim, () => executeAll([attempt], services), services)),
-    );
+    if (error instanceof Problem) throw error;
+    const alone = sorted.map(async (each) => {
+      try {
+        return await work.run((transaction) => commit(transaction, [each], services));
+      } catch (cause) {
+        alarm({ kind: 'not-recorded', paymentId: each.claim.id, error: cause });
+        return [];
+      }
+    });
+    return (await Promise.all(alone)).flat();
   }
 }
 
-async function executeAll(attempts: readonly Attempt[], services: Services): Promise<void> {
-  const { bank, bookings } = services;
-  await bookings.run(async (transaction) => {
-    const { locks } = bank;
-    if (locks) {
-      const names = attempts.flatMap(({ transfer }) => locks.namesOf(transfer));
-      await locks.take([...new Set(names)], transaction);
-    }
-    for (const attempt of attempts) await executePayment(attempt, transaction, services);
-  });
+async function commit(
+  transaction: Transaction,
+  handOvers: readonly HandOver[],
+  { stores }: Services,
+): Promise<readonly HandOver[]> {
+  const claimed: HandOver[] = [];
+  for (const each of handOvers)
+    if (await stores.payments.handOver(transaction, each.claim)) claimed.push(each);
+  const attempts = claimed.map(({ handedOverAt, order }) => ({ ...order.attempt, handedOverAt }));
+  await stores.paymentAttempts.insertAll(transaction, attempts);
+  return claimed;
 }
 
-async function executePayment(
-  { claim, payment, refusal, transfer }: Attempt,
-  transaction: Transaction,
-  services: Services,
-): Promise<void> {
-  const { bank, clock, stores } = services;
-  // The claim is what makes several workers harmless: one finds the attempt as it was read, the others do not.
-  if (!(await stores.payments.claim(transaction, claim))) return;
-  const result: TransferResult = refusal ?? (await bank.transfer(transfer, transaction));
-  const { cause, status } = decideExecution(result, payment, clock.today());
-  const { id, status: from } = payment;
-  const nextAttemptAt = status === 'PDNG' ? claim.nextAttemptAt : undefined;
-  // One that waits on has been claimed for its next attempt already.
-  if (status === from) return;
-  // A booked payment passes through ACSP on its way.
-  const through = cause === 'booked' ? ('ACSP' as const) : undefined;
-  const move = { id, from, to: status, cause, ...defined({ nextAttemptAt, through }) };
-  if ((await transition(transaction, paymentTransitions, move, services)) === undefined)
-    throw new Error(`payment ${id} changed while it was executed`);
+/** Calls the core, and records what has come of it. */
+async function callCore({ claim, order }: HandOver, services: Services): Promise<void> {
+  const { clock, stores, work } = services;
+  const outcome = await execute(order, services);
+  if (outcome.kind !== 'unknown') return recordOutcome(order.attempt, outcome, services);
+  // Asked about sooner than after a process that has died.
+  const nextAttemptAt = clock.now() + unknownPause(0);
+  const soon = { id: claim.id, attemptAt: claim.nextAttemptAt, nextAttemptAt };
+  await work.run((transaction) => stores.payments.postpone(transaction, soon));
 }
 
 /** Who signed the payment, as the bank knows them at the moment of execution. */
 async function findSignatures(
   payment: Payment,
   { bank, read, stores }: Services,
-): Promise<Signature<Customer>[]> {
-  const ids = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
+): Promise<readonly PaymentSignature[]> {
+  const signed = await read.run((db) => stores.signatures.findSignatures(db, 'payment', payment.id));
   return Promise.all(
-    ids.map(async (psuId) => ({ psuId, ...defined({ customer: await bank.findCustomer(psuId) }) })),
+    signed.map(async ({ psuId, signedAt }) => ({
+      psuId,
+      signedAt,
+      ...defined({ customer: await bank.findCustomer(psuId) }),
+    })),
   );
-}
-
-function transferOf(
-  payment: Payment,
-  signatures: readonly Signature<Customer>[],
-  { clock }: Services,
-): Transfer {
-  const { chargeBearer, creditorAgent, creditorName, endToEndIdentification } = payment.order;
-  const { chargeBearers, clearing } = rulesOf(payment.product);
-  return {
-    paymentId: payment.id,
-    debtorAccountId: payment.debtorAccountId,
-    debtorIban: payment.debtorIban,
-    // The statement names who paid by the bank's own record; what the TPP calls the debtor is only a claim.
-    debtorName: signatures
-      .flatMap(({ customer }) => customer?.name ?? [])
-      .join(', ')
-      .slice(0, 70),
-    creditorIban: payment.creditorIban,
-    creditorName,
-    amount: payment.amount,
-    price: payment.price,
-    clearing,
-    chargeBearer: chargeBearer ?? chargeBearers[0],
-    remittance: payment.order.remittanceInformationUnstructured ?? '',
-    ...defined({ creditorAgent, endToEndIdentification }),
-    bookedAt: clock.now(),
-    bookingDate: clock.today(),
-  };
 }

@@ -1,5 +1,5 @@
 /** What has come of authorised payments, as the customer reads it: nobody is told that a payment goes its way which does not. */
-import { isUndecided, type Payment } from '../../domain/payments/payment.js';
+import { isAtCore, isUndecided, type Payment } from '../../domain/payments/payment.js';
 import type { ShownOutcome } from '../authorisation/views.js';
 import type { Instant } from '../../domain/time.js';
 import type { Services } from '../services.js';
@@ -7,15 +7,14 @@ import { firstAttemptOf } from './execution-day.js';
 
 const pauseMilliseconds = 50;
 
-/** Payments as they are once those that are due at once have their outcome, or at that instant at the latest. */
+/** Payments as they are once those that are under way have their outcome, or at that instant at the latest. */
 async function settledBy(
   until: Instant,
   payments: readonly Payment[],
   services: Services,
+  isUnderWay = (payment: Payment) => isDue(payment, services),
 ): Promise<readonly Payment[]> {
   const { clock, pause, read, stores } = services;
-  const isUnderWay = (payment: Payment) =>
-    payment.status === 'ACTC' && firstAttemptOf(payment, services).attemptAt <= clock.now();
   let found = payments;
   for (let left = until - clock.now(); left > 0 && found.some(isUnderWay); left -= pauseMilliseconds) {
     await pause(pauseMilliseconds);
@@ -24,6 +23,11 @@ async function settledBy(
     found = await Promise.all(found.map(look));
   }
   return found;
+}
+
+/** Whether the worker is about to carry it out, or the core has it. */
+function isDue(payment: Payment, services: Services): boolean {
+  return payment.status === 'ACTC' && firstAttemptOf(payment, services).attemptAt <= services.clock.now();
 }
 
 /** What has come of one payment, for which the page waits until an instant at most. */
@@ -51,7 +55,7 @@ async function shownOf(payment: Payment, outcome: ShownOutcome, services: Servic
   if (outcome === 'decided' || isUndecided(status)) return outcome;
   // To the one who signed before the last signature, nothing is missing any more.
   if (status === 'PDNG') return 'waits-for-funds';
-  return status === 'ACTC' ? 'approved' : 'carried-out';
+  return status === 'ACTC' || status === 'ACSP' ? 'approved' : 'carried-out';
 }
 
 /** What has come of the payments of a signing basket that was authorised. */
@@ -68,6 +72,33 @@ export async function outcomeOfAll(
   const areRejected = [...outcomes].filter((outcome) => !isSuccess(outcome));
   if (areRejected.length > 0) return areRejected.length === outcomes.size ? 'undone' : 'partly-carried-out';
   return outcomes.has('waits-for-funds') ? 'waits-for-funds' : 'approved';
+}
+
+/**
+ * What has come of the wish to stop a payment. Nobody is told that a payment is stopped which the core may yet execute,
+ * nor that money has left which has not.
+ */
+export async function stopOutcomeNow(
+  payment: Payment,
+  outcome: ShownOutcome,
+  until: Instant,
+  services: Services,
+): Promise<ShownOutcome> {
+  if (outcome !== 'approved' && outcome !== 'executed') return outcome;
+  const isAsked = (each: Payment) => each.stopAskedAt !== undefined && isAtCore(each);
+  const wait = outcome === 'approved' ? until : 0;
+  const [{ status } = payment] = await settledBy(wait, [payment], services, isAsked);
+  switch (status) {
+    case 'CANC':
+      return outcome === 'approved' ? 'approved' : 'decided';
+    case 'RJCT':
+      return 'decided';
+    case 'ACSC':
+    case 'ACCC':
+      return 'executed';
+    default:
+      return outcome === 'approved' ? 'stop-asked' : 'too-late';
+  }
 }
 
 async function rejectionOf({ id }: Payment, { read, stores }: Services): Promise<ShownOutcome> {

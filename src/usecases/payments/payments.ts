@@ -12,7 +12,7 @@ import {
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
+import { type NewPayment, type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
 import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
@@ -75,7 +75,7 @@ async function planInitiation(
   const price = priceOf(product, amount, { chargeBearer, accountCurrency: debtorAccount.currency }, rates);
   const mandate = await bank.mandateOf(debtorAccount.id);
   requireCompany(options.psuCorporateId, mandate);
-  const payment: Payment = {
+  const payment: NewPayment = {
     id: ids.next(),
     clientId: client.id,
     product,

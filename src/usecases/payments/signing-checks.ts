@@ -21,8 +21,10 @@ export async function findSignerRefusal(
   psuId: string,
   { bank, read, stores }: Services,
 ): Promise<LoginRefusal | Rejection | undefined> {
-  const customer = await bank.findCustomer(psuId);
-  const mandate = await bank.mandateOf(payment.debtorAccountId);
+  const [customer, mandate] = await Promise.all([
+    bank.findCustomer(psuId),
+    bank.mandateOf(payment.debtorAccountId),
+  ]);
   const refusal = findMandateRefusal(psuId, customer, mandate);
   if (refusal) return refusal;
   const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
@@ -46,9 +48,8 @@ export async function findShortage(
     const { debtorAccountId, price } = payment;
     needed.set(debtorAccountId, (needed.get(debtorAccountId) ?? 0n) + totalOf(price));
   }
-  for (const [accountId, total] of needed)
-    if ((await isCovered(accountId, total, services)) === false) return 'no-funds';
-  return undefined;
+  const covered = [...needed].map(([accountId, total]) => isCovered(accountId, total, services));
+  return (await Promise.all(covered)).includes(false) ? 'no-funds' : undefined;
 }
 
 /** Whether a payment is due with the next signature, and does not wait for money. */

@@ -1,0 +1,42 @@
+/** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
+import type { CorePatience } from '../bank/patient-core.js';
+import type { Alarm } from '../usecases/services.js';
+import type { Log } from './log.js';
+
+const sentences: Readonly<Record<Alarm['kind'], string>> = {
+  'outcome-unknown': 'the core has not said for too long what has come of an order; ask it by hand',
+  contradiction: 'the core says what cannot be after what it has said before; nothing was changed',
+  'attempt-unknown': 'the core tells a result of an order that it was never handed; nothing was changed',
+  'answer-invalid': 'the core answers what the port does not know; the outcome is taken as unknown',
+  'core-failed': 'a call of the core has failed; the outcome is taken as unknown',
+  'not-recorded': 'what the core has answered could not be stored; it will be asked again',
+};
+
+export function alarmTo(log: Log): (alarm: Alarm) => void {
+  return (alarm) => {
+    const { kind, ...fields } = alarm;
+    const { attempt, error, ...others } = { attempt: undefined, error: undefined, ...fields };
+    const named = attempt && { paymentId: attempt.paymentId, attempt: attempt.number };
+    const where = error === undefined ? {} : { at: placesOf(error) };
+    log.error({ alarm: kind, ...named, ...others, ...where }, sentences[kind]);
+  };
+}
+
+/** That the core does not answer reads, and that it does again: a line each time that this changes. */
+export function coreNewsTo(log: Log): CorePatience['tell'] {
+  return ({ call, error, isAway }) => {
+    if (!isAway) return log.info({ call }, 'the core answers again');
+    const where = error === undefined ? {} : { at: placesOf(error) };
+    log.error(
+      { alarm: 'core-away', call, ...where },
+      'the core does not answer; what needs it is refused with 503',
+    );
+  };
+}
+
+/** Where it was thrown. Its text may be the core's, and have a customer's data in it. */
+function placesOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [];
+  const lines = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line.startsWith('at ')).slice(0, 5);
+}

@@ -1,0 +1,35 @@
+/** What the embedded bank has done under each key that it was handed an order with, and will do again under none. */
+import type { Knex } from 'knex';
+import { integer, text } from '../columns.js';
+import { select, type Stored, table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const executionTable = table('bank_executions', ['paymentId', 'number'], {
+  paymentId: text('payment_id'),
+  number: integer('attempt'),
+  outcome: text('outcome'),
+});
+
+export type ExecutionRecord = Stored<typeof executionTable>;
+
+const findOutcome = select('bank_executions', { outcome: text('outcome') }).first<
+  [key: Pick<ExecutionRecord, 'paymentId' | 'number'>]
+>((rows, { number, paymentId }) => rows.where({ payment_id: paymentId, attempt: number }));
+
+export const executions = {
+  /** Fails when there is a record under one of the keys. */
+  insertAll: (transaction: Transaction, records: readonly ExecutionRecord[]): Promise<void> =>
+    executionTable.insertAll(transaction, records),
+
+  /** Keeps the outcome of a key that has none, and answers the one that it has. */
+  async settle(transaction: Transaction, record: ExecutionRecord): Promise<string> {
+    if (await executionTable.insertIfNew(transaction, record)) return record.outcome;
+    const found = await findOutcome(transaction, record);
+    if (!found) throw new Error('an outcome that was there is gone');
+    return found.outcome;
+  },
+
+  async find(db: Knex, key: Pick<ExecutionRecord, 'paymentId' | 'number'>): Promise<string | undefined> {
+    return (await findOutcome(db, key))?.outcome;
+  },
+};

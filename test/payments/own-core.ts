@@ -1,0 +1,121 @@
+/** A bank whose core answers orders as a test says, over the accounts of the sandbox. */
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import type { CoreResults } from '../../src/bank/payment-orders.js';
+import type { Database } from '../../src/storage/database.js';
+import { stores } from '../../src/storage/stores.js';
+import { startAuthorisation } from '../../src/usecases/authorisation/resources.js';
+import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
+import { coreResultsOf } from '../../src/usecases/payments/core-results.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
+import type { Alarm, Services } from '../../src/usecases/services.js';
+import { browserAt } from '../authorisation/authorisation-browser.js';
+import { consentBank } from '../support/consent-bank.js';
+import { executeDuePayments } from '../support/execution.js';
+import { reasonOf } from '../support/refusals.js';
+import { ana } from '../support/sandbox.js';
+import { orderOf } from '../support/tpp.js';
+
+export type Core = Pick<CoreBanking, 'execute' | 'outcomeOf' | 'cancel'>;
+
+const product = 'domestic-credit-transfers-hr';
+
+/** Much shorter than any real one, because tests wait for it. */
+const deadlineSeconds = 0.05;
+
+/** `core` takes the place of the sandbox's own; a method that is left out fails, but for `cancel`, which is missing then. */
+export function ownCore(database: Database, core: Partial<Core>) {
+  const bank = consentBank(database);
+  const alarms: Alarm[] = [];
+  const calls: string[] = [];
+  const own = banked(bank.services.bank, core, calls);
+  const services: Services = {
+    ...bank.services,
+    bank: own,
+    policy: { ...bank.services.policy, coreDeadlineSeconds: deadlineSeconds, authorisationIdleSeconds: 1e6 },
+    alarm: (alarm) => void alarms.push(alarm),
+  };
+  const callOf = async () => ({ ...(await bank.call()), services });
+
+  return {
+    services,
+    calls,
+    results: coreResultsOf(services) satisfies CoreResults,
+    round: () => executeDuePayments(services),
+    /** Time passes, and the worker comes by. */
+    later: (seconds: number) => {
+      bank.pass(seconds);
+      return executeDuePayments(services);
+    },
+    /** A payment that Ana has approved, which is due. */
+    approved: async (waitsForFunds = false) => {
+      const { outcome } = await initiatePayment(product, orderOf(), { waitsForFunds }, await callOf());
+      const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
+      if (!payment) throw new Error('the payment was not stored');
+      await services.work.run((transaction) =>
+        signPayment(transaction, payment, { psuId: ana.userName }, services),
+      );
+      return payment.id;
+    },
+    status: async (paymentId: string) => (await findPayment(product, paymentId, await callOf())).status,
+    /** What the TPP is answered to its DELETE. */
+    cancelByTpp: async (paymentId: string) => {
+      const call = await callOf();
+      return reasonOf(
+        async () => (await cancelPayment({ product, paymentId }, call)).outcome.transactionStatus,
+      );
+    },
+    /** The page of Ana, who stops the payment. */
+    stopping: async (paymentId: string) => {
+      const { outcome } = await startAuthorisation(
+        'cancellation',
+        { product, paymentId },
+        {},
+        await callOf(),
+      );
+      const browser = browserAt(services, outcome.authorisationId);
+      await browser.goToCode(ana);
+      return browser;
+    },
+    /** What the operator was told, in words. */
+    alarms: () =>
+      alarms.splice(0).map((alarm) => ('said' in alarm ? `${alarm.kind}: ${alarm.said}` : alarm.kind)),
+    attempts: async (paymentId: string) =>
+      database.reader('payment_attempts').where({ payment_id: paymentId }).orderBy('number').pluck('outcome'),
+  };
+}
+
+/** The sandbox's bank with the methods of this core, which notes how it is called. */
+function banked(sandboxBank: CoreBanking, core: Partial<Core>, calls: string[]): CoreBanking {
+  const fails = () => Promise.reject(new Error('secret-text-of-the-core'));
+  const { cancel, execute = fails, outcomeOf = fails } = core;
+  const { cancel: _, ...sandbox } = sandboxBank;
+  return {
+    ...sandbox,
+    execute: (order, signal) => {
+      calls.push(`execute ${order.attempt.number}`);
+      return execute(order, signal);
+    },
+    outcomeOf: (attempt, signal) => {
+      calls.push(`outcomeOf ${attempt.number}`);
+      return outcomeOf(attempt, signal);
+    },
+    ...(cancel && {
+      cancel: (attempt, signal) => {
+        calls.push(`cancel ${attempt.number}`);
+        return cancel(attempt, signal);
+      },
+    }),
+  };
+}
+
+/** Answers in this order, then the last one for ever. */
+export function inTurn<Answer>(...answers: readonly (Answer | 'lost' | 'late')[]): () => Promise<Answer> {
+  let at = 0;
+  return async () => {
+    const answer = answers[Math.min(at++, answers.length - 1)];
+    if (answer === undefined || answer === 'lost') throw new Error('secret-text-of-the-core');
+    if (answer === 'late') return new Promise<Answer>(() => undefined);
+    return answer;
+  };
+}
