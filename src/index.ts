@@ -9,7 +9,8 @@ export type { Config } from './config/config.js';
 
 export type { OwnHandlers, ReplyOf, RequestOf } from './contract/operation.js';
 export { ok, reply, type Ok, type Reply } from './contract/reply.js';
-export { defined, filled } from './domain/defined.js';
+export { filled } from './contract/filled.js';
+export { defined } from './domain/defined.js';
 export { Problem, type Reason } from './domain/problem.js';
 export type { Call, Services } from './usecases/services.js';
 export type { Connection, Transaction } from './storage/unit-of-work.js';

@@ -41,11 +41,11 @@ export const arrows: Readonly<Record<string, Row>> = {
 
   // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
   'src/engine': { values: ['koa', node] },
-  'src/contract': { values: ['generated', problem], types: ['src/engine'] },
+  'src/contract': { values: ['generated', problem, 'src/domain/defined.ts'], types: ['src/engine'] },
   'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },
   generated: { values: ['src/engine', 'ajv'] },
   handlers: {
-    values: ['src/usecases', 'src/domain', 'src/contract/reply.ts'],
+    values: ['src/usecases', 'src/domain', 'src/contract/reply.ts', 'src/contract/filled.ts'],
     types: ['src/contract', 'generated'],
   },
   // What answers over the web is handed the use cases, so their types are enough.

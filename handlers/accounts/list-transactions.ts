@@ -1,6 +1,6 @@
 /** GET /accounts/{account-id}/transactions */
 import type { Entry, PendingPayment } from '../../src/domain/accounts/statement.js';
-import { filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
 import type {

@@ -1,6 +1,6 @@
 /** GET /signing-baskets/{basketId} */
 import type { SigningBasket } from '../../generated/payments-1.3.2.js';
-import { filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
 import { ok, type For } from '../call.js';
 import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';

@@ -1,7 +1,7 @@
 /** GET /consents/{consentId} */
 import type { Consent } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
-import { filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
 import { addressOf, ok, type Call, type For } from '../call.js';

@@ -1,6 +1,7 @@
 /** Between account information and the contract's bodies: accounts, balances, and links for what the consent opens. */
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
-import { defined, filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
+import { defined } from '../../src/domain/defined.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
 import type {
   AccountDetails,

@@ -7,7 +7,7 @@ import type {
   Link,
 } from '../../generated/payments-1.0.0.js';
 import type { PaymentLinks } from '../../generated/payments-1.3.2.js';
-import { filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
 import type { Addresses, Startables, StartFacts } from '../../src/usecases/authorisation/kinds.js';
 import {
   listAuthorisations,

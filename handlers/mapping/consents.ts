@@ -1,5 +1,6 @@
 /** Which consent a call is about, what its registration asks for, and where the customer is sent to authorise it. */
-import { defined, filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
+import { defined } from '../../src/domain/defined.js';
 import { consentKinds, type ConsentKind } from '../../src/domain/consents/kinds.js';
 import type {
   AuthorisationLinks,

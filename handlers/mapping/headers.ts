@@ -1,6 +1,7 @@
 /** What several operations take from the headers of a call, and say in the headers of an answer. */
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
-import { defined, filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
+import { defined } from '../../src/domain/defined.js';
 import type { StartOptions } from '../../src/usecases/authorisation/kind.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { reply, type Reply } from '../call.js';

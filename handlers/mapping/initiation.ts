@@ -6,7 +6,7 @@ import {
   type Initiated,
   type InitiationOptions,
 } from '../../src/usecases/payments/payments.js';
-import { filled } from '../../src/domain/defined.js';
+import { filled } from '../../src/contract/filled.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import type * as v100 from '../../generated/payments-1.0.0.js';
 import type * as v132 from '../../generated/payments-1.3.2.js';

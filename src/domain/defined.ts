@@ -18,16 +18,3 @@ export function defined(members: object): object {
   }
   return present;
 }
-
-type MayLack<Members> = {
-  [Name in keyof Members]: {} extends Pick<Members, Name> ? Members[Name] | undefined : Members[Name];
-};
-
-/**
- * An object of a type that is known where it is needed; optional members that are undefined are left out. What is spread
- * into a literal (`...(name && { name })`) the compiler does not look at so closely: a misspelt member would pass.
- */
-export function filled<Members extends object>(members: NoInfer<MayLack<Members>>): Members;
-export function filled(members: object): object {
-  return defined(members);
-}

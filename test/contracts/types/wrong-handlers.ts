@@ -2,7 +2,7 @@
 import type { AccountDetails, AccountLinks } from '../../../generated/accounts-1.3.2.js';
 import type { HandlersOf } from '../../../src/contract/operation.js';
 import { ok, reply, type Ok } from '../../../src/contract/reply.js';
-import { filled } from '../../../src/domain/defined.js';
+import { filled } from '../../../src/contract/filled.js';
 
 type Accounts = HandlersOf<'getAccount', unknown>;
 type Deletion = HandlersOf<'deleteSigningBasket', unknown>;
