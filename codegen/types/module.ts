@@ -30,6 +30,9 @@ export function typesModule(contract: Contract): string {
     ...declarations(document, own),
   ];
   const imports = [
+    ...(parts.some((part) => /\bMaxLength<\d+>/.test(part))
+      ? [`import type { MaxLength } from '../src/engine/max-length.js';\n`]
+      : []),
     ...(parts.some((part) => part.includes("Status['"))
       ? [`import type { Status } from '../src/engine/statuses.js';\n`]
       : []),

@@ -63,6 +63,7 @@ function simpleType(document: JsonObject, schema: JsonObject, indent: string): s
   const type = typeOf(document, schema);
   switch (type) {
     case 'string':
+      return stringType(schema);
     case 'boolean':
     case 'number':
       return type;
@@ -77,6 +78,13 @@ function simpleType(document: JsonObject, schema: JsonObject, indent: string): s
     default:
       return 'unknown';
   }
+}
+
+/** The compiler counts a text's characters one by one, and goes no deeper than a thousand. */
+const countable = 900;
+
+function stringType({ maxLength: limit }: JsonObject): string {
+  return typeof limit === 'number' && limit <= countable ? `MaxLength<${limit}>` : 'string';
 }
 
 /** A string, number or boolean without a list of values needs no name of its own. */

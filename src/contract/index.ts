@@ -4,5 +4,6 @@ export { coercions, listOf, withCoercion, withCookies } from '../engine/coercion
 export type { Contract, ContentTypes } from '../engine/entries.js';
 export { formats } from '../engine/formats.js';
 export type { GeneratedContracts } from './generated.js';
+export type { MaxLength } from '../engine/max-length.js';
 export type { Status } from '../engine/statuses.js';
 export type { ContractValidators } from '../engine/validators.js';

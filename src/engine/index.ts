@@ -3,6 +3,7 @@ export { byType } from './by-type.js';
 export { coercions, listOf, withCoercion, withCookies } from './coercion.js';
 export type { Announcement, Contract, ContentTypes, Operation } from './entries.js';
 export { formats } from './formats.js';
+export type { MaxLength } from './max-length.js';
 export type { Status } from './statuses.js';
 export type { ContractValidators, ValidateFunction, ValidationError } from './validators.js';
 export { notWritten } from './handlers.js';

@@ -12,6 +12,11 @@ const types: readonly (readonly [schema: object, want: string])[] = [
   [{}, 'unknown'],
   [{ type: 'string', nullable: true }, 'string | null'],
   [{ type: 'string', enum: ['a', null], nullable: true }, "'a' | null"],
+  [{ type: 'string', maxLength: 35 }, 'MaxLength<35>'],
+  [{ type: 'string', maxLength: 35, nullable: true }, 'MaxLength<35> | null'],
+  [{ type: 'string', maxLength: 35, enum: ['a'] }, "'a'"],
+  [{ type: 'string', maxLength: 1000 }, 'string'],
+  [{ type: 'array', items: { type: 'string', maxLength: 3 } }, 'readonly MaxLength<3>[]'],
   [{ type: 'array' }, 'readonly unknown[]'],
   [{ items: { type: 'integer' } }, 'readonly number[]'],
   [{ type: 'array', items: { type: 'string', nullable: true } }, 'readonly (string | null)[]'],
@@ -79,6 +84,13 @@ describe('the types of any document', () => {
     expect(module).to.include("readonly status: Exclude<Status['default'], 200 | 404 | Status['4XX']>");
   });
 
+  it('import what says how long a text may be', () => {
+    const content = json({ type: 'string', maxLength: 9 });
+    expect(moduleOf({ responses: { 200: { description: '', content } } })).to.include(
+      "import type { MaxLength } from '../src/engine/max-length.js';",
+    );
+  });
+
   it('name an operation without an id after its method and path', () => {
     expect(moduleOf({ responses: {} })).to.include('readonly postThingsById: {');
   });
@@ -91,6 +103,7 @@ describe('the types of any document', () => {
       'accountId',
       'AccountId',
       'Operations',
+      'MaxLength',
       'default',
       'Error',
       'Record',
@@ -110,6 +123,7 @@ describe('the types of any document', () => {
       'AccountId2',
       'AccountId3',
       'Operations2',
+      'MaxLength2',
       'Default',
       'Error',
       'Record',
