@@ -8,7 +8,7 @@ import { basketLinksOf, startLinkOf } from '../mapping/baskets.js';
 export default {
   'payments-1.3.2': async ({ path }, call) => {
     const { consentIds, id, paymentIds, status } = await findBasket(path.basketId, call);
-    const body = filled<SigningBasket>({
+    const body: SigningBasket = filled({
       payments: paymentIds.length > 0 ? paymentIds : undefined,
       consents: consentIds.length > 0 ? consentIds : undefined,
       transactionStatus: status,

@@ -22,7 +22,7 @@ function bodyOf(
 ): contract.AccountConsent | contract.FundsConsent {
   if (consent.kind !== 'accounts') return { ...consent.request, consentStatus: consent.status };
   const { access, frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
-  return filled<contract.AccountConsent>({
+  const body: contract.AccountConsent = filled({
     access: accessShown(access, accounts),
     recurringIndicator: recurring,
     validUntil,
@@ -31,4 +31,5 @@ function bodyOf(
     consentStatus: status,
     _links: status === 'valid' ? { account: { href: addressOf(call, 'accounts') } } : undefined,
   });
+  return body;
 }

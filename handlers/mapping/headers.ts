@@ -57,7 +57,7 @@ export function created<Body>(
   { outcome, replayed }: Once<{ readonly authorisationId?: string }>,
   body: NoInfer<Body>,
 ): Created<Body> {
-  const headers = filled<CreatedHeaders>({
+  const headers: CreatedHeaders = filled({
     location,
     'aspsp-sca-approach': outcome.authorisationId === undefined ? undefined : 'REDIRECT',
     ...repetitionOf(replayed),

@@ -1,8 +1,9 @@
 /**
  * What a handler returns, and how it is made. What an async function returns the compiler holds against its type as far
  * as fields are missing or wrong; fields too many it refuses only where an object is written into a place of that type.
- * `reply` and `ok` are such places: their parameter is what the contract declares.
+ * `reply` and `ok` are such places: their parameter is what the contract declares, and they count what is written there.
  */
+import type { WithinLimits } from './lengths.js';
 
 /** A reply as a contract's version declares it. */
 export interface ReplyShape {
@@ -30,10 +31,17 @@ export class Reply<const Shape extends ReplyShape> {
 export type Ok<Body> = Reply<{ readonly status: 200; readonly headers: {}; readonly body: Body }>;
 
 /** The type comes from where the reply is returned, and not from what is given. */
-export function reply<Shape extends ReplyShape>(given: NoInfer<Shape>): Reply<Shape> {
+export function reply<Shape extends ReplyShape, const Given = unknown>(
+  given: NoInfer<Shape> & WithinLimits<Given, OfStatus<Shape, Given>>,
+): Reply<Shape> {
   return new Reply(given);
 }
 
-export function ok<Body>(body: NoInfer<Body>): Ok<Body> {
+/** What is declared for the status that is given. */
+type OfStatus<Shape, Given> = Given extends { readonly status: infer Status }
+  ? Extract<Shape, { readonly status: Status }>
+  : never;
+
+export function ok<Body, const Given = unknown>(body: NoInfer<Body> & WithinLimits<Given, Body>): Ok<Body> {
   return new Reply({ status: 200, headers: {}, body });
 }

@@ -1,6 +1,6 @@
 /** The example of a plugin, built and run elsewhere, on the server as it is packed. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
@@ -82,6 +82,18 @@ describe('A plugin in a project of its own', () => {
     const packed = join(project.folder, 'node_modules/open-banking-interface');
     const documents = ['docs/configuration.md', 'docs/extending.md', 'examples/plugin/README.md'];
     expect(documents.filter((name) => !existsSync(join(packed, name)))).to.deep.equal([]);
+  });
+
+  it('does not compile with a text that its contract finds too long', () => {
+    const wrong = `import { ok, type HandlersFor } from 'open-banking-interface';
+      import type { Contracts, SpelledBy } from '../generated/index.js';
+      type Handler = HandlersFor<Contracts, SpelledBy>['getBranch']['branches-1.0.0'];
+      export const wrong: Handler = async ({ path: { branchId } }) =>
+        ok({ branchId, name: 'Ilica', city: '${'g'.repeat(71)}', hasAtm: true });`;
+    const file = join(project.folder, 'src/wrong.ts');
+    writeFileSync(file, wrong);
+    expect(() => project.run('build')).to.throw(/wrong\.ts\(5,.*ShorterText<"at most 70 characters">/);
+    rmSync(file);
   });
 
   it('is told which package its generator lacks', () => {

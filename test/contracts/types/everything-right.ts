@@ -1,7 +1,9 @@
 /** What a handler module looks like: `satisfies` keeps the literal statuses, and newer bodies fit older functions. */
 import type { Answer, CodeFor } from '../../../src/contract/answers.js';
 import type { HandlersOf, RequestOf } from '../../../src/contract/operation.js';
-import { reply } from '../../../src/contract/reply.js';
+import { filled } from '../../../src/contract/filled.js';
+import { ok, reply, type Ok } from '../../../src/contract/reply.js';
+import type { MaxLength } from '../../../src/engine/max-length.js';
 
 interface Call {
   readonly clientId: string;
@@ -52,6 +54,44 @@ export const status: 201 = await handlers['payments-1.0.0'](
   },
   { clientId: 'client' },
 ).then(({ status: given }) => given);
+
+declare const text: string;
+declare const order: RequestOf<'payments-1.0.0', 'initiateDomesticCreditTransfer'>['body'];
+
+/** A text that is written down keeps its limit, of which each sign is one; how long any other is, is not asked. */
+export const texts = {
+  'accounts-1.3.2': async () => {
+    const account = { currency: 'EUR', product: text, details: `${text} of ${text}` };
+    return ok({
+      accounts: [
+        { ...account, name: 'Thirty-five characters, all of them' },
+        { ...account, name: '😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀' },
+        { ...account, name: order.creditorName },
+        filled({ ...account, name: text === '' ? undefined : text, usage: 'PRIV' }),
+      ],
+    });
+  },
+} satisfies HandlersOf<'listAccounts', Call>;
+
+/** What has a limit is a text like any other, with another limit or with none. */
+export const plain: string = order.creditorName;
+export const isOther: boolean = order.creditorName === 'A name';
+
+/** A type that has itself within ends where what is given does. */
+interface Tree {
+  readonly name?: MaxLength<3>;
+  readonly children?: readonly Tree[];
+}
+interface StoredTree {
+  readonly name: string;
+  readonly children?: readonly StoredTree[];
+}
+declare const stored: StoredTree;
+export const tree = async (): Promise<Ok<Tree>> => ok({ children: [stored, { ...stored, name: 'Oak' }] });
+
+/** A part whose type the caller of a function chooses. */
+export const linked = async <Links>(links: Links): Promise<Ok<{ name: MaxLength<3>; _links: Links }>> =>
+  ok({ name: 'Oak', _links: links });
 
 export const answers = {
   'payment.unknown': [404, 'RESOURCE_UNKNOWN'],

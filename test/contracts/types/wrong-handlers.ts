@@ -1,8 +1,9 @@
 /** Handlers with a mistake each, which the compiler names at the word that is wrong. */
 import type { AccountDetails, AccountLinks } from '../../../generated/accounts-1.3.2.js';
 import type { HandlersOf } from '../../../src/contract/operation.js';
-import { ok, reply, type Ok } from '../../../src/contract/reply.js';
+import { ok, reply, type Ok, type Reply } from '../../../src/contract/reply.js';
 import { filled } from '../../../src/contract/filled.js';
+import type { MaxLength } from '../../../src/engine/max-length.js';
 
 type Accounts = HandlersOf<'getAccount', unknown>;
 type Deletion = HandlersOf<'deleteSigningBasket', unknown>;
@@ -63,6 +64,60 @@ export const valueOfNoEnum = {
   'payments-1.0.0': async () => ok({ transactionStatus: 'RCVDX' }),
 } satisfies Status;
 
+export const textTooLong = {
+  // want: ShorterText<"at most 35 characters">
+  'accounts-1.3.2': async () => ok({ currency: 'EUR', product: 'Current account for everyday payments' }),
+} satisfies Accounts;
+
+export const textTooLongInAList = {
+  'accounts-1.3.2': async () => {
+    const right = { currency: 'EUR', name: 'Savings' };
+    // want: ShorterText<"at most 35 characters">
+    return ok({ accounts: [right, { ...right, name: 'Savings for what comes when nobody expects it' }] });
+  },
+} satisfies HandlersOf<'listAccounts', unknown>;
+
+export const textTooLongInAnObject = {
+  'accounts-1.3.2': async () => {
+    // want: ShorterText<"at most 35 characters">
+    return ok({ account: { msisdn: '+385 1 2345 6789, but after nine only' } });
+  },
+} satisfies HandlersOf<'listTransactions', unknown>;
+
+export const textTooLongInAReply = {
+  'accounts-1.3.2': async () => {
+    const account = { currency: 'EUR' };
+    const name = 'Savings for what nobody has expected';
+    // want: ShorterText<"at most 35 characters">
+    return reply({ status: 200, headers: {}, body: { ...account, name } });
+  },
+} satisfies Accounts;
+
+/** Each status has its own limit. */
+interface Made<Status, Limit extends number> {
+  readonly status: Status;
+  readonly headers: {};
+  readonly body: { readonly note: MaxLength<Limit> };
+}
+export const textTooLongForItsStatus = async (): Promise<Reply<Made<201, 12> | Made<202, 5>>> =>
+  name === undefined
+    ? reply({ status: 201, headers: {}, body: { note: 'Made at once' } })
+    : // want: ShorterText<"at most 5 characters">
+      reply({ status: 202, headers: {}, body: { note: 'Made soon' } });
+
+export const textTooLongOfSeveral = {
+  'accounts-1.3.2': async () =>
+    // want: ShorterText<"at most 35 characters">
+    ok({ currency: 'EUR', name: name === undefined ? 'An account whose owner never named it' : 'Named' }),
+} satisfies Accounts;
+
+export const textTooLongThatMayBeLeftOut = {
+  'accounts-1.3.2': async () => {
+    // want: ShorterText<"at most 35 characters">
+    return ok(filled({ currency: 'EUR', name, product: 'Current account for everyday payments' }));
+  },
+} satisfies Accounts;
+
 export const bareObject = {
   // want: Property 'madeByReply' is missing in type
   'payments-1.0.0': async () => ({
@@ -88,9 +143,12 @@ const mapping = (): AccountDetails => ({
 const links = (): AccountLinks =>
   // want: 'balance' does not exist in type
   filled({ balance: name === undefined ? undefined : { href: name } });
+const named = (): AccountDetails =>
+  // want: ShorterText<"at most 35 characters">
+  filled({ currency: 'EUR', name, product: 'Current account for everyday payments' });
 const shared = async (): Promise<Ok<AccountDetails>> => ok({ ...mapping(), _links: links() });
 export const mappingUsed = { 'accounts-1.3.2': shared } satisfies Accounts;
 export const mappingUsedAgain = { 'accounts-1.3.2': async () => ok(mapping()) } satisfies Accounts;
 export const mappingUsedOnceMore = {
-  'accounts-1.3.2': async () => ok({ accounts: [mapping(), mapping()] }),
+  'accounts-1.3.2': async () => ok({ accounts: [mapping(), named(), named()] }),
 } satisfies HandlersOf<'listAccounts', unknown>;

@@ -1,6 +1,7 @@
 /** Plugins with a mistake each. */
 import type { HandlersFor } from '../../../src/contract/operation.js';
 import { ok, reply } from '../../../src/contract/reply.js';
+import type { MaxLength } from '../../../src/engine/max-length.js';
 import type { Asked, Plugin } from '../../../src/server/plugins/plugin.js';
 
 export const right = {
@@ -42,6 +43,18 @@ export const fieldTooMany = {
   },
 } satisfies Plugin;
 
+export const textTooLong = {
+  handlers: {
+    getAccount: {
+      'accounts-1.3.2': async (request, call, original) => {
+        const { body } = await original(request, call);
+        // want: ShorterText<"at most 35 characters">
+        return ok({ ...body, product: 'Current account for everyday payments' });
+      },
+    },
+  },
+} satisfies Plugin;
+
 export const stageThatAnswers = {
   // want: Type '(_asked: Asked, next: () => void) => void' is not assignable to type 'Before'
   before: [(_asked: Asked, next: () => void) => next()],
@@ -57,7 +70,7 @@ interface Own {
       readonly replies: {
         readonly status: 200;
         readonly headers: { readonly 'x-request-id': string };
-        readonly body: { readonly branches: readonly string[] };
+        readonly body: { readonly branches: readonly string[]; readonly note?: MaxLength<12> };
       };
     };
   };
@@ -77,4 +90,9 @@ export const operationOfAContractMissing = {} satisfies OwnHandlers;
 export const wrongFieldOfAContract = {
   // want: 'branch' does not exist in type
   listBranches: { 'branches-1.0.0': async () => ok({ branches: [], branch: '' }) },
+} satisfies OwnHandlers;
+
+export const textTooLongOfAContract = {
+  // want: ShorterText<"at most 12 characters">
+  listBranches: { 'branches-1.0.0': async () => ok({ branches: [], note: 'None anywhere' }) },
 } satisfies OwnHandlers;
