@@ -33,7 +33,7 @@ const returnTable = table('payment_returns', ['paymentId', 'returnId'], {
 export type NewAttempt = Omit<Stored<typeof attemptTable>, 'questions'>;
 export type AttemptRecord = Stored<typeof openAttempt>;
 
-interface AttemptKey {
+export interface AttemptKey {
   readonly paymentId: string;
   readonly number: number;
 }
