@@ -16,6 +16,7 @@ export type { Call, Services } from './usecases/services.js';
 export type { Connection, Transaction } from './storage/unit-of-work.js';
 
 export type * from './bank/core-banking.js';
+export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
 
 /** The server's own handlers, by operation and by the contract that spells it out. */

@@ -4,6 +4,8 @@ import type { Config } from './config/config.js';
 import { sandboxParts, type BankParts } from './server/composition.js';
 import type { Foundations } from './server/foundations.js';
 
+export { sandboxData };
+
 export function sandboxOf(foundations: Foundations, config: Config): BankParts {
   return sandboxParts(sandboxData, foundations, config);
 }

@@ -29,7 +29,6 @@ export async function serve(...parts: readonly Plugin[]): Promise<void> {
       const served = [...contracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
       process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData)}\n`);
     }
-    log.info({ port: server.port, mode: config.MODE }, 'listening');
 
     let isStopping = false;
     const stop = async (signal: string) => {
@@ -41,6 +40,8 @@ export async function serve(...parts: readonly Plugin[]): Promise<void> {
     };
     process.on('SIGTERM', (signal) => void stop(signal));
     process.on('SIGINT', (signal) => void stop(signal));
+    // Whoever reads this may stop it.
+    log.info({ port: server.port, mode: config.MODE }, 'listening');
   });
 }
 

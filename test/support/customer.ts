@@ -50,6 +50,7 @@ const names = new Map<string, PageName>([
   [english.cancellation.review.title, 'review'],
   [english.cancellation.code.title, 'code'],
   ...titlesOf(english.cancellation.outcomes),
+  ...titlesOf(english.cancellation.stopping),
   ...titlesOf(english.basket.outcomes),
   ...titlesOf(english.basket.money),
   ...titlesOf(english.failures),

@@ -63,6 +63,15 @@ export class TalkingProcess {
     return this.#said.slice(this.#heard);
   }
 
+  /** As when the power fails. */
+  async kill(): Promise<void> {
+    const { exitCode, pid, signalCode } = this.#child;
+    if (exitCode !== null || signalCode !== null || pid === undefined) return;
+    const closed = once(this.#child, 'close');
+    process.kill(-pid, 'SIGKILL');
+    await closed;
+  }
+
   /** Ctrl-C, which a terminal sends to all that it has started; answers how it has ended. */
   async interrupt(): Promise<number | null> {
     const { exitCode, pid } = this.#child;

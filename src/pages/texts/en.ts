@@ -201,8 +201,8 @@ const cancellation = {
       text: 'Your wish to stop it is recorded, but the payment is already being carried out, and it is not certain yet that it can be stopped. Open this page again later to see what has come of it.',
     },
     'too-late': {
-      title: 'It is too late to stop this payment',
-      text: 'The bank is carrying it out already, and cannot stop it any more.',
+      title: 'This payment cannot be stopped any more',
+      text: 'It is being carried out already.',
     },
   } satisfies Record<StopOutcome, Message>,
   app: {

@@ -190,8 +190,8 @@ const cancellation: Texts['cancellation'] = {
       text: 'Vaš zahtjev za zaustavljanje je zabilježen, ali plaćanje se već provodi i još nije sigurno može li se zaustaviti. Otvorite ovu stranicu ponovno kasnije da vidite što je bilo.',
     },
     'too-late': {
-      title: 'Prekasno je za zaustavljanje ovog plaćanja',
-      text: 'Banka ga već provodi i više ga ne može zaustaviti.',
+      title: 'Ovo se plaćanje više ne može zaustaviti',
+      text: 'Banka ga već provodi.',
     },
   },
   app: {

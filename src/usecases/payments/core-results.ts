@@ -37,11 +37,8 @@ export function coreResultsOf(services: Services): CoreResults {
 const looks = 10;
 
 /** Records what has come of an attempt. Throws only when the database cannot take it now. */
-export async function recordOutcome(
-  attempt: Attempt,
-  result: KnownResult,
-  services: Services,
-): Promise<void> {
+export async function recordOutcome(attempt: Attempt, told: KnownResult, services: Services): Promise<void> {
+  const result = inOneWord(told);
   const { alarm, read, stores, work } = services;
   for (let look = 0; look < looks; look++) {
     const payment = await read.run((db) => stores.payments.find(db, attempt.paymentId));
@@ -61,6 +58,11 @@ export async function recordOutcome(
     }
   }
   throw new Error(`payment ${attempt.paymentId} does not stand still`);
+}
+
+/** A core may call the want of money a rejection. */
+function inOneWord(result: KnownResult): KnownResult {
+  return result.kind === 'rejected' && result.reason === 'no-funds' ? { kind: 'no-funds' } : result;
 }
 
 function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolean {

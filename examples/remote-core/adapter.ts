@@ -1,0 +1,147 @@
+/** The adapter: this server's port to a core that lives elsewhere, over its HTTP interface. */
+import type {
+  Attempt,
+  CancelAnswer,
+  CoreBanking,
+  CoreOrder,
+  CoreResults,
+  KnownOutcome,
+  Outcome,
+} from 'open-banking-interface';
+import type { AccountAnswer, CustomerAnswer, EntryAnswer, ResultAnswer } from './answers.js';
+
+interface AdapterParts {
+  /** The core's address, without a final slash. */
+  readonly core: string;
+  /** Digits of an IBAN that say that it is one of this bank's. */
+  readonly bankCode: string;
+  readonly homeCurrency: string;
+}
+
+const pollMilliseconds = 200;
+
+export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): CoreBanking {
+  const ask = async <Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    signal?: AbortSignal,
+  ): Promise<Answer> => {
+    const response = await fetch(core + path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body, bigIntsAsText) }),
+      ...(signal && { signal }),
+    });
+    if (!response.ok) throw new Error(`the core answers ${response.status}`);
+    const answer: Answer = JSON.parse(await response.text());
+    return answer;
+  };
+  const get = <Answer>(path: string) => ask<Answer>('GET', path);
+  const pathOf = ({ number, paymentId }: Attempt) => `/orders/${encodeURIComponent(paymentId)}/${number}`;
+  const accountOf = (iban: string) => get<AccountAnswer | null>(`/accounts/${encodeURIComponent(iban)}`);
+
+  return {
+    isOwnIban: (iban) => iban.startsWith('HR') && iban.slice(4, 11) === bankCode,
+    findAccount: async (iban) => detailsOf(await accountOf(iban)),
+    // This core names its accounts by their IBANs.
+    findAccountById: async (accountId) => detailsOf(await accountOf(accountId)),
+    mandateOf: async (accountId) =>
+      (await accountOf(accountId))?.mandate ?? { signers: [], signaturesNeeded: 1 },
+    balanceOf: async (accountId) => {
+      const account = await accountOf(accountId);
+      if (!account) return undefined;
+      const booked = { minorUnits: BigInt(account.balance), currency: account.currency };
+      return { booked, creditLine: BigInt(account.credit_line) };
+    },
+    entriesOf: async (accountId, { after, from, limit, to }) => {
+      const query = new URLSearchParams({ from, to, limit: String(limit) });
+      if (after)
+        for (const [name, value] of [
+          ['afterDate', after.bookingDate],
+          ['afterId', after.id],
+        ] as const)
+          query.set(name, value);
+      const entries = await get<EntryAnswer[]>(
+        `/accounts/${encodeURIComponent(accountId)}/entries?${query.toString()}`,
+      );
+      return entries.map(entryOf);
+    },
+    findCustomer: async (psuId) => {
+      const customer = await get<CustomerAnswer | null>(`/customers/${encodeURIComponent(psuId)}`);
+      if (!customer) return undefined;
+      const { name, paymentLimit, status } = customer;
+      const minorUnits = paymentLimit === undefined ? undefined : BigInt(paymentLimit.replace('.', ''));
+      return {
+        psuId,
+        name,
+        status: status === 'active' ? 'active' : 'blocked',
+        ...(minorUnits !== undefined && { paymentLimit: { minorUnits, currency: homeCurrency } }),
+      };
+    },
+    accountsOf: async (psuId) => {
+      const accounts = await get<AccountAnswer[]>(`/customers/${encodeURIComponent(psuId)}/accounts`);
+      return accounts.flatMap((account) => detailsOf(account) ?? []);
+    },
+    ratesOn: async (quotedOn) => ({ homeCurrency, quotedOn, rates: [] }),
+
+    execute: (order: CoreOrder, signal) => ask<Outcome>('PUT', pathOf(order.attempt), order, signal),
+    outcomeOf: (attempt, signal) =>
+      ask<KnownOutcome>('POST', `${pathOf(attempt)}/question`, undefined, signal),
+    cancel: (attempt, signal) =>
+      ask<CancelAnswer>('POST', `${pathOf(attempt)}/cancellation`, undefined, signal),
+    listen: (results) => void follow(results, (after) => get<ResultAnswer[]>(`/results?after=${after}`)),
+  };
+}
+
+/** Asks for results for ever. After a restart all are told again, which changes nothing. */
+async function follow(
+  results: CoreResults,
+  ask: (after: string) => Promise<readonly ResultAnswer[]>,
+): Promise<void> {
+  for (let after = '0'; ;) {
+    try {
+      for (const { number, outcome, paymentId, sequence } of await ask(after)) {
+        const attempt = { paymentId, number };
+        if (outcome.kind === 'executed') await results.settled(attempt, outcome.creditor);
+        if (outcome.kind === 'rejected') await results.rejected(attempt, outcome.reason);
+        if (outcome.kind === 'no-funds') await results.rejected(attempt, 'no-funds');
+        if (outcome.kind === 'cancelled') await results.cancelled(attempt);
+        after = sequence;
+      }
+    } catch {
+      // The core or the database is away; what was not stored is told again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds).unref());
+  }
+}
+
+function detailsOf(account: AccountAnswer | null) {
+  if (!account) return undefined;
+  const { currency, iban, name, status, usage } = account;
+  return { id: iban, iban, currency, name, status, usage };
+}
+
+function entryOf({
+  amount,
+  booking_date: bookingDate,
+  currency,
+  end_to_end: endToEnd,
+  id,
+  name,
+  other_iban,
+  remittance,
+}: EntryAnswer) {
+  return {
+    id,
+    bookingDate,
+    amount: { minorUnits: BigInt(amount), currency },
+    remittance,
+    counterpartyName: name,
+    counterpartyIban: other_iban,
+    ...(endToEnd !== null && { endToEndIdentification: endToEnd }),
+  };
+}
+
+function bigIntsAsText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

@@ -1,0 +1,149 @@
+/**
+ * A bank's core as a process of its own: books in a database of its own, and an HTTP interface over them. It can be told to
+ * be slow, to fail, to lose answers, and to tell results late and twice: `PUT /faults`.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Books } from './books.js';
+import { customers, findPerson } from './customers.js';
+import { type OrderKey, outcomeOf, type State } from './states.js';
+
+/** Every so-manieth order meets the fault; 0 is never. */
+interface Faults {
+  /** Every call waits so long. */
+  readonly slowMilliseconds: number;
+  readonly failEvery: number;
+  /** Carried out, and the connection is cut before the answer. */
+  readonly loseEvery: number;
+  /** The result is told twice. */
+  readonly twiceEvery: number;
+  /** Carried out so much later; every other one of these is answered at once that it is accepted. */
+  readonly lateEvery: number;
+  readonly lateMilliseconds: number;
+}
+
+const [, , file = 'remote-core.db', port = '8091'] = process.argv;
+const books = new Books(file);
+let faults: Faults = {
+  slowMilliseconds: 0,
+  failEvery: 0,
+  loseEvery: 0,
+  twiceEvery: 0,
+  lateEvery: 0,
+  lateMilliseconds: 60_000,
+};
+let orders = 0;
+const waiting = new Map<string, (state: State) => void>();
+const nameOf = ({ number, paymentId }: OrderKey) => `${paymentId} ${number}`;
+
+/** Whatever was received is carried out when its time comes, also after a restart. */
+function executeDue(): void {
+  for (const { state, ...key } of books.executeDue(Date.now())) waiting.get(nameOf(key))?.(state);
+}
+setInterval(executeDue, 50);
+
+async function takeOrder(key: OrderKey, body: string, response: ServerResponse): Promise<unknown> {
+  orders += 1;
+  // Each kind meets orders of its own.
+  const isNow = (every: number, phase: number) => every > 0 && orders % every === phase % every;
+  if (isNow(faults.failEvery, 1)) throw new Error(`order ${key.paymentId} of a customer could not be taken`);
+  const isLate = isNow(faults.lateEvery, 2);
+  const dueAt = isLate ? Date.now() + faults.lateMilliseconds : 0;
+  const known = books.settle(key, 'waiting', { body, dueAt });
+  if (known === 'waiting' && isLate && Math.trunc(orders / faults.lateEvery) % 2 === 0)
+    return { kind: 'accepted' };
+  if (known === 'waiting' && !isLate) executeDue();
+  const state = books.stateOf(key) ?? known;
+  if (isNow(faults.twiceEvery, 3) && state !== 'waiting') books.tell(key, state);
+  if (isNow(faults.loseEvery, 4)) return void response.destroy();
+  return outcomeOf(state === 'waiting' ? await stateLater(key) : state);
+}
+
+async function stateLater(key: OrderKey): Promise<State> {
+  try {
+    return await new Promise<State>((resolve) => waiting.set(nameOf(key), resolve));
+  } finally {
+    waiting.delete(nameOf(key));
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://core');
+  const [room, first = '', second = '', third] = pathname.split('/').slice(1).map(decodeURIComponent);
+  const key = { paymentId: first, number: Number(second) };
+  if (faults.slowMilliseconds > 0 && room !== 'faults')
+    await new Promise((resolve) => setTimeout(resolve, faults.slowMilliseconds));
+  switch (`${request.method} ${room} ${third ?? ''}`.trim()) {
+    case 'PUT faults':
+      faults = { ...faults, ...JSON.parse(await bodyOf(request)) };
+      return faults;
+    case 'PUT orders':
+      return takeOrder(key, await bodyOf(request), response);
+    case 'POST orders question':
+      // Keeps the key: an order that arrives under it after this is not carried out.
+      return outcomeOf(books.settle(key, 'not-received'));
+    case 'POST orders cancellation': {
+      const { kind } = outcomeOf(books.cancel(key));
+      return { kind: kind === 'executed' ? 'too-late' : kind === 'unknown' ? 'unknown' : 'cancelled' };
+    }
+    case 'GET results':
+      return books
+        .results(Number(query.get('after') ?? 0))
+        .map((each) => ({ ...each, outcome: outcomeOf(each.state) }));
+    case 'GET accounts':
+      return second === 'entries' ? entriesOf(first, query) : accountOf(first);
+    case 'GET customers':
+      return second === 'accounts' ? accountsFor(first) : (findPerson(first) ?? null);
+    default:
+      return undefined;
+  }
+}
+
+function accountOf(iban: string): unknown {
+  const account = books.account(iban);
+  const holder = customers.find(({ id }) => id === account?.['owner']);
+  if (!account || !holder) return null;
+  const { isCompany, signaturesNeeded, signers } = holder;
+  return { ...account, mandate: { signers, signaturesNeeded, ...(isCompany && { corporateId: holder.id }) } };
+}
+
+function accountsFor(psuId: string): unknown {
+  return books.accountsOf(customers.filter(({ signers }) => signers.includes(psuId)).map(({ id }) => id));
+}
+
+function entriesOf(iban: string, query: URLSearchParams): unknown {
+  const [date, id] = [query.get('afterDate'), query.get('afterId')];
+  const after = date !== null && id !== null ? { date, id } : undefined;
+  return books.entries(
+    iban,
+    query.get('from') ?? '',
+    query.get('to') ?? '',
+    Number(query.get('limit')),
+    after,
+  );
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+const server = createServer((request, response) => {
+  const send = (status: number, body: unknown) => {
+    if (response.destroyed) return;
+    const json = JSON.stringify(body, (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(json);
+  };
+  answer(request, response).then(
+    (body) => (body === undefined ? send(404, { error: 'there is nothing here' }) : send(200, body)),
+    (error: unknown) => send(500, { error: String(error) }),
+  );
+});
+server.listen(Number(port), '127.0.0.1', () => process.stdout.write(`the core listens on ${port}\n`));
+server.on('error', (error) => {
+  process.stderr.write(`The core cannot listen: ${error.message}\n`);
+  process.exit(1);
+});
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => process.exit(0));

@@ -1,0 +1,71 @@
+/** Who banks here: the sandbox's customers, whose passwords the server keeps, with accounts in books of our own. */
+import { sandboxData } from 'open-banking-interface/sandbox';
+
+export interface OpenedAccount {
+  readonly owner: string;
+  readonly iban: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly status: string;
+  readonly usage: 'PRIV' | 'ORGA';
+  /** In minor units; every currency of the sandbox has two digits. */
+  readonly balance: bigint;
+  readonly creditLine: bigint;
+}
+
+export interface Holder {
+  readonly id: string;
+  readonly name: string;
+  /** Who signs for it, and how many of them must. */
+  readonly signers: readonly string[];
+  readonly signaturesNeeded: number;
+  readonly isCompany: boolean;
+  readonly accounts: readonly OpenedAccount[];
+}
+
+type SandboxOwner = (typeof sandboxData)['psus'][number] | (typeof sandboxData)['corporates'][number];
+
+function accountsOf(
+  owner: string,
+  { accounts }: SandboxOwner,
+  usage: OpenedAccount['usage'],
+): OpenedAccount[] {
+  return accounts.map(({ currency, iban, name, openingBalance, overdraft, ...others }) => ({
+    owner,
+    iban,
+    currency,
+    name,
+    usage,
+    status: 'status' in others ? String(others.status) : 'enabled',
+    balance: minorUnits(openingBalance),
+    creditLine: minorUnits(overdraft),
+  }));
+}
+
+function minorUnits(amount: string): bigint {
+  return BigInt(amount.replace('.', ''));
+}
+
+export const customers: readonly Holder[] = [
+  ...sandboxData.psus.map((psu) => ({
+    id: psu.psuId,
+    name: psu.name,
+    signers: [psu.psuId],
+    signaturesNeeded: 1,
+    isCompany: false,
+    accounts: accountsOf(psu.psuId, psu, 'PRIV'),
+  })),
+  ...sandboxData.corporates.map((company) => ({
+    id: company.corporateId,
+    name: company.name,
+    signers: company.signers,
+    signaturesNeeded: company.signaturesNeeded,
+    isCompany: true,
+    accounts: accountsOf(company.corporateId, company, 'ORGA'),
+  })),
+];
+
+/** The people among them; companies log in by their signers. */
+export function findPerson(psuId: string) {
+  return sandboxData.psus.find((psu) => psu.psuId === psuId);
+}

@@ -1,0 +1,112 @@
+/** `npm run example:remote-core`: a core of its own, and a server that goes on while that is away. */
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CustomerBrowser } from '../support/customer.js';
+import { exchange } from '../support/exchange.js';
+import { newOrder, acceptedOf, initiate, readPayment } from '../support/orders.js';
+import { freePort } from '../support/ports.js';
+import { ana, ibans } from '../support/sandbox.js';
+import { TalkingProcess } from '../support/talking-process.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { until } from '../support/together.js';
+
+const folder = fileURLToPath(new URL('../../examples/remote-core', import.meta.url));
+
+describe('The example of a core of its own', () => {
+  let core: TalkingProcess;
+  let server: TalkingProcess;
+  let [corePort, port] = [0, 0];
+  const place = temporaryFolder();
+  const startCore = async () => {
+    const args = [join(folder, 'core.js'), join(place, 'core.db'), String(corePort)];
+    core = new TalkingProcess({ folder: place, program: process.execPath, args });
+    await core.hears(/listens on/);
+  };
+  const url = () => `http://localhost:${port}`;
+
+  before(async () => {
+    [corePort, port] = [await freePort(), await freePort()];
+    await startCore();
+    const environment = {
+      PORT: String(port),
+      PLUGINS: join(folder, 'bank.js'),
+      CORE_URL: `http://127.0.0.1:${corePort}`,
+      DATABASE_URL: `file:${join(place, 'bank.db')}`,
+      WORKER_INTERVAL_MILLISECONDS: '50',
+      CORE_READ_DEADLINE_SECONDS: '1',
+      CORE_DEADLINE_SECONDS: '1',
+    };
+    const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+    server = new TalkingProcess({ folder: place, program: process.execPath, args: [main], environment });
+    await server.hears(/listening/);
+  });
+  after(async () => {
+    await server.interrupt();
+    await core.kill();
+  });
+
+  const balance = async () =>
+    Number(JSON.parse((await exchange(`http://127.0.0.1:${corePort}/accounts/${ibans.ana}`)).text).balance);
+  const statusOf = async (id: string) => JSON.parse((await readPayment(url(), id)).text).transactionStatus;
+  const ready = async () => {
+    const { status, text } = await exchange(`${url()}/health/ready`);
+    return [status, JSON.parse(text)];
+  };
+
+  it('carries a payment out in its own books, once its customer has approved it', async () => {
+    const before = await balance();
+    const { id, link } = acceptedOf(await initiate(url(), newOrder({ amount: '12.50' })));
+    const browser = new CustomerBrowser(url(), link);
+    await browser.open();
+    await browser.logIn(ana);
+    await browser.confirm();
+    expect((await browser.enterCode()).name).to.equal('carried-out');
+    expect(await statusOf(id)).to.equal('ACSC');
+    expect(before - (await balance())).to.equal(1250);
+  });
+
+  it('is named as away when it does not answer, and only what needs it is refused', async () => {
+    const { id } = acceptedOf(await initiate(url(), newOrder()));
+    await core.kill();
+    const refused = await initiate(url(), newOrder());
+    expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '5']);
+    expect(refused.text).not.to.match(/fetch|ECONN|127\.0\.0\.1/);
+    expect((await readPayment(url(), id)).status).to.equal(200);
+    expect(await ready()).to.deep.equal([200, { status: 'ready', away: ['core'] }]);
+    await startCore();
+    expect((await initiate(url(), newOrder())).status).to.equal(201);
+    expect(await ready()).to.deep.equal([200, { status: 'ready' }]);
+    expect(server.news.match(/"alarm":"core-away"/g)).to.have.length(1);
+    expect(server.news).not.to.match(/ECONNREFUSED|fetch failed/);
+  });
+
+  it('is asked what it has done when its answer was lost', async () => {
+    const before = await balance();
+    await exchange(`http://127.0.0.1:${corePort}/faults`, { method: 'PUT', body: '{"loseEvery":1}' });
+    const { id, link } = acceptedOf(await initiate(url(), newOrder({ amount: '3.00' })));
+    const browser = new CustomerBrowser(url(), link);
+    await browser.open();
+    await browser.logIn(ana);
+    await browser.confirm();
+    await browser.enterCode();
+    await until(async () => (await statusOf(id)) === 'ACSC');
+    expect(before - (await balance())).to.equal(300);
+  });
+
+  it('is started together with its server, and ends with it', async () => {
+    const [otherCore, otherPort] = [String(await freePort()), String(await freePort())];
+    const environment = {
+      PORT: otherPort,
+      CORE_PORT: otherCore,
+      CORE_DATABASE: join(place, 'other.db'),
+      DATABASE_URL: `file:${join(place, 'other-bank.db')}`,
+    };
+    const args = [join(folder, 'main.js')];
+    const both = new TalkingProcess({ folder: place, program: process.execPath, args, environment });
+    await both.hears(/the core listens on/);
+    await both.hears(/listening/);
+    expect(await both.interrupt()).to.equal(0);
+    expect(await exchange(`http://127.0.0.1:${otherCore}/results`).catch(() => 'gone')).to.equal('gone');
+  });
+});

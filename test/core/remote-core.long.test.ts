@@ -1,0 +1,19 @@
+import { forEachEngine } from '../support/engines.js';
+import { surviveRemoteCore } from './remote-core.js';
+
+/** How much of the full size is done; a part of it is enough to look at a change. */
+const share = Number(process.env['FAULT_SHARE'] ?? '1');
+const payments = Math.max(100, Math.ceil(10_000 * share));
+
+const faults = { loseEvery: 10, twiceEvery: 10, lateEvery: 10, lateMilliseconds: 60_000, failEvery: 25 };
+
+forEachEngine(
+  `${payments} payments at a core that loses, repeats and delays every tenth answer by a minute`,
+  (engine) => {
+    it('end as its books say, are executed once, and nobody was told otherwise', async function () {
+      this.timeout(3_600_000);
+      const bank = { database: engine.database(), url: engine.url() };
+      await surviveRemoteCore(bank, { payments, faults, kills: 10_000, servers: 2 });
+    });
+  },
+);

@@ -1,0 +1,224 @@
+/**
+ * A core that loses answers, repeats results, tells them late and is killed, and a server that is killed too, while
+ * customers stop payments. Afterwards the core's own books say who was told the truth.
+ */
+import { expect } from 'chai';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../src/storage/database.js';
+import { unitOfWork } from '../../src/storage/unit-of-work.js';
+import { startBank } from '../support/bank-processes.js';
+import { acceptedOf, initiate, newOrder, readPayment } from '../support/orders.js';
+import { browserAtCode, startAuthorisation } from '../payments/moments.js';
+import { ana, ibans } from '../support/sandbox.js';
+import type { ServerProcess } from '../support/server.js';
+import { allOf, numbers, until } from '../support/together.js';
+import { type CoreFaults, CoreProcess, plugin } from './core-process.js';
+
+export interface RemotePlan {
+  readonly payments: number;
+  readonly faults: CoreFaults;
+  /** How often core and server are killed while that goes on. */
+  readonly kills: number;
+  readonly servers: 1 | 2;
+}
+
+const wealth = 1_000_000_000n;
+const batch = 100;
+
+/** What somebody was told of a payment before its end. */
+interface Told {
+  readonly paymentId: string;
+  readonly said: string;
+}
+
+export async function surviveRemoteCore(
+  bank: { readonly database: Database; readonly url: string },
+  { faults, kills, payments, servers: count }: RemotePlan,
+): Promise<void> {
+  const core = await CoreProcess.start();
+  core.enrich(wealth);
+  await core.fail(faults);
+  const settings = { PLUGINS: plugin, CORE_URL: core.url, CORE_DEADLINE_SECONDS: '1', LOG_LEVEL: 'error' };
+  const begin = () => startBank(bank.url, { settings });
+  const servers: ServerProcess[] = [];
+  // One after the other: the first one brings the database up to date.
+  while (servers.length < count) servers.push(await begin());
+  const told: Told[] = [];
+  const ids: string[] = [];
+  let isOver = false;
+  const killing = killAgainAndAgain(core, servers, begin, () => isOver, kills);
+  const logged: string[] = [];
+  for (let left = payments; left > 0; left -= batch) {
+    const fresh = await payAll(servers, Math.min(batch, left));
+    ids.push(...fresh);
+    await approve(bank.database, fresh);
+    await stopSome(bank.database, servers, fresh, told);
+    await readSome(servers, ids, told);
+  }
+  isOver = true;
+  logged.push(...(await killing));
+  await core.fail({ loseEvery: 0, twiceEvery: 0, lateEvery: 0, failEvery: 0 });
+  await until(() => areAllFinal(bank.database));
+  await Promise.all(servers.map((server) => server.stop()));
+  logged.push(...servers.map((server) => server.output()));
+  await expectTruth(bank.database, core, ids, told);
+  expect(logged.join('').match(/"alarm":"(contradiction|attempt-unknown|answer-invalid)"/g)).to.equal(null);
+  await core.kill();
+}
+
+/** Answers what the servers had logged that are dead. */
+async function killAgainAndAgain(
+  core: CoreProcess,
+  servers: ServerProcess[],
+  begin: () => Promise<ServerProcess>,
+  isOver: () => boolean,
+  kills: number,
+): Promise<string[]> {
+  const logged: string[] = [];
+  for (let kill = 0; kill < kills && !isOver(); kill++) {
+    await pause(1500);
+    await core.kill();
+    await pause(300);
+    await core.begin();
+    await pause(1500);
+    const at = kill % servers.length;
+    const server = servers[at];
+    await server?.kill();
+    logged.push(server?.output() ?? '');
+    servers[at] = await begin();
+  }
+  return logged;
+}
+
+/** A server that is killed meanwhile answers nobody; the TPP sends again. */
+async function insist<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch {
+      await pause(100);
+    }
+  }
+}
+
+function serverOf(servers: readonly ServerProcess[], index: number): string {
+  const server = servers[index % servers.length];
+  if (!server) throw new Error('there is no server');
+  return server.url;
+}
+
+function payAll(servers: readonly ServerProcess[], count: number): Promise<string[]> {
+  return allOf(numbers(count), 16, (index) => {
+    const order = newOrder({ to: index % 2 === 0 ? ibans.elsewhere : ibans.anaSavings });
+    return insist(async () => acceptedOf(await initiate(serverOf(servers, index), order)).id);
+  });
+}
+
+/** As if Ana had signed all of them. */
+async function approve(database: Database, ids: readonly string[]): Promise<void> {
+  const now = Date.now();
+  await unitOfWork(database).run(async (transaction) => {
+    await transaction('payments')
+      .whereIn('id', ids)
+      .update({ status: 'ACTC', signatures_given: 1, next_attempt_at: now });
+    await transaction('signatures').insert(
+      ids.map((id) => ({ payment_id: id, psu_id: ana.userName, signed_at: now })),
+    );
+    const change = { from_status: 'RCVD', to_status: 'ACTC', cause: 'signed', changed_at: now };
+    await transaction('payment_statuses').insert(ids.map((id) => ({ ...change, id, payment_id: id })));
+  });
+}
+
+/** Customers who want to stop a payment: one in ten, some of whom come too late. */
+async function stopSome(
+  database: Database,
+  servers: readonly ServerProcess[],
+  ids: readonly string[],
+  told: Told[],
+): Promise<void> {
+  const some = ids.filter((_, index) => index % 10 === 0);
+  await allOf(some, 4, async (paymentId, index) => {
+    try {
+      const url = serverOf(servers, index);
+      const link = await startAuthorisation(url, paymentId, 'cancellation-authorisations');
+      const browser = await browserAtCode(database, url, link, ana.userName);
+      told.push({ paymentId, said: (await browser.enterCode()).name });
+    } catch {
+      // Executed before the customer was there, or the server was killed: nobody was told anything.
+    }
+  });
+}
+
+async function readSome(
+  servers: readonly ServerProcess[],
+  ids: readonly string[],
+  told: Told[],
+): Promise<void> {
+  const some = ids.filter((_, index) => index % 7 === 0).slice(-50);
+  await allOf(some, 8, async (paymentId, index) => {
+    try {
+      const { text } = await readPayment(serverOf(servers, index), paymentId);
+      told.push({ paymentId, said: String(JSON.parse(text).transactionStatus) });
+    } catch {
+      // The server was killed.
+    }
+  });
+}
+
+async function areAllFinal({ reader }: Database): Promise<boolean> {
+  await pause(200);
+  return (
+    (await reader('payments').whereNotIn('status', ['ACSC', 'ACCC', 'CANC', 'RJCT']).first('id')) ===
+    undefined
+  );
+}
+
+const statusOfState: Readonly<Record<string, string>> = {
+  'executed-here': 'ACCC',
+  'executed-elsewhere': 'ACSC',
+};
+
+async function expectTruth(
+  { reader }: Database,
+  core: CoreProcess,
+  ids: readonly string[],
+  told: readonly Told[],
+): Promise<void> {
+  expect(core.doubled()).to.deep.equal([]);
+  expect(core.drift(wealth)).to.deep.equal([]);
+  const executed = new Map<string, string>();
+  for (const { payment_id: id, state } of core.orders()) {
+    const status = statusOfState[String(state)];
+    if (status === undefined) continue;
+    expect(executed.has(String(id)), `${String(id)} is executed under two numbers`).to.equal(false);
+    executed.set(String(id), status);
+  }
+  const rows: readonly { readonly id: string; readonly status: string }[] = await reader('payments')
+    .whereIn('id', [...ids])
+    .select('id', 'status');
+  expect(rows).to.have.length(ids.length);
+  const wrong = rows.filter(({ id, status }) => (executed.get(id) ?? 'CANC') !== status);
+  expect(wrong).to.deep.equal([]);
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const lies = told.filter(({ paymentId, said }) => !isTrue(said, statuses.get(paymentId)));
+  expect(lies).to.deep.equal([]);
+  // A run in which nothing was stopped, or all of it, has shown nothing.
+  expect(executed.size).to.be.within(1, ids.length - 1);
+}
+
+/** Whether what somebody was told can end like this. */
+function isTrue(said: string, status: string | undefined): boolean {
+  switch (said) {
+    case 'approved':
+    case 'CANC':
+      return status === 'CANC';
+    case 'executed':
+      return status === 'ACSC' || status === 'ACCC';
+    case 'ACSC':
+    case 'ACCC':
+    case 'RJCT':
+      return status === said;
+    default:
+      return true;
+  }
+}
