@@ -99,6 +99,27 @@ export function listing({ consentId, token }: AccountKey, path: string): string 
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
+/** A consent of Ana's for one account. */
+export function consenting(): string {
+  const wish = JSON.stringify({
+    access: { accounts: [{ iban: order.debtorAccount.iban }] },
+    recurringIndicator: true,
+    validUntil: '9999-12-31',
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+  });
+  const lines = [
+    `POST ${accountsBasePath}/consent HTTP/1.1`,
+    ...always,
+    'PSU-ID: ana.horvat',
+    'PSU-IP-Address: 192.0.2.17',
+    'TPP-Redirect-URI: https://tpp.example/callback',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(wish)}`,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${wish}`;
+}
+
 export function tokenRequest(): string {
   const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientId}-secret&scope=AISP`;
   const lines = [

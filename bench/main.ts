@@ -1,7 +1,8 @@
-/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`, `npm run bench -- accounts`; `--quick` for a first look. */
+/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`, `npm run bench -- accounts`, `npm run bench -- core`; `--quick` for a first look. */
 import { cpus } from 'node:os';
 import { measureAccounts } from './accounts.js';
 import { measureContractLayer } from './contract.js';
+import { measureCore } from './core.js';
 import { measurePersisted } from './persisted.js';
 import { keepToOwnCore } from './processes.js';
 import { measureStart } from './start.js';
@@ -20,6 +21,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   },
   persisted: () => measurePersisted(plan),
   accounts: () => measureAccounts(plan),
+  core: () => measureCore(plan),
 };
 
 const unknown = wanted.filter((word) => !Object.hasOwn(measurements, word));

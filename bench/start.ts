@@ -10,9 +10,12 @@ import { printTarget } from './table.js';
 const probe = { request: initiation, expectedStatus: 201 };
 
 /** This server as an operator starts it. */
-export async function startOurs(databaseUrl: string): Promise<ServerProcess> {
+export async function startOurs(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
-  const environment = { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
+  const environment = { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings };
   const flags = ['--enable-source-maps'];
   return startServer({ module: '../../../dist/src/main.js', flags, environment, port, probe });
 }

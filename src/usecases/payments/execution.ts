@@ -4,20 +4,16 @@
  * recorded afterwards.
  */
 // See docs/decisions.md, D18.
-import type { CoreOrder } from '../../bank/payment-orders.js';
 import { isAtCore, type Payment } from '../../domain/payments/payment.js';
 import { findExecutionRefusal } from '../../domain/payments/signers.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import type { Instant } from '../../domain/time.js';
-import type { Claim, DuePayment } from '../../storage/tables/payments.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { DuePayment } from '../../storage/tables/payments.js';
 import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
-import { execute } from './core-calls.js';
 import { coreOrderOf, type PaymentSignature } from './core-orders.js';
-import { recordOutcome } from './core-results.js';
-import { askAbout } from './outcome-questions.js';
+import { callCore, commitTogether, type HandOver } from './hand-over.js';
+import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
 
@@ -61,9 +57,11 @@ export function paymentExecution(services: Services): PaymentExecution {
         orPostpone(each, (payment) => takeTurn(payment, each, services), services),
       );
       const settled = await Promise.allSettled(turns);
-      const ready = settled.flatMap((turn) =>
+      const taken = settled.flatMap((turn) =>
         turn.status === 'fulfilled' && turn.value ? [turn.value] : [],
       );
+      for (const { ask, paymentId } of taken) if (ask) track(ask(), paymentId);
+      const ready = taken.flatMap(({ handOver }) => handOver ?? []);
       for (const handOver of await commitTogether(ready, services))
         track(callCore(handOver, services), handOver.order.attempt.paymentId);
       // Throws what one of them has thrown, once the others are on their way.
@@ -74,13 +72,6 @@ export function paymentExecution(services: Services): PaymentExecution {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
-}
-
-/** An order that is about to be handed over, and the turn at its payment that has to be taken first. */
-interface HandOver {
-  readonly order: CoreOrder;
-  readonly claim: Claim;
-  readonly handedOverAt: Instant;
 }
 
 /** What cannot be executed for a reason that nobody has thought of makes room for what waits behind it. */
@@ -100,15 +91,23 @@ async function orPostpone<T>(
   }
 }
 
-/** Does what takes no hand-over; answers the one that is due where there is one. */
+/** What is left to do once the turn at a payment is taken: the core is asked, or is to be handed an order. */
+interface Turn {
+  readonly paymentId: string;
+  readonly ask?: () => Promise<void>;
+  readonly handOver?: HandOver;
+}
+
+/** Does what takes no call of the core. */
 async function takeTurn(
   payment: Payment,
   { attemptAt }: DuePayment,
   services: Services,
-): Promise<HandOver | undefined> {
+): Promise<Turn | undefined> {
+  const paymentId = payment.id;
   if (isAtCore(payment)) {
-    await askAbout(payment, attemptAt, services);
-    return undefined;
+    const ask = await questionAbout(payment, attemptAt, services);
+    return ask && { paymentId, ask };
   }
   if (payment.stopAskedAt !== undefined) return end(payment, 'CANC', 'stopped-at-core', services);
   const [signatures, mandate] = await Promise.all([
@@ -120,11 +119,9 @@ async function takeTurn(
   const { clock, policy } = services;
   const handedOverAt = clock.now();
   const answerBy = handedOverAt + policy.coreDeadlineSeconds * 1000;
-  return {
-    order: coreOrderOf(payment, signatures, answerBy, services),
-    claim: { id: payment.id, attemptAt, nextAttemptAt: answerBy + graceMilliseconds },
-    handedOverAt,
-  };
+  const order = coreOrderOf(payment, signatures, answerBy, services);
+  const claim = { id: paymentId, attemptAt, nextAttemptAt: answerBy + graceMilliseconds };
+  return { paymentId, handOver: { order, claim, handedOverAt } };
 }
 
 /** Ends a payment that the core has never heard of, unless somebody else has moved it meanwhile. */
@@ -138,58 +135,6 @@ async function end(
     transition(transaction, paymentTransitions, { id, from, to, cause }, services),
   );
   return undefined;
-}
-
-/**
- * Commits the attempts, and answers those that this process may carry out: of several workers one finds a payment as it
- * was read. In one commit; when that fails each by itself, so that what is wrong with one payment keeps no other.
- */
-async function commitTogether(
-  handOvers: readonly HandOver[],
-  services: Services,
-): Promise<readonly HandOver[]> {
-  if (handOvers.length === 0) return [];
-  const { alarm, work } = services;
-  // In the order of their ids, so that two workers never wait for each other in a circle.
-  const sorted = handOvers.toSorted((one, other) => (one.claim.id < other.claim.id ? -1 : 1));
-  try {
-    return await work.run((transaction) => commit(transaction, sorted, services));
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    const alone = sorted.map(async (each) => {
-      try {
-        return await work.run((transaction) => commit(transaction, [each], services));
-      } catch (cause) {
-        alarm({ kind: 'not-recorded', paymentId: each.claim.id, error: cause });
-        return [];
-      }
-    });
-    return (await Promise.all(alone)).flat();
-  }
-}
-
-async function commit(
-  transaction: Transaction,
-  handOvers: readonly HandOver[],
-  { stores }: Services,
-): Promise<readonly HandOver[]> {
-  const claimed: HandOver[] = [];
-  for (const each of handOvers)
-    if (await stores.payments.handOver(transaction, each.claim)) claimed.push(each);
-  const attempts = claimed.map(({ handedOverAt, order }) => ({ ...order.attempt, handedOverAt }));
-  await stores.paymentAttempts.insertAll(transaction, attempts);
-  return claimed;
-}
-
-/** Calls the core, and records what has come of it. */
-async function callCore({ claim, order }: HandOver, services: Services): Promise<void> {
-  const { clock, stores, work } = services;
-  const outcome = await execute(order, services);
-  if (outcome.kind !== 'unknown') return recordOutcome(order.attempt, outcome, services);
-  // Asked about sooner than after a process that has died.
-  const nextAttemptAt = clock.now() + unknownPause(0);
-  const soon = { id: claim.id, attemptAt: claim.nextAttemptAt, nextAttemptAt };
-  await work.run((transaction) => stores.payments.postpone(transaction, soon));
 }
 
 /** Who signed the payment, as the bank knows them at the moment of execution. */

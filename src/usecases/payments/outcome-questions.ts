@@ -7,8 +7,12 @@ import { askOutcome, askToCancel } from './core-calls.js';
 import { recordOutcome } from './core-results.js';
 import { acceptedPause, unknownPause } from './question-pauses.js';
 
-/** Asks about a payment that is due for it, unless another process does. */
-export async function askAbout(payment: Payment, attemptAt: number, services: Services): Promise<void> {
+/** Takes the turn to ask about a payment, and answers the question; undefined when another process asks. */
+export async function questionAbout(
+  payment: Payment,
+  attemptAt: number,
+  services: Services,
+): Promise<(() => Promise<void>) | undefined> {
   const { alarm, clock, read, stores, work } = services;
   const attempt: Attempt = { paymentId: payment.id, number: payment.attempt };
   const record = await read.run((db) => stores.paymentAttempts.find(db, attempt));
@@ -24,9 +28,9 @@ export async function askAbout(payment: Payment, attemptAt: number, services: Se
     await stores.paymentAttempts.countQuestion(transaction, attempt);
     return isOverdue && (await stores.paymentAttempts.alarm(transaction, attempt, now)) ? 'alarming' : 'ours';
   });
-  if (turn === 'taken') return;
+  if (turn === 'taken') return undefined;
   if (turn === 'alarming') alarm({ kind: 'outcome-unknown', attempt });
-  await ask(payment, attempt, services);
+  return () => ask(payment, attempt, services);
 }
 
 function isUnknownFor({ handedOverAt, outcome }: AttemptRecord, now: number): number {

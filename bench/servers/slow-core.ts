@@ -1,0 +1,26 @@
+/** A plugin: a core whose every answer to an order takes so many milliseconds. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sandboxOf } from '../../src/sandbox.js';
+import type { Plugin } from '../../src/server/plugins/plugin.js';
+
+const milliseconds = Number(process.env['SLOW_MILLISECONDS'] ?? '0');
+const late = () => (milliseconds > 0 ? pause(milliseconds) : undefined);
+
+export default {
+  name: 'slow-core',
+  bank: (foundations, config) => {
+    const { bank } = sandboxOf(foundations, config);
+    return {
+      ...bank,
+      execute: async (order, signal) => {
+        await late();
+        return bank.execute(order, signal);
+      },
+      outcomeOf: async (attempt, signal) => {
+        await late();
+        return bank.outcomeOf(attempt, signal);
+      },
+    };
+  },
+  sca: (foundations, config) => sandboxOf(foundations, config).sca,
+} satisfies Plugin;
