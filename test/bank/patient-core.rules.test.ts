@@ -1,0 +1,114 @@
+/** The bank's core as the server calls it: a read that fails or comes late is refused, and nothing else is. */
+import { expect } from 'chai';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import { patientCore } from '../../src/bank/patient-core.js';
+import { Problem } from '../../src/domain/problem.js';
+import { reasonOf } from '../support/refusals.js';
+
+const money = { minorUnits: 100n, currency: 'EUR' };
+const never = () => new Promise<never>(() => undefined);
+const secret = 'HR9599000143200001010 is in trouble';
+
+/** Everything answers at once, but for what is said. */
+function coreOf(core: Partial<CoreBanking>): CoreBanking {
+  return {
+    findAccount: async () => undefined,
+    isOwnIban: () => true,
+    mandateOf: async () => ({ signers: [], signaturesNeeded: 1 }),
+    findCustomer: async () => undefined,
+    accountsOf: async () => [],
+    findAccountById: async () => undefined,
+    balanceOf: async () => ({ booked: money, creditLine: 0n }),
+    entriesOf: async () => [],
+    ratesOn: async (quotedOn) => ({ homeCurrency: 'EUR', quotedOn, rates: [] }),
+    execute: async () => ({ kind: 'accepted' }),
+    outcomeOf: async () => ({ kind: 'unknown' }),
+    ...core,
+  };
+}
+
+describe("A read of the bank's core", () => {
+  const patient = (core: Partial<CoreBanking>) => {
+    const news: string[] = [];
+    const { bank, isAway } = patientCore(coreOf(core), {
+      deadlineMilliseconds: 20,
+      tell: (each) => void news.push(`${each.call} ${each.isAway ? 'away' : 'back'}`),
+    });
+    return { bank, isAway, news };
+  };
+  const balance = ({ bank }: ReturnType<typeof patient>) =>
+    reasonOf(async () => (await bank.balanceOf('a'))?.booked.minorUnits);
+
+  const rows: readonly (readonly [title: string, balanceOf: CoreBanking['balanceOf'], want: unknown])[] = [
+    ['that is answered', async () => ({ booked: money, creditLine: 0n }), 100n],
+    ['that finds nothing', async () => undefined, undefined],
+    ['that is not answered in time', never, 'server.unavailable'],
+    ['that fails', () => Promise.reject(new Error(secret)), 'server.unavailable'],
+    [
+      'that fails before it promises anything',
+      () => {
+        throw new Error(secret);
+      },
+      'server.unavailable',
+    ],
+    [
+      'that is refused on purpose',
+      () => Promise.reject(new Problem('resource.unknown', 'There is no such account.')),
+      'resource.unknown',
+    ],
+  ];
+  for (const [title, balanceOf, want] of rows) {
+    it(`${title} ${want === 'server.unavailable' ? 'is refused as unavailable' : 'stays as it is'}`, async () => {
+      const core = patient({ balanceOf });
+      expect(await balance(core)).to.equal(want);
+      expect(core.isAway()).to.equal(want === 'server.unavailable');
+      // Whatever else is asked is answered.
+      expect(await core.bank.accountsOf('ana')).to.deep.equal([]);
+    });
+  }
+
+  it('is refused in words that are not the core’s', async () => {
+    const { bank } = patient({ balanceOf: () => Promise.reject(new Error(secret)) });
+    const error = await bank.balanceOf('a').then(
+      () => undefined,
+      (refused: unknown) => refused,
+    );
+    expect(error).to.be.instanceOf(Problem);
+    expect(String(error) + String(error instanceof Error && error.cause)).not.to.include('HR95');
+  });
+
+  it('tells once that the core is away, and once that it is back', async () => {
+    let isWell = false;
+    const core = patient({
+      balanceOf: async () => {
+        if (!isWell) throw new Error(secret);
+        return { booked: money, creditLine: 0n };
+      },
+    });
+    for (let count = 0; count < 3; count += 1) await balance(core);
+    isWell = true;
+    for (let count = 0; count < 3; count += 1) await balance(core);
+    expect(core.news).to.deep.equal(['balanceOf away', 'balanceOf back']);
+  });
+
+  it('is made on the core itself, which may be an object of a class', async () => {
+    class Own {
+      readonly #kept = 1n;
+      async balanceOf() {
+        return { booked: { minorUnits: this.#kept, currency: 'EUR' }, creditLine: 0n };
+      }
+      async cancel() {
+        return { kind: this.#kept > 0n ? ('cancelled' as const) : ('too-late' as const) };
+      }
+    }
+    const { balanceOf: _, ...others } = coreOf({});
+    const { bank } = patientCore(Object.assign(new Own(), others), {
+      deadlineMilliseconds: 20,
+      tell: () => undefined,
+    });
+    expect((await bank.balanceOf('a'))?.booked.minorUnits).to.equal(1n);
+    expect(await bank.cancel?.({ paymentId: 'p', number: 1 }, AbortSignal.timeout(100))).to.deep.equal({
+      kind: 'cancelled',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+/** What the operator reads in the log of what the bank's core does wrong: which payment, and never the core's own words. */
+import { expect } from 'chai';
+import { alarmTo, coreNewsTo } from '../../src/server/alarms.js';
+import { createLog } from '../../src/server/log.js';
+import type { Alarm } from '../../src/usecases/services.js';
+
+const attempt = { paymentId: 'the-payment', number: 2 };
+const error = new Error('Ana Horvat, HR9599000143200001010, has no money');
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string[] {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => void lines.push(line) }));
+  return lines;
+}
+
+describe('The log of what the core does wrong', () => {
+  const alarms: readonly Alarm[] = [
+    { kind: 'outcome-unknown', attempt },
+    { kind: 'contradiction', attempt, said: 'rejected', status: 'ACSC' },
+    { kind: 'attempt-unknown', attempt, said: 'executed' },
+    { kind: 'answer-invalid', attempt },
+    { kind: 'core-failed', attempt, error },
+    { kind: 'not-recorded', paymentId: 'the-payment', error },
+  ];
+  for (const alarm of alarms) {
+    it(`names the payment of ${alarm.kind}, and quotes nobody`, () => {
+      const [line = '', ...others] = logged((log) => alarmTo(log)(alarm));
+      expect(others).to.deep.equal([]);
+      const { alarm: kind, level, msg, paymentId } = JSON.parse(line);
+      expect([kind, level, paymentId]).to.deep.equal([alarm.kind, 'error', 'the-payment']);
+      expect(msg).to.match(/core/);
+      expect(line).not.to.match(/Ana|HR95/);
+    });
+  }
+
+  it('says that the core is away and that it is back, and where that was noticed', () => {
+    const [away = '', back = ''] = logged((log) => {
+      coreNewsTo(log)({ isAway: true, call: 'balanceOf', error });
+      coreNewsTo(log)({ isAway: false, call: 'balanceOf' });
+    });
+    expect(JSON.parse(away)).to.include({ level: 'error', alarm: 'core-away', call: 'balanceOf' });
+    expect(JSON.parse(away).at[0]).to.match(/^at .*alarms\.rules/);
+    expect(JSON.parse(back)).to.include({ level: 'info', call: 'balanceOf' });
+    expect(away + back).not.to.match(/Ana|HR95/);
+  });
+});
