@@ -99,15 +99,25 @@ describe('a place in a statement', () => {
 });
 
 describe('the available balance', () => {
-  for (const [booked, creditLine, pending, want] of [
-    [5_000n, 500n, 0n, 5_500n],
-    [5_000n, 500n, 1_000n, 4_500n],
-    [-400n, 500n, 0n, 100n],
-    [20n, 0n, 50n, -30n],
-  ] as const) {
-    it(`of ${booked} booked, a credit line of ${creditLine} and ${pending} pending is ${want}`, () => {
+  const rows: readonly (readonly [
+    booked: bigint,
+    creditLine: bigint,
+    due: readonly bigint[],
+    want: bigint,
+  ])[] = [
+    [5_000n, 500n, [], 5_500n],
+    [5_000n, 500n, [400n, 600n], 4_500n],
+    [-400n, 500n, [], 100n],
+    [20n, 0n, [20n], 0n],
+    // What the money does not suffice for cannot leave, and keeps nothing from what comes after it.
+    [20n, 0n, [50n], 20n],
+    [20n, 0n, [50n, 15n, 6n, 5n], 0n],
+    [-600n, 500n, [1n], -100n],
+  ];
+  for (const [booked, creditLine, due, want] of rows) {
+    it(`of ${booked} booked, a credit line of ${creditLine} and orders of ${due.join(', ') || 'nothing'} is ${want}`, () => {
       const balance = { booked: { currency: 'EUR', minorUnits: booked }, creditLine };
-      expect(availableOf(balance, pending)).to.deep.equal({ currency: 'EUR', minorUnits: want });
+      expect(availableOf(balance, due)).to.deep.equal({ currency: 'EUR', minorUnits: want });
     });
   }
 });

@@ -6,6 +6,7 @@ import { forEachEngine } from '../support/engines.js';
 const questions = [
   "payments where status = 'ACTC' and next_attempt_at <= 5 and execution_date <= '2030-06-14' order by next_attempt_at",
   "payments where status in ('RCVD', 'PATC') and expires_at <= 5",
+  "payments where debtor_account_id = 'a' and status in ('ACTC', 'PDNG') and execution_date <= '2030-06-14'",
   "payment_statuses where payment_id = 'a' and to_status = 'RJCT'",
   "consents where status in ('received', 'valid') and valid_until < '2030-06-14'",
   "baskets where status in ('RCVD', 'PATC') and expires_at <= 5",

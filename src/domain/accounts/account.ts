@@ -43,9 +43,17 @@ export interface Balance {
   readonly creditLine: bigint;
 }
 
-/** What the holder may still dispose of: booked money and credit line, less what is authorised and not yet booked. */
-export function availableOf({ booked, creditLine }: Balance, pendingMinorUnits: bigint): Money {
-  return { currency: booked.currency, minorUnits: booked.minorUnits + creditLine - pendingMinorUnits };
+/**
+ * What the holder may still dispose of today: booked money and credit line, less the approved orders that can leave today.
+ * `due` are those orders' debits and fees in minor units of the account's currency, in the order in which the bank tries
+ * them: one that the money does not suffice for stays, and takes nothing from those after it, as at the execution.
+ */
+export function availableOf({ booked, creditLine }: Balance, due: readonly bigint[]): Money {
+  const minorUnits = due.reduce(
+    (left, amount) => (amount <= left ? left - amount : left),
+    booked.minorUnits + creditLine,
+  );
+  return { currency: booked.currency, minorUnits };
 }
 
 /** Refuses a company that does not own the account; a private account belongs to none, so 401 CORPORATE_ID_INVALID too. */

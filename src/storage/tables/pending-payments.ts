@@ -1,9 +1,11 @@
 /** A payment's price in its columns, and the payments that are authorised and not yet booked, as an account shows them. */
 import type { Knex } from 'knex';
+import type { AccountDetails } from '../../domain/accounts/account.js';
 import type { PendingPayment } from '../../domain/accounts/statement.js';
 import { defined } from '../../domain/defined.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { unbooked } from '../../domain/payments/payment.js';
+import type { Instant, LocalDate } from '../../domain/time.js';
 import { bigint, date, json, mapped, money, optional, text } from '../columns.js';
 import { query } from '../statement.js';
 import { group, select, type Stored } from '../table.js';
@@ -47,17 +49,39 @@ const selectPending = pending.all<[accountId: string, before: string, limit: num
       .orderByRaw('id desc limit ?', [limit]),
 );
 
-const total = optional(bigint('total'));
+const total = bigint('total');
 
-const selectTotal = query<bigint | undefined, [accountId: string, currency: string]>(
+/** In the order in which they leave: what is at the core already, what the worker takes now, and what it tries later. */
+const byTurn = `
+  case when handed_over = 1 or status = 'ACSP' then 0
+       when next_attempt_at <= ? then 1
+       else next_attempt_at
+   end, id`;
+
+const selectDue = query<
+  bigint,
+  [accountId: string, currency: string, today: LocalDate, until: Instant, now: Instant]
+>(
   (cells) => total.read(cells, 0),
-  (knex, accountId, currency) =>
+  (knex, accountId, currency, today, until, now) =>
     knex('payments')
-      // Knex's own `sum` takes one column.
-      .select(knex.raw('sum(debit_amount + fee_amount)'))
+      .select(knex.raw('debit_amount + fee_amount as total'))
       .where({ debtor_account_id: accountId, debit_currency: currency })
-      .whereIn('status', [...unbooked]),
+      .whereIn('status', [...unbooked])
+      .where('execution_date', '<=', today)
+      .where((each) =>
+        each.where('next_attempt_at', '<', until).orWhere('handed_over', 1).orWhere('status', 'ACSP'),
+      )
+      .orderByRaw(byTurn, [now]),
 );
+
+export interface DueQuery {
+  readonly account: Pick<AccountDetails, 'id' | 'currency'>;
+  readonly now: Instant;
+  readonly today: LocalDate;
+  /** The end of that day. */
+  readonly until: Instant;
+}
 
 /** Sorts after every identifier. */
 const beyondAllIds = '~';
@@ -72,10 +96,9 @@ export const pendingPayments = {
     return (await selectPending(db, accountId, before, limit)).map(pendingOf);
   },
 
-  /** What they and their fees add up to, in minor units of the account's currency. */
-  async totalOf(db: Knex, accountId: string, currency: string): Promise<bigint> {
-    const [sum] = await selectTotal(db, accountId, currency);
-    return sum ?? 0n;
+  /** The debit and fee of each that could leave the account today, in its currency and in the order of their turns. */
+  dueAmounts(db: Knex, { account, now, today, until }: DueQuery): Promise<bigint[]> {
+    return selectDue(db, account.id, account.currency, today, until, now);
   },
 };
 

@@ -13,7 +13,7 @@ import {
 import type { Call, Services } from '../services.js';
 import { type AccountDetails, availableOf } from '../../domain/accounts/account.js';
 import type { Money } from '../../domain/money.js';
-import type { LocalDate } from '../../domain/time.js';
+import { addDays, type LocalDate } from '../../domain/time.js';
 
 /** An account, with its balances where they were asked for and are open. */
 export type ListedAccount = OpenAccount & { readonly balances?: AccountBalances };
@@ -64,7 +64,7 @@ async function withBalances(
 
 export interface AccountBalances {
   readonly booked: Money;
-  /** With the credit line, and without what is authorised and not yet booked. */
+  /** With the credit line, and without the approved orders that can leave today. */
   readonly available: Money;
   readonly day: LocalDate;
 }
@@ -80,14 +80,13 @@ export async function readBalances(
   return { ...opened, balances: await balancesOf(opened.account, call.services) };
 }
 
-export async function balancesOf(
-  { currency, id }: AccountDetails,
-  services: Services,
-): Promise<AccountBalances> {
+export async function balancesOf(account: AccountDetails, services: Services): Promise<AccountBalances> {
   const { bank, clock, read, stores } = services;
+  const day = clock.today();
+  const query = { account, now: clock.now(), today: day, until: clock.startOf(addDays(day, 1)) };
   // In this order a payment that is booked in between is taken off twice for a moment, and never not at all.
-  const pending = await read.run((db) => stores.pendingPayments.totalOf(db, id, currency));
-  const balance = await bank.balanceOf(id);
+  const due = await read.run((db) => stores.pendingPayments.dueAmounts(db, query));
+  const balance = await bank.balanceOf(account.id);
   if (!balance) throw unknownAccount();
-  return { booked: balance.booked, available: availableOf(balance, pending), day: clock.today() };
+  return { booked: balance.booked, available: availableOf(balance, due), day };
 }

@@ -1,0 +1,170 @@
+/** The confirmation of funds, held against what the execution of a payment finds, for made-up accounts and orders. */
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Product } from '../../src/domain/payments/products.js';
+import { addDays } from '../../src/domain/time.js';
+import { stores } from '../../src/storage/stores.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { accountBank, fillAccountBank, type AccountBank } from '../support/account-bank.js';
+import { ana } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { executeDuePayments } from '../support/execution.js';
+
+const domestic = 'domestic-credit-transfers-hr';
+
+interface MadeUpOrder {
+  readonly cents: number;
+  /** `waits` has found no money once already; `unsigned` is not approved. */
+  readonly kind: 'today' | 'later' | 'waits' | 'unsigned';
+  readonly inDays: number;
+}
+
+const anOrder = fc.record<MadeUpOrder>({
+  cents: fc.integer({ min: 1, max: 60_00 }),
+  kind: fc.constantFrom('today', 'later', 'waits', 'unsigned'),
+  inDays: fc.integer({ min: 1, max: 300 }),
+});
+
+interface Situation {
+  readonly balance: number;
+  readonly creditLine: number;
+  readonly orders: readonly MadeUpOrder[];
+  /** How far the amount is from the one that is just there. */
+  readonly off: number;
+}
+
+const aSituation = fc.record<Situation>({
+  balance: fc.integer({ min: -50_00, max: 200_00 }),
+  creditLine: fc.constantFrom(0, 0, 10_00, 50_00),
+  orders: fc.array(anOrder, { maxLength: 6 }),
+  off: fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -30_00, max: 30_00 })),
+});
+
+forEachEngine('A confirmation of funds', (engine) => {
+  let bank: AccountBank;
+  before(() => fillAccountBank(engine.database()));
+  beforeEach(() => (bank = accountBank(engine.database())));
+
+  async function initiate(
+    cents: number,
+    more: object = {},
+    waitsForFunds = false,
+    product: Product = domestic,
+  ): Promise<string> {
+    const order = {
+      debtorAccount: { iban: ana.iban },
+      instructedAmount: { currency: 'EUR', amount: (cents / 100).toFixed(2) },
+      creditorAccount: { iban: 'HR9299000223200009014' },
+      creditorName: 'Garden centre',
+      remittanceInformationUnstructured: 'Roses',
+      ...more,
+    };
+    const call = await bank.call();
+    return (await initiatePayment(product, order, { waitsForFunds }, call)).outcome.paymentId;
+  }
+
+  async function sign(paymentId: string): Promise<void> {
+    const { services } = bank;
+    await services.work.run(async (transaction) => {
+      const payment = await stores.payments.find(transaction, paymentId);
+      if (payment) await signPayment(transaction, payment, { psuId: ana.psuId }, services);
+    });
+  }
+
+  /** Until nothing is due any more. */
+  async function execute(): Promise<void> {
+    while ((await executeDuePayments(bank.services)) > 0);
+  }
+
+  async function setAccount(balance: number, creditLine: number): Promise<void> {
+    const row = { balance, overdraft: creditLine };
+    await engine.database().maintenance('accounts').where({ iban: ana.iban }).update(row);
+  }
+
+  /** Ana's account with these orders, and with none of the situation before. */
+  async function arrange({ balance, creditLine, orders }: Omit<Situation, 'off'>): Promise<void> {
+    const payments = engine.database().maintenance('payments');
+    await payments.whereIn('status', ['RCVD', 'ACTC', 'PDNG']).update({ status: 'CANC' });
+    await setAccount(-creditLine, creditLine);
+    for (const { cents } of orders.filter(({ kind }) => kind === 'waits'))
+      await sign(await initiate(cents, {}, true));
+    await execute();
+    for (const { cents, inDays, kind } of orders) {
+      const requestedExecutionDate = addDays(bank.clock.today(), inDays);
+      if (kind === 'today') await sign(await initiate(cents));
+      if (kind === 'later') await sign(await initiate(cents, { requestedExecutionDate }));
+      if (kind === 'unsigned') await initiate(cents);
+    }
+    await setAccount(balance, creditLine);
+  }
+
+  async function ask(cents: number): Promise<boolean> {
+    const { consentId } = (await bank.registerFunds()).outcome;
+    await bank.grant(consentId);
+    const body = {
+      account: { iban: ana.iban },
+      instructedAmount: { currency: 'EUR', amount: (cents / 100).toFixed(2) },
+    };
+    const access = bank.accessOf(consentId, { scope: 'PSP_IC' });
+    return (await bank.ask('confirmFunds', { access, body })).fundsAvailable;
+  }
+
+  /** Whether a payment of today is carried out, once everything that can leave before it has been tried. */
+  async function isPaid(cents: number): Promise<boolean> {
+    await execute();
+    bank.pass(bank.services.policy.fundsRetrySeconds + 1);
+    await execute();
+    const id = await initiate(cents);
+    await sign(id);
+    await execute();
+    const payment = await bank.services.read.run((db) => stores.payments.find(db, id));
+    return payment?.status === 'ACSC';
+  }
+
+  const available = async (): Promise<number> => {
+    const access = await bank.consentTo(['balances']);
+    const headers = { 'psu-ip-address': '203.0.113.7' };
+    const answer = await bank.ask('getBalances', { access, accountId: await bank.idOf(access), headers });
+    const balance = answer.balances.find(({ balanceType }) => balanceType === 'interimAvailable');
+    return Math.round(Number(balance?.balanceAmount.amount) * 100);
+  };
+
+  it('is true exactly when a payment of the amount finds the money', async () => {
+    const seen = new Set<boolean>();
+    const property = fc.asyncProperty(aSituation, async (situation) => {
+      bank = accountBank(engine.database());
+      await arrange(situation);
+      const cents = Math.max(1, (await available()) + situation.off);
+      const answer = await ask(cents);
+      seen.add(answer);
+      expect(await isPaid(cents)).to.equal(answer);
+    });
+    await fc.assert(property, { numRuns: 40, includeErrorInReport: true });
+    expect(seen).to.deep.equal(new Set([true, false]));
+  });
+
+  it('sets aside the fee of a due payment too', async () => {
+    await arrange({ balance: 200_00, creditLine: 0, orders: [] });
+    const abroad = {
+      instructedAmount: { currency: 'USD', amount: '106.00' },
+      creditorAccount: { bban: '021000021123456789' },
+      creditorAgent: 'CHASUS33',
+      creditorAddress: { country: 'US' },
+    };
+    await sign(await initiate(0, abroad, false, 'cross-border-credit-transfers'));
+    expect([await ask(95_00), await ask(95_01)]).to.deep.equal([true, false]);
+  });
+
+  it('leaves out what is approved for a later day until that day has come', async () => {
+    await arrange({ balance: 12_000_00, creditLine: 0, orders: [] });
+    await sign(await initiate(9_000_00, { requestedExecutionDate: addDays(bank.clock.today(), 193) }));
+    expect([await ask(5_000_00), await ask(12_000_00), await ask(12_000_01)]).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+    bank.pass(193 * 86_400);
+    expect([await ask(3_000_00), await ask(3_000_01)]).to.deep.equal([true, false]);
+  });
+});
