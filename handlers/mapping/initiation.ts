@@ -13,15 +13,19 @@ import type * as v132 from '../../generated/payments-1.3.2.js';
 import { addressOf, authorisationAddress, type Call } from '../call.js';
 import { appLinksOf } from './authorisations.js';
 import { created, startOptionsOf, startsExplicitly, type Created, type CreationHeaders } from './headers.js';
-import { orderFrom132Of, orderOf } from './orders.js';
+import { foreignFieldsFrom132Of, foreignFieldsOf, orderFrom132Of, orderOf } from './orders.js';
 
 interface Request<Body> {
   readonly body: Body;
   readonly headers: CreationHeaders & { readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false' };
 }
 
-function optionsOf(headers: Request<unknown>['headers']): InitiationOptions {
+function optionsOf(
+  headers: Request<unknown>['headers'],
+  foreignFields: readonly string[],
+): InitiationOptions {
   return {
+    ...(foreignFields.length > 0 && { foreignFields }),
     waitsForFunds: headers['tpp-rejection-nofunds-preferred'] === 'false',
     startsExplicitly: startsExplicitly(headers),
     ...startOptionsOf(headers),
@@ -34,7 +38,8 @@ export async function initiate(
   { body, headers }: Request<OrderBefore132>,
   call: Call,
 ): Promise<Created<v100.PaymentResponse>> {
-  const initiated = await initiatePayment(product, orderOf(product, body), optionsOf(headers), call);
+  const options = optionsOf(headers, foreignFieldsOf(product, body));
+  const initiated = await initiatePayment(product, orderOf(product, body), options, call);
   const self = addressOf(call, 'payments', product, initiated.outcome.paymentId);
   return created(self, initiated, { ...paymentOf(initiated), _links: linksOf(self, initiated, call) });
 }
@@ -45,7 +50,8 @@ export async function initiateFrom132(
   { body, headers }: Request<PaymentOrder>,
   call: Call,
 ): Promise<Created<v132.PaymentResponse>> {
-  const initiated = await initiatePayment(product, orderFrom132Of(product, body), optionsOf(headers), call);
+  const options = optionsOf(headers, foreignFieldsFrom132Of(product, body));
+  const initiated = await initiatePayment(product, orderFrom132Of(product, body), options, call);
   const { authorisationId, paymentId } = initiated.outcome;
   const self = addressOf(call, 'payments', product, paymentId);
   const appLinks = authorisationId === undefined ? {} : appLinksOf(authorisationId, call);

@@ -3,9 +3,11 @@
  * taken, so that another one is neither stored nor echoed; and the same lists answer a read as submitted.
  */
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
+import { foreignFieldsIn } from '../../src/domain/payments/foreign-fields.js';
 import {
   fieldsFrom132Of,
   fieldsOf,
+  newFields,
   type OrderBefore132,
   type Product,
 } from '../../src/domain/payments/products.js';
@@ -59,6 +61,18 @@ export function orderOf(product: Product, body: OrderBefore132): PaymentOrder {
 /** The order in a body of 1.3.2 or later. */
 export function orderFrom132Of(product: Product, body: PaymentOrder): PaymentOrder {
   return take(body, fieldsFrom132Of(product));
+}
+
+/** Of a body of before 1.3.2, the fields that it has lost and should not have. */
+export function foreignFieldsOf(product: Product, body: object): string[] {
+  const taken = fieldsOf(product);
+  return hasOnly(body, taken) ? [] : foreignFieldsIn(body, [...taken, ...newFields]);
+}
+
+/** The same of a body of 1.3.2 or later. */
+export function foreignFieldsFrom132Of(product: Product, body: object): string[] {
+  const taken = fieldsFrom132Of(product);
+  return hasOnly(body, taken) ? [] : foreignFieldsIn(body, taken);
 }
 
 /** A stored order as the answers of the contracts type it; its purpose code was one of their list when it came in. */

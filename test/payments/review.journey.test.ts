@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/bank.js';
 import { browserAt } from '../support/customer.js';
-import { everyField, orders } from '../support/product-orders.js';
+import { fullOrder, orders } from '../support/product-orders.js';
 import { ibans } from '../support/sandbox.js';
 import { domestic, rtgs, startedBy, v132 } from '../support/tpp.js';
 
@@ -14,7 +14,7 @@ describeAtTheBank('The review of a payment', ({ tpp }) => {
     {
       what: 'a domestic payment with every field',
       product: domestic,
-      order: { ...everyField, ...orders[domestic] },
+      order: fullOrder(domestic, v132),
       want: [
         'Final recipient The landlord',
         'Paid on behalf of Ana’s mother',

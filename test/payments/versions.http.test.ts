@@ -80,11 +80,11 @@ describe('A version of the payment contracts', () => {
     }
   }
 
-  /** A payment with every field that any product has in any version; its own values come from its own example. */
+  /** A payment with every field of the product in this version; its own values come from its own example. */
   function initiate(product: string, basePath: string, headers = {}): Promise<TppAnswer> {
     const all = versions.flatMap(productsOf);
     const own = all.findLast((each) => each.product === product)?.example;
-    const order = Object.assign(
+    const sample: Readonly<Record<string, unknown>> = Object.assign(
       {},
       ...all.map(({ samples }) => samples),
       ...all.map(({ example }) => example),
@@ -95,6 +95,10 @@ describe('A version of the payment contracts', () => {
         requestedExecutionDate: executionDate,
       },
     );
+    const version = versions.find((each) => each.basePath === basePath);
+    const here = version && productsOf(version).find((each) => each.product === product);
+    const names = here?.fields ?? Object.keys(sample);
+    const order = Object.fromEntries(names.map((name) => [name, sample[name]]));
     return tpp.initiate({ basePath, headers, order, product });
   }
 });

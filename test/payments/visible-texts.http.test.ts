@@ -3,7 +3,7 @@ import { describeAtTheDoor } from '../support/bank.js';
 import { valueAt } from '../support/json.js';
 import { offers, orders } from '../support/product-orders.js';
 import { field, itRefuses, type Refusal, wrong } from '../support/refused-requests.js';
-import { orderOf, startedBy, v132 } from '../support/tpp.js';
+import { orderOf, startedBy, v100, v132 } from '../support/tpp.js';
 import { expect } from 'chai';
 import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.js';
 
@@ -144,7 +144,6 @@ describeAtTheDoor('The texts of a payment', (bank) => {
   }
 
   it('are not looked at where the product has no such field', async () => {
-    const order = { ...orders['sepa-credit-transfers'], ultimateDebtor: '\u202e' };
-    startedBy(await tpp.initiate({ basePath: v132, product: 'sepa-credit-transfers', order }));
+    startedBy(await tpp.initiate({ basePath: v100, order: orderOf({ debtorName: '\u202e' }) }));
   });
 });

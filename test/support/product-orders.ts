@@ -54,3 +54,92 @@ export const offers: Readonly<Record<Product, readonly string[]>> = {
   'target-2-payments': [v100, v132],
   'cross-border-credit-transfers': [v105, v132],
 };
+
+/** What each product carries of `everyField` in every version. */
+const own: Readonly<Record<Product, readonly (keyof typeof everyField)[]>> = {
+  'domestic-credit-transfers-hr': [
+    'endToEndIdentification',
+    'ultimateDebtor',
+    'creditorAddress',
+    'ultimateCreditor',
+    'purposeCode',
+    'remittanceInformationStructured',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'hr-rtgs-payments': [
+    'endToEndIdentification',
+    'creditorAddress',
+    'purposeCode',
+    'remittanceInformationStructured',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'sepa-credit-transfers': [
+    'endToEndIdentification',
+    'creditorAgent',
+    'creditorAddress',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'target-2-payments': [
+    'endToEndIdentification',
+    'creditorAgent',
+    'creditorAddress',
+    'chargeBearer',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+  'cross-border-credit-transfers': [
+    'creditorAgent',
+    'creditorAddress',
+    'chargeBearer',
+    'remittanceInformationUnstructured',
+    'requestedExecutionDate',
+  ],
+};
+
+/** An order of the product with every field that it carries at a base path. */
+export function fullOrder(product: Product, basePath: string): Readonly<Record<string, unknown>> {
+  const isRtgs = product === 'hr-rtgs-payments';
+  const versioned = basePath === v132 ? ['debtorName'] : isRtgs ? ['ultimateCreditor'] : [];
+  const names: readonly string[] = [...own[product], ...versioned];
+  const fields = Object.entries(everyField).filter(([name]) => names.includes(name));
+  return { ...Object.fromEntries(fields), ...orders[product] };
+}
+
+/** Berlin Group's fields of an order, and those that Croatian banks add, as far as not every product here carries them. */
+export const foreignFields = [
+  'creditorAgent',
+  'creditorAgentName',
+  'creditorAddress',
+  'endToEndIdentification',
+  'remittanceInformationStructured',
+  'ultimateDebtor',
+  'ultimateCreditor',
+  'creditorId',
+  'purposeCode',
+  'instructionIdentification',
+  'debtorName',
+  'chargeBearer',
+  'remittanceInformationUnstructuredArray',
+  'remittanceInformationStructuredArray',
+  'exchangeRateInformation',
+  'paymentExchangeRate',
+  'currencyOfTransfer',
+  'transactionCurrency',
+  'creditorNameAndAddress',
+  'serviceLevel',
+  'serviceLevelCode',
+  'debtorId',
+  'requestedExecutionTime',
+  'startDate',
+  'endDate',
+  'executionRule',
+  'frequency',
+  'dayOfExecution',
+  'monthsOfExecution',
+  'payments',
+  'batchBookingPreferred',
+  'paymentInformationId',
+];

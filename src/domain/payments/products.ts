@@ -23,14 +23,14 @@ type OrderField = (typeof orderFields)[number];
 /** An order as contracts before 1.3.2 have it. */
 export type OrderBefore132 = Pick<PaymentOrder, OrderField>;
 
-/** The fields that contracts from 1.3.2 on have besides, for every product. */
-const newFields = ['debtorName'] as const satisfies readonly (keyof PaymentOrder)[];
+/** The fields that contracts from 1.3.2 on have besides, for every product; older ones ignore them, as they always have. */
+export const newFields = ['debtorName'] as const satisfies readonly (keyof PaymentOrder)[];
 
 /** Whether an order has to carry a field; `by-creditor` leaves it to where the creditor's account is kept. */
 type Presence = 'needed' | 'optional' | 'by-creditor';
 
 export interface ProductRules {
-  /** The fields that the product has, by Berlin Group's matrix; others are not its own, and are ignored. */
+  /** The fields that the product has, by Berlin Group's matrix; see foreign-fields.ts for the others. */
   readonly fields: Readonly<Partial<Record<OrderField, Presence>>>;
   /** Those of its fields that contracts have until 1.3.2 alone. */
   readonly fieldsUntil132?: readonly OrderField[];

@@ -11,6 +11,7 @@ import {
   type OrderFacts,
   type ReturnAddresses,
 } from '../../domain/payments/checks.js';
+import { foreignFieldViolations } from '../../domain/payments/foreign-fields.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { type NewPayment, type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { priceOf } from '../../domain/payments/price.js';
@@ -28,6 +29,8 @@ export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
   readonly startsExplicitly?: boolean;
   /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
   readonly waitsForFunds: boolean;
+  /** Fields of the body that the product does not carry, and the order therefore has not; none when absent. */
+  readonly foreignFields?: readonly string[];
 }
 
 /** What an initiation has made; stored, so that a repetition answers the same. */
@@ -62,9 +65,11 @@ async function planInitiation(
   // What was ordered before goes on all the same.
   if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
   // First, because the other rules rely on what the product needs, and a body may be any product's.
-  refuseIfAny(findMissingFields(product, order));
+  const missing = findMissingFields(product, order);
+  const foreign = foreignFieldViolations(options.foreignFields ?? []);
+  if (missing.length > 0) refuseIfAny([...missing, ...foreign]);
   const facts = await factsOf(product, order, client, services);
-  refuseIfAny(findOrderViolations(product, order, options, facts));
+  refuseIfAny([...findOrderViolations(product, order, options, facts), ...foreign]);
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
   requireOpenAccount(debtorAccount, 'debtorAccount');
