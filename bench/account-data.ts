@@ -2,6 +2,7 @@
 import { sandboxData } from '../src/bank/sandbox-data.js';
 import { readConfig } from '../src/config/config.js';
 import { sha256Hex } from '../src/crypto/digests.js';
+import { codeOfTransfer } from '../src/domain/accounts/bank-transaction-codes.js';
 import { addDays } from '../src/domain/time.js';
 import { sandboxParts, servicesOf } from '../src/server/composition.js';
 import { foundationsOf } from '../src/server/foundations.js';
@@ -59,8 +60,10 @@ async function book(accountId: string, entries: number, { clock, ids, work }: Se
       debtor: {
         entryId: ids.next(),
         accountId,
+        holderName: order.debtorName,
         counterpartyName: order.creditorName,
         counterpartyIban: order.creditorAccount.iban,
+        bankTransactionCode: codeOfTransfer('DMCT', 'debtor'),
       },
       creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
     }));

@@ -49,7 +49,8 @@ async function findEntries({ accountId, after, from, pageSize, to }: Filters) {
   const query = database('ledger_entries as e')
     .join('bookings as b', 'b.id', 'e.booking_id')
     .select('e.id', 'e.amount', 'e.currency', 'e.booking_date', 'e.counterparty_name', 'e.counterparty_iban')
-    .select('b.remittance', 'b.end_to_end_identification')
+    .select('e.holder_name', 'e.bank_transaction_code')
+    .select('b.remittance', 'b.end_to_end_identification', 'b.exchange_json', 'b.details_json')
     .where('e.account_id', accountId)
     .whereBetween('e.booking_date', [from, to])
     .orderBy([
@@ -68,14 +69,17 @@ interface EntryRow {
   readonly booking_date: string;
   readonly counterparty_name: string | null;
   readonly counterparty_iban: string | null;
+  readonly holder_name: string | null;
+  readonly bank_transaction_code: string | null;
   readonly remittance: string;
   readonly end_to_end_identification: string | null;
 }
 
-function shown(row: EntryRow) {
-  const side = row.amount < 0n ? 'creditor' : 'debtor';
+function shown(row: EntryRow, ownIban: string) {
+  const [side, own] = row.amount < 0n ? ['creditor', 'debtor'] : ['debtor', 'creditor'];
   return {
     transactionId: row.id,
+    entryReference: row.id.replaceAll('-', ''),
     ...(row.end_to_end_identification !== null && { endToEndId: row.end_to_end_identification }),
     bookingDate: row.booking_date,
     valueDate: row.booking_date,
@@ -85,7 +89,10 @@ function shown(row: EntryRow) {
     },
     ...(row.counterparty_name !== null && { [`${side}Name`]: row.counterparty_name }),
     ...(row.counterparty_iban !== null && { [`${side}Account`]: { iban: row.counterparty_iban } }),
+    ...(row.holder_name !== null && { [`${own}Name`]: row.holder_name }),
+    [`${own}Account`]: { iban: ownIban },
     remittanceInformationUnstructured: row.remittance,
+    ...(row.bank_transaction_code !== null && { bankTransactionCode: row.bank_transaction_code }),
   };
 }
 
@@ -135,7 +142,7 @@ app.get<{ Params: { id: string }; Querystring: Query }>(
     return {
       account: { iban: account.iban, currency: account.currency },
       transactions: {
-        booked: booked.map(shown),
+        booked: booked.map((row) => shown(row, String(account.iban))),
         _links: {
           account: { href: self },
           first: page(),

@@ -1,5 +1,5 @@
 /** GET /accounts/{account-id}/transactions */
-import type { Entry, PendingPayment } from '../../src/domain/accounts/statement.js';
+import type { Entry, OrderDetails, PendingPayment } from '../../src/domain/accounts/statement.js';
 import { filled } from '../../src/contract/filled.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
@@ -24,11 +24,12 @@ export default {
 function reportOf(page: TransactionsPage, call: Call): TransactionReport {
   const { account, balances, booked, filters, pending } = page;
   const { bookingStatus } = filters;
+  const own = { iban: account.iban };
   return filled({
     account: referenceOf(account),
     transactions: filled({
-      booked: bookingStatus === 'pending' ? undefined : booked.map(bookedOf),
-      pending: bookingStatus === 'booked' ? undefined : pending.map(pendingOf),
+      booked: bookingStatus === 'pending' ? undefined : booked.map((entry) => bookedOf(entry, own)),
+      pending: bookingStatus === 'booked' ? undefined : pending.map((payment) => pendingOf(payment, own)),
       _links: linksOf(page, call),
     }),
     balances: balances && balancesOf(balances),
@@ -57,50 +58,67 @@ function linksOf({ filters, grant, next }: TransactionsPage, call: Call): Accoun
   });
 }
 
-function bookedOf(entry: Entry): TransactionDetails {
-  const { amount, bookingDate, endToEndIdentification, exchange, id, remittance } = entry;
+function bookedOf(entry: Entry, own: AccountReference): TransactionDetails {
+  const { amount, bankTransactionCode, bookingDate, details, entryReference, exchange, id } = entry;
+  const { counterpartyIban: iban, counterpartyName, endToEndIdentification, holderName, remittance } = entry;
+  const holder = { name: holderName, account: own };
+  const other = { name: counterpartyName, account: iban === undefined ? undefined : accountNamed(iban) };
+  const [creditor, debtor] = amount.minorUnits < 0n ? [other, holder] : [holder, other];
   return filled({
     transactionId: id,
+    entryReference,
     endToEndId: endToEndIdentification,
     bookingDate,
     valueDate: bookingDate,
     transactionAmount: amountOf(amount),
-    ...exchangeOf(exchange),
-    ...counterpartyOf(entry),
-    ...remittanceOf(remittance),
+    currencyExchange: exchange && exchangeOf(exchange),
+    creditorName: creditor.name,
+    creditorAccount: creditor.account,
+    debtorName: debtor.name,
+    debtorAccount: debtor.account,
+    remittanceInformationUnstructured: remittance === '' ? undefined : remittance,
+    ...(details && detailsOf(details)),
+    bankTransactionCode,
   });
 }
 
-type Counterparty = Pick<
-  TransactionDetails,
-  'creditorName' | 'creditorAccount' | 'debtorName' | 'debtorAccount'
->;
-
-/** The other side: the creditor of what has left the account, the debtor of what has come. */
-function counterpartyOf({ amount, counterpartyIban: iban, counterpartyName: name }: Entry): Counterparty {
-  const account = iban === undefined ? undefined : accountNamed(iban);
-  return amount.minorUnits < 0n
-    ? filled({ creditorName: name, creditorAccount: account })
-    : filled({ debtorName: name, debtorAccount: account });
-}
-
-/** A payment's id is its TPP's alone; what is not booked has no other. */
-function pendingOf(payment: PendingPayment): TransactionDetails {
-  const { amount, creditorIban, creditorName, endToEndIdentification, exchange, executionDate, remittance } =
+/** A payment's id is its TPP's alone; what is not booked has no other, and who has paid is known when it is. */
+function pendingOf(payment: PendingPayment, own: AccountReference): TransactionDetails {
+  const { amount, bankTransactionCode, creditorIban, creditorName, details, exchange, executionDate } =
     payment;
   return filled({
-    endToEndId: endToEndIdentification,
+    endToEndId: payment.endToEndIdentification,
     valueDate: executionDate,
     transactionAmount: amountOf(amount),
-    ...exchangeOf(exchange),
+    currencyExchange: exchange && exchangeOf(exchange),
     creditorName,
     creditorAccount: accountNamed(creditorIban),
-    ...remittanceOf(remittance),
+    debtorAccount: own,
+    remittanceInformationUnstructured: payment.remittance === '' ? undefined : payment.remittance,
+    ...detailsOf(details),
+    bankTransactionCode,
   });
 }
 
-function remittanceOf(remittance: string): Pick<TransactionDetails, 'remittanceInformationUnstructured'> {
-  return remittance === '' ? {} : { remittanceInformationUnstructured: remittance };
+type Details = Pick<
+  TransactionDetails,
+  'ultimateCreditor' | 'ultimateDebtor' | 'remittanceInformationStructured' | 'purposeCode'
+>;
+
+/** The contract has the reference alone, without who has issued it. */
+function detailsOf({ purposeCode, remittanceInformationStructured, ...ultimates }: OrderDetails): Details {
+  return filled({
+    ultimateCreditor: ultimates.ultimateCreditor,
+    ultimateDebtor: ultimates.ultimateDebtor,
+    remittanceInformationStructured: remittanceInformationStructured?.reference,
+    purposeCode: asListed(purposeCode),
+  });
+}
+
+/** It was one of the contract's list when the order came in. */
+function asListed(purposeCode: string | undefined): Details['purposeCode'] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return purposeCode as Details['purposeCode'];
 }
 
 /** An account of a country that has no IBANs is named by its own number. */
@@ -108,8 +126,10 @@ function accountNamed(number: string): AccountReference {
   return isIban(number) ? { iban: number } : { bban: number };
 }
 
-function exchangeOf(exchange: Exchange | undefined): Pick<TransactionDetails, 'currencyExchange'> {
-  if (!exchange) return {};
-  const { quotedOn: quotationDate, rate: exchangeRate, ...currencies } = exchange;
-  return { currencyExchange: [{ ...currencies, exchangeRate, quotationDate }] };
+function exchangeOf({
+  quotedOn: quotationDate,
+  rate: exchangeRate,
+  ...currencies
+}: Exchange): TransactionDetails['currencyExchange'] {
+  return [{ ...currencies, exchangeRate, quotationDate }];
 }

@@ -1,9 +1,12 @@
 /** How the embedded bank moves money: from account to account, or out through accounts of its own. */
 // It names types of storage because its books are in the server's own database; see docs/decisions.md, D5.
 import type { BankAccount } from '../domain/accounts/account.js';
+import { codeOfFee, codeOfTransfer } from '../domain/accounts/bank-transaction-codes.js';
+import { detailsOf, type OrderDetails } from '../domain/accounts/statement.js';
 import { defined } from '../domain/defined.js';
 import type { Money } from '../domain/money.js';
 import { totalOf } from '../domain/payments/price.js';
+import { rulesOf } from '../domain/payments/products.js';
 import type { Instant } from '../domain/time.js';
 import type { Booking, Leg, Movement } from '../storage/tables/ledger.js';
 import type { BankStores } from '../storage/stores.js';
@@ -81,23 +84,47 @@ async function bookAmount(
   transaction: Transaction,
   parts: TransferParts,
 ): Promise<void> {
-  const { amount, attempt, creditor, debtor, endToEndIdentification, price } = order;
+  const { amount, attempt, endToEndIdentification, price } = order;
   const { exchange } = price;
   const booking: Booking = {
     ...bookingOf(order, parts),
     paymentId: attempt.paymentId,
     remittance: order.remittanceInformationUnstructured ?? '',
-    ...defined({ endToEndIdentification, exchange }),
+    ...defined({ endToEndIdentification, exchange, details: detailsIn(order) }),
   };
-  const debtorLeg: Leg = {
-    entryId: parts.newId(),
-    accountId: debtor.accountId,
-    counterpartyName: creditor.name,
-    counterpartyIban: creditor.iban,
-  };
-  const movement = { amount, debtor: debtorLeg, creditor: creditorLeg(creditorAccountId, order, parts) };
+  const movement = { amount, ...legsOf(order, creditorAccountId, parts) };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   await parts.stores.ledger.book(transaction, booking, movements);
+}
+
+function legsOf(
+  order: CoreOrder,
+  creditorAccountId: string,
+  parts: TransferParts,
+): Pick<Movement, 'debtor' | 'creditor'> {
+  const { creditor, debtor, product } = order;
+  const { transferKind } = rulesOf(product);
+  return {
+    debtor: {
+      entryId: parts.newId(),
+      accountId: debtor.accountId,
+      holderName: debtor.name,
+      counterpartyName: creditor.name,
+      counterpartyIban: creditor.iban,
+      bankTransactionCode: codeOfTransfer(transferKind, 'debtor'),
+    },
+    creditor: {
+      ...creditorLeg(creditorAccountId, order, parts),
+      holderName: creditor.name,
+      bankTransactionCode: codeOfTransfer(transferKind, 'creditor'),
+    },
+  };
+}
+
+function detailsIn({ creditor, debtor, ...order }: CoreOrder): OrderDetails | undefined {
+  const { ultimateCreditor } = creditor;
+  const { ultimateDebtor } = debtor;
+  return detailsOf({ ...order, ultimateCreditor, ultimateDebtor });
 }
 
 /** An exchange takes the account's currency into the bank's position, and the instructed one out of it. */
@@ -125,7 +152,12 @@ async function bookFee(order: CoreOrder, transaction: Transaction, parts: Transf
     feeForPaymentId: attempt.paymentId,
     remittance: `Fee for the payment to ${payee.name}`,
   };
-  const debtor: Leg = { entryId: parts.newId(), accountId: payer.accountId };
+  const debtor: Leg = {
+    entryId: parts.newId(),
+    accountId: payer.accountId,
+    holderName: payer.name,
+    bankTransactionCode: codeOfFee,
+  };
   const accountId = await openOwnAccount(transaction, 'fees', price.fee.currency, parts.stores);
   const creditor = creditorLeg(accountId, order, parts);
   await parts.stores.ledger.book(transaction, booking, [{ amount: price.fee, debtor, creditor }]);

@@ -1,4 +1,5 @@
 /** Fills a fresh sandbox database with the sandbox's clients, customers and accounts, and two years of their past. */
+import { codeOfCardPayment, codeOfTransfer } from '../domain/accounts/bank-transaction-codes.js';
 import { defined } from '../domain/defined.js';
 import { parseMoney } from '../domain/money.js';
 import type { Instant, LocalDate } from '../domain/time.js';
@@ -145,17 +146,25 @@ function bookingOf(
   newId: NewId,
 ): WholeBooking {
   const { currency } = account;
+  // What is paid to somebody without an account is paid by card.
+  const isByCard = !isCredit && party.iban === undefined;
+  const codeOf = (side: 'debtor' | 'creditor') =>
+    isByCard ? codeOfCardPayment : codeOfTransfer('DMCT', side);
   const own: Leg = {
     entryId: newId(bookedAt),
     accountId: account.id,
+    holderName: account.holder,
     counterpartyName: party.name,
     ...defined({ counterpartyIban: party.iban }),
+    bankTransactionCode: codeOf(isCredit ? 'creditor' : 'debtor'),
   };
   const other: Leg = {
     entryId: newId(bookedAt),
     accountId: partyHere?.id ?? ownAccountId('settlement', currency),
+    holderName: party.name,
     counterpartyName: account.holder,
     counterpartyIban: account.iban,
+    bankTransactionCode: codeOf(isCredit ? 'debtor' : 'creditor'),
   };
   return {
     booking: { id: newId(bookedAt), bookedAt, bookingDate, remittance: text },

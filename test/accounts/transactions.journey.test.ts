@@ -66,7 +66,7 @@ forEachEngine('transactions', (engine) => {
     expect(report.account).to.deep.equal({ iban: ana.iban, currency: 'EUR' });
   });
 
-  it('name the other side, and whether money has come or gone', async () => {
+  it('name both sides, the kind, and whether money has come or gone', async () => {
     const all = bookedOf(await read({ pageSize: '500' }));
     const salary = all.find(
       ({ remittanceInformationUnstructured }) => remittanceInformationUnstructured === 'Salary',
@@ -75,8 +75,10 @@ forEachEngine('transactions', (engine) => {
       transactionAmount: { currency: 'EUR', amount: '1850.00' },
       debtorName: 'Adria Trade d.o.o.',
       debtorAccount: { iban: 'HR8599000141100005025' },
+      creditorName: 'Ana Horvat',
+      creditorAccount: { iban: ana.iban },
+      bankTransactionCode: 'PMNT-RCDT-DMCT',
     });
-    expect(salary).not.to.have.any.keys('creditorName', 'creditorAccount');
     const saved = all.find(
       ({ remittanceInformationUnstructured }) => remittanceInformationUnstructured === 'Savings',
     );
@@ -84,7 +86,15 @@ forEachEngine('transactions', (engine) => {
       transactionAmount: { currency: 'EUR', amount: '-200.00' },
       creditorName: 'Ana Horvat',
       creditorAccount: { iban: ana.savings },
+      debtorName: 'Ana Horvat',
+      debtorAccount: { iban: ana.iban },
+      bankTransactionCode: 'PMNT-ICDT-DMCT',
     });
+    const bought = all.find(({ creditorName }) => creditorName === 'Supermarket');
+    expect(bought).to.include({ debtorName: 'Ana Horvat', bankTransactionCode: 'PMNT-CCRD-POSD' });
+    const references = all.map(({ entryReference = '' }) => entryReference);
+    expect(new Set(references).size).to.equal(all.length);
+    expect(references.every((reference) => /^[0-9a-f]{32}$/.test(reference))).to.equal(true);
     const savings = bookedOf(await read({}, {}, await bank.idOf(access, ana.savings)));
     expect(savings.map(({ transactionAmount }) => transactionAmount.amount)).to.deep.equal([
       '200.00',
@@ -218,7 +228,9 @@ forEachEngine('transactions', (engine) => {
       transactionAmount: { currency: 'EUR', amount: '-3.00' },
       creditorName: 'Garden centre',
       creditorAccount: { iban: 'HR9299000223200009014' },
+      debtorAccount: { iban: ana.iban },
       remittanceInformationUnstructured: 'Roses',
+      bankTransactionCode: 'PMNT-ICDT-DMCT',
     });
     expect(bookedOf(await read({ pageSize: '500' }))).to.deep.equal(before);
     for (const pageSize of ['1', '2', '3', '4']) {

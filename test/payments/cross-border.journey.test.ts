@@ -31,7 +31,9 @@ describeAtTheBank('A cross-border payment', (bank) => {
     return listAt(body, 'transactions', bookingStatus)
       .filter((entry) => JSON.stringify(entry).includes(text))
       .map((entry) =>
-        Object.fromEntries(Object.entries(Object(entry)).filter(([name]) => name !== 'transactionId')),
+        Object.fromEntries(
+          Object.entries(Object(entry)).filter(([name]) => !/^(transactionId|entryReference)$/.test(name)),
+        ),
       )
       .toSorted((one, other) => isFee(other) - isFee(one));
   }
@@ -72,13 +74,19 @@ describeAtTheBank('A cross-border payment', (bank) => {
       ],
       creditorName: 'Books of New York',
       creditorAccount: { bban: '021000021123456789' },
+      debtorName: 'Ana Horvat',
+      debtorAccount: { iban: ibans.ana },
       remittanceInformationUnstructured: 'Order 1',
+      bankTransactionCode: 'PMNT-ICDT-XBCT',
     });
     expect(fee).to.deep.equal({
       bookingDate: day,
       valueDate: day,
       transactionAmount: { currency: 'EUR', amount: '-5.00' },
+      debtorName: 'Ana Horvat',
+      debtorAccount: { iban: ibans.ana },
       remittanceInformationUnstructured: 'Fee for the payment to Books of New York',
+      bankTransactionCode: 'PMNT-ICDT-CHRG',
     });
   });
 

@@ -3,6 +3,8 @@ import type { Violation } from '../problem.js';
 import { addDays, type LocalDate } from '../time.js';
 import type { Money } from '../money.js';
 import type { Exchange } from '../payments/exchange.js';
+import type { PaymentOrder } from '../payments/order.js';
+import { defined } from '../defined.js';
 
 /** Both days are included. */
 export interface Period {
@@ -104,15 +106,28 @@ export interface EntryPosition {
   readonly id: string;
 }
 
+/** What an order says to its parties beside amount, names and text. */
+export type OrderDetails = Pick<
+  PaymentOrder,
+  'ultimateDebtor' | 'ultimateCreditor' | 'purposeCode' | 'remittanceInformationStructured'
+>;
+
 export interface Entry extends EntryPosition {
+  /** By which the bank itself calls the entry; at most 35 characters. */
+  readonly entryReference?: string;
   /** Negative when the account is debited. */
   readonly amount: Money;
   readonly remittance: string;
+  /** How the transaction names the holder of the account: who has paid, or the creditor as the order has it. */
+  readonly holderName?: string;
   readonly counterpartyName?: string;
   readonly counterpartyIban?: string;
   readonly endToEndIdentification?: string;
   /** How the amount was exchanged, where it was. */
   readonly exchange?: Exchange;
+  /** ISO 20022's, for instance PMNT-RCDT-ESCT. */
+  readonly bankTransactionCode?: string;
+  readonly details?: OrderDetails;
 }
 
 /** Which entries are wanted: of a period, and at most so many. */
@@ -132,4 +147,16 @@ export interface PendingPayment {
   readonly remittance: string;
   readonly endToEndIdentification?: string;
   readonly exchange?: Exchange;
+  /** What the entry will have. */
+  readonly bankTransactionCode: string;
+  readonly details: OrderDetails;
+}
+
+type MayLack<Members> = { readonly [Name in keyof Members]: Members[Name] | undefined };
+
+/** What of an order a booking keeps for the statements; nothing where the order has none of it. */
+export function detailsOf(order: MayLack<OrderDetails>): OrderDetails | undefined {
+  const { purposeCode, remittanceInformationStructured, ultimateCreditor, ultimateDebtor } = order;
+  const details = defined({ ultimateDebtor, ultimateCreditor, purposeCode, remittanceInformationStructured });
+  return Object.keys(details).length === 0 ? undefined : details;
 }

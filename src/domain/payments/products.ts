@@ -1,4 +1,5 @@
 /** The payment products on offer, as data: a new one is a row here, its name in a contract, and its texts. */
+import type { TransferKind } from '../accounts/bank-transaction-codes.js';
 import type { ChargeBearer, PaymentOrder } from './order.js';
 
 /** Every field that contracts before 1.3.2 have. */
@@ -48,6 +49,8 @@ export interface ProductRules {
   readonly fees?: Readonly<Partial<Record<ChargeBearer, string>>>;
   /** The days and the time of day (bank-local) until which an order is executed on the same day; always when absent. */
   readonly cutOff?: { readonly calendar: 'target'; readonly time: string };
+  /** What a statement calls it. */
+  readonly transferKind: TransferKind;
   /** The system through which the money leaves for another bank. */
   readonly clearing: 'national' | 'national-rtgs' | 'sepa' | 'target' | 'correspondents';
 }
@@ -86,6 +89,7 @@ export const products = {
     creditorArea: 'HR',
     takesBban: false,
     chargeBearers: ['SHAR'],
+    transferKind: 'DMCT',
     clearing: 'national',
   },
   'hr-rtgs-payments': {
@@ -96,6 +100,7 @@ export const products = {
     takesBban: false,
     chargeBearers: ['SHAR'],
     cutOff: { calendar: 'target', time: '16:30' },
+    transferKind: 'PRCT',
     clearing: 'national-rtgs',
   },
   'sepa-credit-transfers': {
@@ -104,6 +109,7 @@ export const products = {
     creditorArea: 'sepa',
     takesBban: false,
     chargeBearers: ['SLEV'],
+    transferKind: 'ESCT',
     clearing: 'sepa',
   },
   'target-2-payments': {
@@ -113,6 +119,7 @@ export const products = {
     takesBban: false,
     chargeBearers: ['SHAR', 'DEBT'],
     cutOff: { calendar: 'target', time: '16:00' },
+    transferKind: 'PRCT',
     clearing: 'target',
   },
   'cross-border-credit-transfers': {
@@ -129,6 +136,7 @@ export const products = {
     chargeBearers: ['SHAR', 'DEBT'],
     fees: { SHAR: '5.00', DEBT: '15.00' },
     cutOff: { calendar: 'target', time: '14:00' },
+    transferKind: 'XBCT',
     clearing: 'correspondents',
   },
 } as const satisfies Record<string, ProductRules>;

@@ -1,9 +1,10 @@
 /** The embedded bank's double-entry ledger: a booking with the entries that add up to nothing. */
 import type { Knex } from 'knex';
-import type { Entry, EntryQuery } from '../../domain/accounts/statement.js';
+import type { Entry, EntryQuery, OrderDetails } from '../../domain/accounts/statement.js';
 import type { Money } from '../../domain/money.js';
 import { addDays, type LocalDate } from '../../domain/time.js';
-import { date, instant, money, optional, text } from '../columns.js';
+import { date, instant, json, money, optional, text } from '../columns.js';
+import type { Cells } from '../dialects/dialect.js';
 import { query } from '../statement.js';
 import { projection, qualified, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
@@ -13,6 +14,7 @@ const bookingFields = {
   remittance: text('remittance'),
   endToEndIdentification: optional(text('end_to_end_identification')),
   exchange,
+  details: optional(json<OrderDetails>('details_json')),
 };
 
 const bookingTable = table('bookings', ['id'], {
@@ -29,8 +31,10 @@ const entryFields = {
   id: text('id'),
   amount: money('amount', 'currency'),
   bookingDate: date('booking_date'),
+  holderName: optional(text('holder_name')),
   counterpartyName: optional(text('counterparty_name')),
   counterpartyIban: optional(text('counterparty_iban')),
+  bankTransactionCode: optional(text('bank_transaction_code')),
 };
 
 const entryTable = table('ledger_entries', ['id'], {
@@ -41,12 +45,14 @@ const entryTable = table('ledger_entries', ['id'], {
 
 export type Booking = Stored<typeof bookingTable>;
 
-/** One side of a booking: which account, and who the statement names as the other side. */
+/** One side of a booking: which account, and what its statement says of this side alone. */
 export interface Leg {
   readonly entryId: string;
   readonly accountId: string;
+  readonly holderName?: string;
   readonly counterpartyName?: string;
   readonly counterpartyIban?: string;
+  readonly bankTransactionCode?: string;
 }
 
 /** An amount that goes from one account to another. */
@@ -63,6 +69,12 @@ export interface WholeBooking extends Movement {
 
 const entry = projection({ ...qualified('e', entryFields), ...qualified('b', bookingFields) });
 
+/** An identifier is one character too long for a reference, and has four hyphens. */
+function decode(cells: Cells): Entry {
+  const read = entry.decode(cells);
+  return Object.assign(read, { entryReference: read.id.replaceAll('-', '') });
+}
+
 const entriesOfAccount = `
   select ${entry.columns.join(', ')}
     from ledger_entries as e
@@ -72,7 +84,7 @@ const entriesOfAccount = `
 // The rest of the day where the page before has ended, and the days before it: each is one stretch of the index on
 // both engines, which a comparison of pairs is on SQLite alone, and one statement for both would look all rows up twice.
 const selectRestOfDay = query<Entry, [accountId: string, date: LocalDate, id: string, limit: number]>(
-  entry.decode,
+  decode,
   (knex, ...place) =>
     knex.raw(`${entriesOfAccount} and e.booking_date = ? and e.id < ? order by e.id desc limit ?`, [
       ...place,
@@ -80,7 +92,7 @@ const selectRestOfDay = query<Entry, [accountId: string, date: LocalDate, id: st
 );
 
 const selectDays = query<Entry, [accountId: string, from: LocalDate, to: LocalDate, limit: number]>(
-  entry.decode,
+  decode,
   (knex, ...days) =>
     knex.raw(
       `${entriesOfAccount} and e.booking_date >= ? and e.booking_date <= ? order by e.booking_date desc, e.id desc limit ?`,

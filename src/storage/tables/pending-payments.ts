@@ -1,12 +1,14 @@
 /** A payment's price in its columns, and the payments that are authorised and not yet booked, as an account shows them. */
 import type { Knex } from 'knex';
 import type { AccountDetails } from '../../domain/accounts/account.js';
-import type { PendingPayment } from '../../domain/accounts/statement.js';
+import { codeOfTransfer } from '../../domain/accounts/bank-transaction-codes.js';
+import { detailsOf, type PendingPayment } from '../../domain/accounts/statement.js';
 import { defined } from '../../domain/defined.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { unbooked } from '../../domain/payments/payment.js';
+import { allProducts, rulesOf } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { bigint, date, json, mapped, money, optional, text } from '../columns.js';
+import { bigint, date, json, mapped, money, oneOf, optional, text } from '../columns.js';
 import { query } from '../statement.js';
 import { group, select, type Stored } from '../table.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
@@ -33,6 +35,7 @@ export const price = mapped(
 
 const pending = select('payments', {
   id: text('id'),
+  product: oneOf('product', allProducts),
   order: json<PaymentOrder>('order_json'),
   debit: money('debit_amount', 'debit_currency'),
   exchange,
@@ -102,12 +105,14 @@ export const pendingPayments = {
   },
 };
 
-function pendingOf({ debit, order, ...shown }: Stored<typeof pending>): PendingPayment {
+function pendingOf({ debit, order, product, ...shown }: Stored<typeof pending>): PendingPayment {
   return {
     ...shown,
     amount: { minorUnits: -debit.minorUnits, currency: debit.currency },
     creditorName: order.creditorName,
     remittance: order.remittanceInformationUnstructured ?? '',
     ...defined({ endToEndIdentification: order.endToEndIdentification }),
+    bankTransactionCode: codeOfTransfer(rulesOf(product).transferKind, 'debtor'),
+    details: detailsOf(order) ?? {},
   };
 }

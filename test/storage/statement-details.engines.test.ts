@@ -1,0 +1,23 @@
+/** Bookings of before statements showed everything are shown as they were. */
+import { expect } from 'chai';
+import { down, up } from '../../migrations/0023-statement-details.js';
+import { ledger } from '../../src/storage/tables/ledger.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { ibans } from '../support/sandbox.js';
+
+forEachEngine('The migration to whole statements', (engine) => {
+  it('keeps every entry that there was, which then says no more than before', async () => {
+    const database = engine.database();
+    await seed(database);
+    const account = await database.reader('accounts').where({ iban: ibans.ana }).first('id');
+    const entries = () =>
+      ledger.find(database.reader, account.id, { from: '2000-01-01', to: '2999-12-31', limit: 500 });
+    const before = await entries();
+    await down(database.maintenance);
+    await up(database.maintenance);
+    const without = before.map(({ bankTransactionCode: _code, holderName: _name, ...entry }) => entry);
+    expect(await entries()).to.deep.equal(without);
+    expect(before).not.to.deep.equal(without);
+  });
+});
