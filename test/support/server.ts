@@ -25,6 +25,8 @@ export interface ServerWish {
   readonly log?: Log;
   /** What is served in place of every contract that there is; in this process alone. */
   readonly contracts?: readonly ContractEntry[];
+  /** Parts of the bank in place of the sandbox's; in this process alone. */
+  readonly plugins?: Parameters<typeof start>[2];
   /** What a process of its own runs instead of the server's main module. */
   readonly program?: URL;
 }
@@ -38,7 +40,7 @@ export async function startServer(wish: ServerWish = {}): Promise<RunningServer>
   const port = String(await freePort());
   const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings };
   const config = readConfig(environment);
-  const server = await start(config, wish.log ?? createLog('silent'), undefined, wish.contracts);
+  const server = await start(config, wish.log ?? createLog('silent'), wish.plugins, wish.contracts);
   noteAnswersAt(server.port);
   return {
     url: `http://localhost:${server.port}`,

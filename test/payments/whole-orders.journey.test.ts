@@ -1,0 +1,144 @@
+/** Made-up orders of every product and version: what was sent is what is read, handed to the core, and on statements. */
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { CoreOrder } from '../../src/bank/payment-orders.js';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config/config.js';
+import type { PaymentOrder } from '../../src/domain/payments/order.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import { foundationsOf } from '../../src/server/foundations.js';
+import { approveInDatabase } from '../support/approved.js';
+import { until } from '../support/bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { listAt } from '../support/json.js';
+import { farAway } from '../support/payments.js';
+import { fullOrder } from '../support/product-orders.js';
+import { ibans } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { type RunningServer, startServer } from '../support/server.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { domestic, startedBy, Tpp, v132 } from '../support/tpp.js';
+import { productsOf, versions } from '../support/version-tables.js';
+import {
+  cross,
+  declared,
+  got,
+  handedOver,
+  kinds,
+  ordersWith,
+  shown,
+  today,
+  withoutUndefined,
+} from './whole-orders.js';
+
+const ordersEach = 8;
+
+forEachEngine('An order', (engine) => {
+  let server: RunningServer;
+  let token: string;
+  const orders = new Map<string, CoreOrder>();
+  let count = 0;
+  const url = () => server.url;
+  const tpp = new Tpp(url);
+  const accounts = new ConsentTpp(url);
+  const named = [ibans.ana, ibans.anaSavings, ibans.anaDollars];
+
+  before(async () => {
+    await seed(engine.database());
+    const config = readConfig({ DATABASE_URL: engine.url() });
+    const { bank, sca } = sandboxParts(sandboxData, foundationsOf(engine.database(), config), config);
+    const execute: typeof bank.execute = (order, signal) => {
+      orders.set(order.attempt.paymentId, order);
+      return bank.execute(order, signal);
+    };
+    server = await startServer({
+      databaseUrl: engine.url(),
+      plugins: [{ bank: { ...bank, execute }, sca }],
+    });
+    token = (await accounts.granted({ access: { accounts: named, transactions: named } })).token;
+  });
+  after(() => server.stop());
+
+  /** The entries that name a creditor, on the statement of an account. */
+  async function entriesOf(iban: string, creditorName: string, bookingStatus = 'booked'): Promise<unknown[]> {
+    const id = await accounts.accountId(token, iban);
+    const path = `/accounts/${id}/transactions?bookingStatus=${bookingStatus}&pageSize=500`;
+    const { body } = await accounts.ask('GET', path, { token });
+    const entries = listAt(body, 'transactions', bookingStatus);
+    return entries.filter((entry) => Object(entry).creditorName === creditorName);
+  }
+
+  async function check(order: PaymentOrder, id: string, product: string, basePath: string): Promise<void> {
+    const { body } = await tpp.read(id, { basePath, product });
+    const isHere = named.some((iban) => iban === order.creditorAccount.iban);
+    expect(body).to.deep.equal({ ...order, transactionStatus: isHere ? 'ACCC' : 'ACSC' });
+
+    const core = orders.get(id);
+    if (!core) throw new Error('the order was not handed over');
+    expect(got(core)).to.deep.equal(handedOver(order));
+    expect(core.product).to.equal(product);
+    expect(core.chargeBearer).to.equal(
+      order.chargeBearer ?? (product === 'sepa-credit-transfers' ? 'SLEV' : 'SHAR'),
+    );
+    expect(core.executionDate).to.equal(today);
+    expect(core.signatures.map(({ name, psuId }) => `${psuId} ${name}`)).to.deep.equal([
+      'ana.horvat Ana Horvat',
+    ]);
+
+    const here = isHere ? [{ iban: order.creditorAccount.iban ?? '', family: 'RCDT' }] : [];
+    const [signature] = core.signatures;
+    expect(Date.now() - (signature?.signedAt ?? 0)).to.be.within(0, 60_000);
+    expect([core.price.fee !== undefined, core.price.exchange !== undefined]).to.deep.equal([
+      product === cross,
+      product === cross,
+    ]);
+
+    const sides = [{ iban: ibans.ana, family: 'ICDT' }, ...here];
+    for (const { family, iban } of sides) {
+      const [entry, ...more] = await entriesOf(iban, order.creditorName);
+      expect(more).to.deep.equal([]);
+      const want = { ...declared(order), bankTransactionCode: `PMNT-${family}-${kinds[product]}` };
+      const isExchanged = product === cross;
+      expect(shown(entry, isExchanged)).to.deep.equal(withoutUndefined(want));
+    }
+  }
+
+  for (const version of versions) {
+    for (const { fields, product } of productsOf(version)) {
+      const { basePath, name } = version;
+      it(`of ${product} at ${name} is whole wherever it goes`, async () => {
+        const property = fc.asyncProperty(ordersWith(product, fields), async (made) => {
+          const order = { ...made, creditorName: `Payee ${count++} ${made.creditorName}` };
+          const { id } = startedBy(await tpp.initiate({ basePath, product, order }));
+          await approveInDatabase(engine.database(), [id]);
+          await until(
+            () => tpp.statusOf(id, product),
+            (status) => !['RCVD', 'ACTC', 'ACSP'].includes(status),
+          );
+          await check(order, id, product, basePath);
+        });
+        await fc.assert(property, { numRuns: ordersEach, includeErrorInReport: true, endOnFailure: true });
+      });
+    }
+  }
+
+  it('of a later day is as whole while it waits', async () => {
+    const order = {
+      ...fullOrder(domestic, v132),
+      debtorAccount: { iban: ibans.ana },
+      instructedAmount: { currency: 'EUR', amount: '1.00' },
+      creditorAccount: { iban: ibans.elsewhere },
+      creditorName: 'Whoever is paid later',
+    };
+    const { id } = startedBy(await tpp.initiate({ basePath: v132, order }));
+    await approveInDatabase(engine.database(), [id]);
+    const [pending] = await entriesOf(ibans.ana, order.creditorName, 'pending');
+    const { debtorName: _, ...want } = declared(order);
+    expect(pending).to.deep.equal({
+      ...want,
+      bankTransactionCode: 'PMNT-ICDT-DMCT',
+      transactionAmount: { currency: 'EUR', amount: '-1.00' },
+      valueDate: farAway,
+    });
+  });
+});
