@@ -1,14 +1,17 @@
 /** The adapter: this server's port to a core that lives elsewhere, over its HTTP interface. */
-import type {
-  Attempt,
-  CancelAnswer,
-  CoreBanking,
-  CoreOrder,
-  CoreResults,
-  KnownOutcome,
-  Outcome,
+import {
+  defined,
+  type Attempt,
+  type CancelAnswer,
+  type CoreBanking,
+  type CoreOrder,
+  type CoreResults,
+  type KnownOutcome,
+  type Outcome,
 } from 'open-banking-interface';
 import type { AccountAnswer, CustomerAnswer, EntryAnswer, ResultAnswer } from './answers.js';
+
+type Entry = Awaited<ReturnType<CoreBanking['entriesOf']>>[number];
 
 interface AdapterParts {
   /** The core's address, without a final slash. */
@@ -100,9 +103,13 @@ async function follow(
 ): Promise<void> {
   for (let after = '0'; ;) {
     try {
-      for (const { number, outcome, paymentId, sequence } of await ask(after)) {
+      for (const { back, number, outcome, paymentId, sequence } of await ask(after)) {
         const attempt = { paymentId, number };
-        if (outcome.kind === 'executed') await results.settled(attempt, outcome.creditor);
+        if (back) {
+          const { currency, minorUnits } = back.amount;
+          const amount = { minorUnits: BigInt(minorUnits), currency };
+          await results.returned(attempt, { returnId: `${paymentId}-r`, amount, reason: back.reason });
+        } else if (outcome.kind === 'executed') await results.settled(attempt, outcome.creditor);
         if (outcome.kind === 'rejected') await results.rejected(attempt, outcome.reason);
         if (outcome.kind === 'no-funds') await results.rejected(attempt, 'no-funds');
         if (outcome.kind === 'cancelled') await results.cancelled(attempt);
@@ -121,24 +128,28 @@ function detailsOf(account: AccountAnswer | null) {
   return { id: iban, iban, currency, name, status, usage };
 }
 
-function entryOf({
-  amount,
-  booking_date: bookingDate,
-  currency,
-  end_to_end: endToEnd,
-  id,
-  name,
-  other_iban,
-  remittance,
-}: EntryAnswer) {
+/** A statement shows all that the order has said. */
+function entryOf(row: EntryAnswer): Entry {
+  const { creditor, debtor, ...order }: CoreOrder = JSON.parse(row.body);
+  const isDebtors = row.other_iban === creditor.iban;
+  const { end_to_end: endToEndIdentification } = row;
   return {
-    id,
-    bookingDate,
-    amount: { minorUnits: BigInt(amount), currency },
-    remittance,
-    counterpartyName: name,
-    counterpartyIban: other_iban,
-    ...(endToEnd !== null && { endToEndIdentification: endToEnd }),
+    id: row.id,
+    entryReference: row.id,
+    bookingDate: row.booking_date,
+    amount: { minorUnits: BigInt(row.amount), currency: row.currency },
+    remittance: row.remittance,
+    holderName: isDebtors ? debtor.name : creditor.name,
+    counterpartyName: row.name,
+    counterpartyIban: row.other_iban,
+    bankTransactionCode: row.code,
+    ...(endToEndIdentification !== null && { endToEndIdentification }),
+    details: defined({
+      purposeCode: order.purposeCode,
+      remittanceInformationStructured: order.remittanceInformationStructured,
+      ultimateDebtor: debtor.ultimateDebtor,
+      ultimateCreditor: creditor.ultimateCreditor,
+    }),
   };
 }
 

@@ -25,11 +25,22 @@ export interface EntryAnswer {
   readonly other_iban: string;
   readonly remittance: string;
   readonly end_to_end: string | null;
+  /** ISO 20022's bank transaction code. */
+  readonly code: string;
+  /** The order, as it was handed over. */
+  readonly body: string;
 }
 
 export interface ResultAnswer extends Attempt {
   readonly sequence: string;
   readonly outcome: KnownOutcome;
+  /** What has come back of it. */
+  readonly back?: { readonly amount: MoneyText; readonly reason: string };
+}
+
+interface MoneyText {
+  readonly minorUnits: string;
+  readonly currency: string;
 }
 
 export interface CustomerAnswer {

@@ -1,48 +1,18 @@
 /** The books of a small bank, in a database of its own: accounts, orders by their keys, and entries. */
 import { DatabaseSync } from '@photostructure/sqlite';
 import { customers, type OpenedAccount } from './customers.js';
-import { asState, type OrderKey, type State } from './states.js';
-
-/** What of an order these books need; amounts are minor units in text, because JSON has no big integers. */
-export interface ReceivedOrder {
-  readonly debtor: { readonly accountId: string; readonly iban: string; readonly name: string };
-  readonly creditor: { readonly iban: string; readonly name: string };
-  readonly amount: MoneyText;
-  readonly price: { readonly debit: MoneyText; readonly fee?: MoneyText };
-  readonly remittanceInformationUnstructured?: string;
-  readonly endToEndIdentification?: string;
-  readonly bookingDate: string;
-}
-
-interface MoneyText {
-  readonly minorUnits: string;
-  readonly currency: string;
-}
+import { codeOf, returnCode } from './codes.js';
+import { type ReceivedOrder, schema } from './schema.js';
+import { asState, idOf, type OrderKey, type State } from './states.js';
 
 export interface Result extends OrderKey {
   readonly sequence: number;
   readonly state: State;
+  /** Why the money has come back, where it has. */
+  readonly reason?: string;
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-const schema = `
-  create table if not exists accounts (
-    iban text primary key, owner text not null, currency text not null, name text not null, status text not null,
-    usage text not null, balance integer not null, credit_line integer not null
-  );
-  create table if not exists orders (
-    payment_id text, number integer, state text not null, due_at integer not null, body text,
-    primary key (payment_id, number)
-  );
-  create table if not exists entries (
-    id text primary key, iban text not null, booking_date text not null, amount integer not null,
-    currency text not null, name text, other_iban text, remittance text not null, end_to_end text, payment_id text
-  );
-  create index if not exists entries_of_account on entries (iban, booking_date, id);
-  create table if not exists results (
-    sequence integer primary key autoincrement, payment_id text not null, number integer not null, state text not null
-  );`;
 
 export class Books {
   readonly #db: InstanceType<typeof DatabaseSync>;
@@ -139,28 +109,59 @@ export class Books {
         paymentId: String(row['payment_id']),
         number: Number(row['number']),
         state: asState(row['state']) ?? 'rejected',
+        ...(row['reason'] !== null && { reason: String(row['reason']) }),
       }),
     );
   }
 
-  /** Tells a result once more. */
-  tell({ number, paymentId }: OrderKey, state: State): void {
+  /** Tells a result, for the first time or once more. */
+  tell({ number, paymentId }: OrderKey, state: State, reason?: string): void {
     this.#db
-      .prepare('insert into results (payment_id, number, state) values (?, ?, ?)')
-      .run(paymentId, number, state);
+      .prepare('insert into results (payment_id, number, state, reason) values (?, ?, ?, ?)')
+      .run(paymentId, number, state, reason ?? null);
+  }
+
+  /** The other bank sends back what it was sent, once: an entry of its own. False when there is nothing to send back. */
+  giveBack(key: OrderKey, bookingDate: string, reason: string): boolean {
+    const known = this.#rows('select id from entries where id = ?', idOf(key, 'r'));
+    if (this.stateOf(key) !== 'executed-elsewhere' || known.length > 0) return false;
+    const order = this.orderOf(key);
+    const { creditor, debtor, price } = order;
+    const amount = BigInt(price.debit.minorUnits);
+    this.#together(() => {
+      const { paymentId } = key;
+      const entry = { iban: debtor.iban, amount, name: creditor.name, other: creditor.iban, paymentId };
+      this.#enter({ ...entry, id: idOf(key, 'r'), code: returnCode, order: { ...order, bookingDate } });
+      this.#db.prepare('update accounts set balance = balance + ? where iban = ?').run(amount, debtor.iban);
+      this.tell(key, 'returned', reason);
+    });
+    return true;
+  }
+
+  orderOf({ number, paymentId }: OrderKey): ReceivedOrder {
+    const sql = 'select body from orders where payment_id = ? and number = ?';
+    const order: ReceivedOrder = JSON.parse(String(this.#rows(sql, paymentId, number)[0]?.['body']));
+    return order;
   }
 
   #execute(key: OrderKey, body: string): Result {
     const order: ReceivedOrder = JSON.parse(body);
-    this.#db.exec('begin immediate');
-    try {
+    return this.#together(() => {
       const state = this.#book(key, order);
       this.#db
         .prepare('update orders set state = ? where payment_id = ? and number = ?')
         .run(state, key.paymentId, key.number);
       this.tell(key, state);
-      this.#db.exec('commit');
       return { ...key, sequence: 0, state };
+    });
+  }
+
+  #together<T>(act: () => T): T {
+    this.#db.exec('begin immediate');
+    try {
+      const done = act();
+      this.#db.exec('commit');
+      return done;
     } catch (error) {
       this.#db.exec('rollback');
       throw error;
@@ -168,8 +169,9 @@ export class Books {
   }
 
   /** Both legs or none; what leaves for another bank has one leg here. */
-  #book({ number, paymentId }: OrderKey, order: ReceivedOrder): State {
-    const { amount, creditor, debtor, price } = order;
+  #book(key: OrderKey, order: ReceivedOrder): State {
+    const { paymentId } = key;
+    const { amount, creditor, debtor, price, product } = order;
     const debit = BigInt(price.debit.minorUnits) + BigInt(price.fee?.minorUnits ?? 0);
     const { changes } = this.#db
       .prepare(
@@ -178,9 +180,9 @@ export class Books {
       .run(debit, debtor.iban, debit);
     if (Number(changes) === 0)
       return this.account(debtor.iban)?.['status'] === 'enabled' ? 'no-funds' : 'rejected';
-    const id = `${paymentId}-${number}`;
     this.#enter({
-      id: `${id}-d`,
+      id: idOf(key, 'd'),
+      code: codeOf(product, 'debtor'),
       iban: debtor.iban,
       amount: -debit,
       name: creditor.name,
@@ -196,7 +198,8 @@ export class Books {
     if (Number(credited.changes) === 0) return 'executed-elsewhere';
     const credit = BigInt(amount.minorUnits);
     this.#enter({
-      id: `${id}-c`,
+      id: idOf(key, 'c'),
+      code: codeOf(product, 'creditor'),
       iban: creditor.iban,
       amount: credit,
       name: debtor.name,
@@ -211,14 +214,15 @@ export class Books {
     id: string;
     iban: string;
     amount: bigint;
+    code: string;
     name: string;
     other: string;
     order: ReceivedOrder;
     paymentId: string;
   }): void {
-    const { amount, id, iban, name, order, other, paymentId } = entry;
+    const { amount, code, id, iban, name, order, other, paymentId } = entry;
     this.#db
-      .prepare('insert into entries values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .prepare('insert into entries values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       .run(
         id,
         iban,
@@ -230,6 +234,8 @@ export class Books {
         order.remittanceInformationUnstructured ?? '',
         order.endToEndIdentification ?? null,
         paymentId,
+        code,
+        JSON.stringify(order),
       );
   }
 

@@ -3,7 +3,7 @@
  * be slow, to fail, to lose answers, and to tell results late and twice: `PUT /faults`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Books } from './books.js';
+import { Books, type Result } from './books.js';
 import { customers, findPerson } from './customers.js';
 import { type OrderKey, outcomeOf, type State } from './states.js';
 
@@ -85,10 +85,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const { kind } = outcomeOf(books.cancel(key));
       return { kind: kind === 'executed' ? 'too-late' : kind === 'unknown' ? 'unknown' : 'cancelled' };
     }
+    case 'POST orders return': {
+      const today = new Date().toISOString().slice(0, 10);
+      return books.giveBack(key, today, query.get('reason') ?? 'AC04') ? {} : undefined;
+    }
     case 'GET results':
-      return books
-        .results(Number(query.get('after') ?? 0))
-        .map((each) => ({ ...each, outcome: outcomeOf(each.state) }));
+      return books.results(Number(query.get('after') ?? 0)).map(told);
     case 'GET accounts':
       return second === 'entries' ? entriesOf(first, query) : accountOf(first);
     case 'GET customers':
@@ -96,6 +98,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     default:
       return undefined;
   }
+}
+
+function told(result: Result): unknown {
+  const { reason, state } = result;
+  const back = state === 'returned' && { back: { amount: books.orderOf(result).price.debit, reason } };
+  return { ...result, outcome: outcomeOf(state), ...back };
 }
 
 function accountOf(iban: string): unknown {

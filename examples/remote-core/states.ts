@@ -6,9 +6,16 @@ export interface OrderKey {
   readonly number: number;
 }
 
-/** `waiting` is received and not carried out yet; the others are for ever. */
+/** `waiting` is received and not carried out yet, the others are for ever; `returned` is told of what came back. */
 export type State =
-  'waiting' | 'executed-here' | 'executed-elsewhere' | 'no-funds' | 'rejected' | 'cancelled' | 'not-received';
+  | 'waiting'
+  | 'executed-here'
+  | 'executed-elsewhere'
+  | 'no-funds'
+  | 'rejected'
+  | 'cancelled'
+  | 'not-received'
+  | 'returned';
 
 const states: readonly State[] = [
   'waiting',
@@ -18,6 +25,7 @@ const states: readonly State[] = [
   'rejected',
   'cancelled',
   'not-received',
+  'returned',
 ];
 
 export function asState(value: unknown): State | undefined {
@@ -33,9 +41,16 @@ export function outcomeOf(state: State): KnownOutcome {
       return { kind: 'executed', creditor: 'elsewhere' };
     case 'rejected':
       return { kind: 'rejected', reason: 'account-blocked' };
+    case 'returned':
+      return { kind: 'executed', creditor: 'elsewhere' };
     case 'waiting':
       return { kind: 'unknown' };
     default:
       return { kind: state };
   }
+}
+
+/** Of an entry. At most 35 characters; of several attempts one has entries. */
+export function idOf({ paymentId }: OrderKey, side: 'd' | 'c' | 'r'): string {
+  return `${paymentId.replaceAll('-', '')}-${side}`;
 }

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../src/storage/database.js';
 import { CustomerBrowser } from '../support/customer.js';
 import { exchange } from '../support/exchange.js';
 import { newOrder, acceptedOf, initiate, readPayment } from '../support/orders.js';
@@ -92,6 +93,31 @@ describe('The example of a core of its own', () => {
     await browser.enterCode();
     await until(async () => (await statusOf(id)) === 'ACSC');
     expect(before - (await balance())).to.equal(300);
+  });
+
+  it('books what comes back as an entry of its own, and the payment stays settled', async () => {
+    await exchange(`http://127.0.0.1:${corePort}/faults`, { method: 'PUT', body: '{"loseEvery":0}' });
+    const before = await balance();
+    const { id, link } = acceptedOf(await initiate(url(), newOrder({ amount: '4.00' })));
+    const browser = new CustomerBrowser(url(), link);
+    await browser.open();
+    await browser.logIn(ana);
+    await browser.confirm();
+    expect((await browser.enterCode()).name).to.equal('carried-out');
+    const back = `http://127.0.0.1:${corePort}/orders/${id}/1/return?reason=AC04`;
+    const answers = [await exchange(back, { method: 'POST' }), await exchange(back, { method: 'POST' })];
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 404]);
+    const database = await openDatabase(`file:${join(place, 'bank.db')}`);
+    const returns = () =>
+      database.reader('payment_returns').where({ payment_id: id }).select('amount', 'reason');
+    await until(async () => (await returns()).length > 0);
+    expect(await returns()).to.deep.equal([{ amount: 400n, reason: 'AC04' }]);
+    await database.close();
+    expect([await statusOf(id), before - (await balance())]).to.deep.equal(['ACSC', 0]);
+    const query = 'from=2020-01-01&to=2099-12-31&limit=2';
+    const { text } = await exchange(`http://127.0.0.1:${corePort}/accounts/${ibans.ana}/entries?${query}`);
+    const entries: readonly { readonly amount: string; readonly code: string }[] = JSON.parse(text);
+    expect(entries.map(({ amount, code }) => `${amount} ${code}`)).to.include('400 PMNT-ICDT-RRTN');
   });
 
   it('is started together with its server, and ends with it', async () => {
