@@ -109,7 +109,7 @@ export class Books {
         paymentId: String(row['payment_id']),
         number: Number(row['number']),
         state: asState(row['state']) ?? 'rejected',
-        ...(row['reason'] !== null && { reason: String(row['reason']) }),
+        ...(typeof row['reason'] === 'string' && { reason: row['reason'] }),
       }),
     );
   }
