@@ -1,5 +1,10 @@
-/** The sandbox's strong customer authentication: passwords from the database, and one code for everybody. */
-import type { CodeBinding, Sca } from './sca.js';
+/**
+ * The sandbox's strong customer authentication: passwords from the database, one code for everybody, and its app for those
+ * who use it.
+ */
+import { boundTo } from './bound-to.js';
+import type { SandboxApp } from './sandbox-app.js';
+import type { CodeBinding, Sca, ScaMethod } from './sca.js';
 
 export interface SandboxScaParts {
   readonly oneTimePassword: string;
@@ -9,37 +14,26 @@ export interface SandboxScaParts {
   /** A keyed digest, so that a stored challenge cannot be searched for its six digits. */
   readonly seal: (content: string) => string;
   readonly isSameSecret: (given: string, expected: string) => boolean;
+  readonly app: Pick<SandboxApp, 'ask' | 'isUsedBy' | 'outcomeOf'>;
 }
 
+const code: ScaMethod = { id: 'code', kind: 'code' };
+const push: ScaMethod = { id: 'app', kind: 'push' };
+
 export function sandboxSca(parts: SandboxScaParts): Sca {
-  const challengeOf = (binding: CodeBinding, code: string) =>
-    parts.seal(JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), code]));
+  const { app, isSameSecret, oneTimePassword } = parts;
+  const challengeOf = (binding: CodeBinding, given: string) =>
+    parts.seal(JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), given]));
   return {
     checkPassword: async (userName, password) => {
       const hash = await parts.findPasswordHash(userName);
       return (await parts.isPassword(password, hash)) ? userName : undefined;
     },
-    sendCode: async (_psuId, binding) => challengeOf(binding, parts.oneTimePassword),
-    checkCode: async (challenge, binding, code) => parts.isSameSecret(challengeOf(binding, code), challenge),
+    // Most customers have the code alone; see docs/decisions.md, D12.
+    methods: async (psuId) => ((await app.isUsedBy(psuId)) ? [push, code] : [code]),
+    start: (psuId, methodId, binding) =>
+      methodId === push.id ? app.ask(psuId, binding) : Promise.resolve(challengeOf(binding, oneTimePassword)),
+    check: async (challenge, binding, given) => isSameSecret(challengeOf(binding, given), challenge),
+    outcomeOf: (challenge, binding) => app.outcomeOf(challenge, binding),
   };
-}
-
-/** Everything that the code is bound to besides its authorisation, in a fixed order. */
-function boundTo(binding: CodeBinding): readonly string[] {
-  switch (binding.kind) {
-    case 'payment':
-      return [binding.amount, binding.currency, binding.creditorIban];
-    case 'cancellation': {
-      const { amount, creditorIban, currency, paymentId } = binding;
-      return ['cancellation', paymentId, amount, currency, creditorIban];
-    }
-    case 'consent':
-      return [binding.consentId, ...binding.ibans];
-    case 'basket': {
-      const totals = binding.totals.flatMap(({ amount, currency }) => [amount, currency]);
-      return [binding.basketId, binding.entriesDigest, ...totals];
-    }
-    case 'session':
-      return [];
-  }
 }

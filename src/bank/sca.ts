@@ -1,6 +1,10 @@
 /** The port to the bank's strong customer authentication: something known, and something possessed. */
 
-/** What a one-time code is good for, and nothing else (RTS on SCA, article 5): a payment's amount and payee. */
+import type { PushOutcome, ScaMethod } from '../domain/authorisation/sca-method.js';
+
+export type { PushOutcome, ScaMethod, ScaMethodKind } from '../domain/authorisation/sca-method.js';
+
+/** What a confirmation is good for, and nothing else (RTS on SCA, article 5): a payment's amount and payee. */
 export interface PaymentBinding {
   readonly kind: 'payment';
   readonly authorisationId: string;
@@ -41,11 +45,30 @@ export interface CancellationBinding extends Omit<PaymentBinding, 'kind'> {
 export type CodeBinding =
   PaymentBinding | CancellationBinding | ConsentBinding | BasketBinding | SessionBinding;
 
+/**
+ * The bank's authenticator. It may be asked the same again when an answer was lost or came too late, and an answer that
+ * has been given stays: nothing here may count or spend anything that a repetition would count or spend once more. It
+ * answers in SCA_DEADLINE_SECONDS, or is taken for away.
+ */
 export interface Sca {
   /** The customer's id when name and password belong together; takes equally long when they do not. */
   checkPassword(userName: string, password: string): Promise<string | undefined>;
-  /** Sends a code to the customer's device; the returned challenge is kept, and does not reveal the code. */
-  sendCode(psuId: string, binding: CodeBinding): Promise<string>;
+  /**
+   * The ways that this customer has, in the order in which they are offered. With one of them there is no choice; with
+   * none the customer cannot go on. It sends nothing.
+   */
+  methods(psuId: string): Promise<readonly ScaMethod[]>;
+  /**
+   * Sends a code, or asks in the bank's app, for exactly this binding. The returned challenge, of 1 to 200 characters, is
+   * kept in place of any earlier one, and reveals no code. It is called again when the customer asks for another code or
+   * another request: what was sent before may end with that.
+   */
+  start(psuId: string, methodId: string, binding: CodeBinding): Promise<string>;
   /** Whether this is the code of the challenge, and was made for this binding. */
-  checkCode(challenge: string, binding: CodeBinding, code: string): Promise<boolean>;
+  check(challenge: string, binding: CodeBinding, code: string): Promise<boolean>;
+  /**
+   * What the customer has answered in the bank's app, for a method of the kind `push`: `confirmed` only if exactly this
+   * binding was shown there. It answers at once, and is asked again while it is `waiting`.
+   */
+  outcomeOf(challenge: string, binding: CodeBinding): Promise<PushOutcome>;
 }

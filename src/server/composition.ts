@@ -6,6 +6,7 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import { sandboxBank } from '../bank/sandbox.js';
 import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
+import { sandboxApp, type SandboxApp } from '../bank/sandbox-app.js';
 import { sandboxSca } from '../bank/sandbox-sca.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
@@ -37,11 +38,8 @@ export interface BankParts {
 }
 
 /** The embedded bank and its strong customer authentication. */
-export function sandboxParts(
-  data: SandboxData,
-  { bookings, clock, ids, read }: Foundations,
-  config: Config,
-): BankParts {
+export function sandboxParts(data: SandboxData, foundations: Foundations, config: Config): BankParts {
+  const { bookings, clock, ids, read } = foundations;
   const { bankCode } = data.bank;
   return {
     bank: sandboxBank({
@@ -61,8 +59,18 @@ export function sandboxParts(
       isPassword,
       seal: (content) => hmacBase64Url(config.SEALING_KEY, content),
       isSameSecret,
+      app: sandboxAppOf(foundations, config),
     }),
   };
+}
+
+/** The stand-in for the bank's app. */
+function sandboxAppOf(
+  { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
+  { SEALING_KEY }: Config,
+): SandboxApp {
+  const digest = (content: string) => hmacBase64Url(SEALING_KEY, content);
+  return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, digest });
 }
 
 export function servicesOf(
@@ -146,12 +154,14 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       lookOf({ colour: config.BANK_COLOUR, logo: config.BANK_LOGO_FILE }),
     ),
     limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
-    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services) }),
+    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services, config) }),
   });
 }
 
 /** What the sandbox's pages offer to whoever tries them. */
-function hintsOf({ oneTimePassword, psus }: SandboxData, services: Services): SandboxHints {
-  const customers = psus.map(({ password, psuId }) => ({ userName: psuId, password }));
-  return { code: oneTimePassword, customers, findSigners: (id) => findSigners(id, services) };
+function hintsOf({ oneTimePassword, psus }: SandboxData, services: Services, config: Config): SandboxHints {
+  const customers = psus.map(({ name, password, psuId }) => ({ userName: psuId, password, name }));
+  const timeOf = (at: number) => services.clock.timeOfDay(at);
+  const app = { ...sandboxAppOf(services, config), timeOf };
+  return { code: oneTimePassword, customers, findSigners: (id) => findSigners(id, services), app };
 }

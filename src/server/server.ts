@@ -17,7 +17,7 @@ import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution, type PaymentExecution } from '../usecases/payments/execution.js';
-import { housekeepingOf, startWorker, type Worker } from './worker.js';
+import { followingOf, housekeepingOf, startWorker, type Worker } from './worker.js';
 
 export interface RunningServer {
   readonly port: number;
@@ -71,7 +71,9 @@ export async function startServer(
   core.bank.listen?.(coreResultsOf(services));
   const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
-  const stop = () => stopWorkAndDatabase(worker, execution, foundations, database);
+  // Apart, so that no payment waits for the bank's authenticator.
+  const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
+  const stop = () => stopWorkAndDatabase([worker, follower], execution, foundations, database);
   const state = { isDraining: false };
   const isReady = async () =>
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
@@ -105,12 +107,12 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
 }
 
 async function stopWorkAndDatabase(
-  worker: Worker,
+  workers: readonly Worker[],
   execution: PaymentExecution,
   { bookings, work }: Foundations,
   database: Database,
 ): Promise<void> {
-  await worker.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
   await execution.drain();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();

@@ -9,6 +9,7 @@ import {
   endOverdueConsents,
   endOverduePayments,
 } from '../usecases/authorisation/overdue.js';
+import { followConfirmations } from '../usecases/authorisation/push-step.js';
 import { forgetOldUses } from '../usecases/consents/use.js';
 import { forgetOldFailures, forgetOldSessions } from '../usecases/consents/own-page.js';
 import { forgetOldOutcomes, forgetOldTokens } from '../usecases/retention.js';
@@ -71,6 +72,11 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
       await running;
     },
   };
+}
+
+/** Asks for what customers confirm elsewhere. */
+export function followingOf(services: Services): Round {
+  return { execute: () => followConfirmations(services), housekeeping: () => Promise.resolve() };
 }
 
 /** Does a little, and returns how much it found to do: as long as that is something, there may be more. */

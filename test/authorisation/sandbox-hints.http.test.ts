@@ -139,6 +139,8 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);
         expect({ proposed, mandatesAsked }).to.deep.equal(want);
+        const app = await fetch(`http://127.0.0.1:${listener.port}/app/customers/${ana.userName}`);
+        expect(app.status).to.equal(mode === 'sandbox' ? 200 : 404);
       } finally {
         await listener.close();
       }

@@ -33,9 +33,9 @@ forEachEngine('An authorisation', (engine) => {
     const seen: unknown[] = [await scaStatus()];
     const watching: typeof sca = {
       ...sca,
-      sendCode: async (psuId, binding) => {
+      start: async (psuId, methodId, binding) => {
         seen.push(await scaStatus());
-        return sca.sendCode(psuId, binding);
+        return sca.start(psuId, methodId, binding);
       },
     };
     const customerAuthorisations = customerAuthorisationsOf({ ...services, sca: watching });

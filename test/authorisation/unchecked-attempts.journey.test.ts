@@ -32,7 +32,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
   /** The same bank with so many customers that nothing can be checked. */
   const crowded = (): Services => {
     const refuse = () => Promise.reject(new Problem('server.unavailable', 'Too many.'));
-    return { ...bank.services, sca: { ...bank.services.sca, checkPassword: refuse, checkCode: refuse } };
+    return { ...bank.services, sca: { ...bank.services.sca, checkPassword: refuse, check: refuse } };
   };
   /** The same bank where each check ends after so many seconds. */
   const slow = (seconds: number): Services => {
@@ -41,9 +41,9 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
       bank.pass(seconds);
       return check;
     };
-    const checks: Pick<Sca, 'checkCode' | 'checkPassword'> = {
+    const checks: Pick<Sca, 'check' | 'checkPassword'> = {
       checkPassword: (userName, password) => late(sca.checkPassword(userName, password)),
-      checkCode: (challenge, binding, code) => late(sca.checkCode(challenge, binding, code)),
+      check: (challenge, binding, code) => late(sca.check(challenge, binding, code)),
     };
     return { ...bank.services, sca: { ...sca, ...checks } };
   };

@@ -15,10 +15,10 @@ import { openDatabase } from '../../src/storage/database.js';
 const config = readConfig(process.env);
 const database = await openDatabase(config.DATABASE_URL);
 const { bank, sca } = sandboxParts(sandboxData, foundationsOf(database, config), config);
-const checkCode: typeof sca.checkCode = async (challenge, binding, code) => {
+const check: typeof sca.check = async (challenge, binding, code) => {
   appendFileSync(process.env['CHECKS_FILE'] ?? '', `${code}\n`);
   while (!existsSync(process.env['GATE_FILE'] ?? '')) await pause(2);
-  return sca.checkCode(challenge, binding, code);
+  return sca.check(challenge, binding, code);
 };
-const server = await startServer(config, createLog(config.LOG_LEVEL), [{ bank, sca: { ...sca, checkCode } }]);
+const server = await startServer(config, createLog(config.LOG_LEVEL), [{ bank, sca: { ...sca, check } }]);
 process.once('SIGTERM', () => void server.stop().then(() => database.close()));

@@ -1,4 +1,5 @@
 /** The pages of the customer's own, with the longest contents that they may have to show. */
+import { methods } from './subject-samples.js';
 import { consentPage, consentsPage, customerLoginPage } from '../../src/pages/consents/customer-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/kit/html.js';
@@ -59,7 +60,9 @@ export function customerPages(
       { ...plain, ...told },
     );
   const deed = { action: '/my-consents/log-out', csrfToken: 'sealed' };
-  const code = { step: 'code', authorisationId: '1', psuName: 'Ana Horvat' } as const;
+  const customer = { authorisationId: '1', psuName: 'Ana Horvat' };
+  const code = { step: 'code', hasOthers: false, ...customer } as const;
+  const push = { step: 'push', method: methods[1], hasOthers: true, ...customer } as const;
   const list = (consents: readonly GivenConsent[], notice?: PageNotice) =>
     consentsPage(
       { step: 'consents', sessionKey: '1', psuName: 'Ana Horvat', consents },
@@ -74,6 +77,11 @@ export function customerPages(
     ['login to the own page, third try', login({ notice: 'credentials-wrong', attemptsLeft: 2 })],
     ['code of the own page', customerLoginPage(code, plain)],
     ['code of the own page after a wrong code', customerLoginPage(code, contextWith('code-wrong'))],
+    [
+      'choice of a method of the own page',
+      customerLoginPage({ step: 'method', methods, ...customer }, plain),
+    ],
+    ['confirmation of the own page', customerLoginPage(push, plain)],
     ['given consents', list([funds, ...statuses.map(givenConsent)])],
     ['given consents after too long', list([funds], 'form-expired')],
     ['no given consents', list([])],

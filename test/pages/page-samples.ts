@@ -12,7 +12,8 @@ import type { Language } from '../../src/pages/texts/wording.js';
 import { contracts } from '../../generated/index.js';
 import { customerPages } from './customer-samples.js';
 import type { ShownOutcome, Subject } from '../../src/usecases/authorisation/views.js';
-import { abroad, basket, consents, payment } from './subject-samples.js';
+import { abroad, basket, consents, methods, payment } from './subject-samples.js';
+import { appSamples } from './app-samples.js';
 
 const outcomes: readonly ShownOutcome[] = [
   'approved',
@@ -68,7 +69,7 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
     consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: authorisationForm('/approve/1', 'sealed'),
-    sandbox: { customers, code: '246810', signers: [] },
+    sandbox: { customers, code: '246810', signers: [], appHref: '/app' },
     ...(notice && { notice }),
   };
 }
@@ -76,13 +77,19 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
 const tpp = 'Sandbox TPP';
 
 export function stepPage(
-  step: 'review' | 'code',
+  step: 'review' | 'method' | 'code' | 'push',
   subject: Subject,
   language: Language,
   notice?: PageNotice,
 ): Html {
-  const psu = { psuName: 'Ana Horvat', userName: 'ana.horvat' };
-  return authorisationPage({ step, tpp, ...psu, subject }, contextOf(language, notice));
+  const view = { tpp, psuName: 'Ana Horvat', userName: 'ana.horvat', subject };
+  return authorisationPage({ ...view, ...stepOf(step) }, contextOf(language, notice));
+}
+
+function stepOf(step: Parameters<typeof stepPage>[0]) {
+  if (step === 'review') return { step };
+  if (step === 'method') return { step, methods };
+  return { step, method: methods[step === 'push' ? 1 : 0], hasOthers: true };
 }
 
 type NamedPage = readonly [name: string, page: Html];
@@ -142,6 +149,9 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ['review of a payment abroad', stepPage('review', { kind: 'payment', payment: abroad }, language)],
     ['code', stepPage('code', ofPayment, language)],
     ['code after a wrong code', stepPage('code', ofPayment, language, 'code-wrong')],
+    ['choice of a method', stepPage('method', ofPayment, language)],
+    ['confirmation in the app', stepPage('push', ofPayment, language)],
+    ['confirmation that has not come', stepPage('push', ofPayment, language, 'push-waiting')],
     ['login for a consent', login('consent')],
     ['login for a signing basket', login('basket')],
     ['review of a signing basket', stepPage('review', { kind: 'basket', basket }, language)],
@@ -156,6 +166,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     const subject = { kind: 'consent', consent } as const;
     pages.push([`review of a consent ${name}`, stepPage('review', subject, language)]);
     pages.push([`code of a consent ${name}`, stepPage('code', subject, language)]);
+    pages.push([`confirmation of a consent ${name}`, stepPage('push', subject, language)]);
     if (consent.choices.length === 0) continue;
     pages.push([
       `review without a choice ${name}`,
@@ -175,6 +186,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
   const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;
   pages.push(['login at the authorization endpoint', authorisationPage(loginView, { ...plain, form })]);
+  pages.push(...appSamples(plain));
   pages.push(...customerPages((notice) => contextOf(language, notice)));
   return new Map(pages);
 }

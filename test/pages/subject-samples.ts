@@ -95,3 +95,10 @@ export const basket: BasketSummary = {
   payments: Array.from({ length: 7 }, () => payment),
   consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
 };
+
+/** Ways to confirm: each kind that there is. */
+export const methods = [
+  { id: 'sms', kind: 'sms', to: '+385 •• ••• 42' },
+  { id: 'app', kind: 'push', to: 'Ana’s phone' },
+  { id: 'code', kind: 'code' },
+] as const;

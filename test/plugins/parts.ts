@@ -6,7 +6,9 @@ export const bank = Object.fromEntries(
     .split(' ')
     .map((method) => [method, handler]),
 );
-export const sca = { checkPassword: handler, sendCode: handler, checkCode: handler };
+export const sca = Object.fromEntries(
+  'checkPassword methods start check outcomeOf'.split(' ').map((method) => [method, handler]),
+);
 
 /** A part of a plugin that is called my-bank, and what is said of it. */
 export const parts: readonly (readonly [what: string, part: object, want: readonly string[]])[] = [

@@ -3,6 +3,7 @@
  * browser has come with it.
  */
 import type { Instant } from '../time.js';
+import type { ScaMethod } from './sca-method.js';
 
 /** scaStatus in the order in which it is passed through; the last two are final. */
 export const scaStatuses = [
@@ -175,12 +176,26 @@ export function statusAfterSignature(given: number, needed: number): 'PATC' | 'A
   return given + 1 >= needed ? 'ACTC' : 'PATC';
 }
 
-/** `signed` is where a signer waits whose signature alone was not enough. */
-export type SessionStep = 'login' | 'review' | 'code' | 'signed';
+/**
+ * `method` is where the customer chooses how to confirm, `push` where the bank's app is waited for; `signed` is where a
+ * signer waits whose signature alone was not enough.
+ */
+export type SessionStep = 'login' | 'review' | 'method' | 'code' | 'push' | 'signed';
 
 /** Why the last attempt did not lead on; shown above the form. */
 export type Notice =
-  'credentials-wrong' | 'code-wrong' | 'accounts-missing' | 'logged-out' | 'locked' | LoginRefusal;
+  | 'credentials-wrong'
+  | 'code-wrong'
+  | 'accounts-missing'
+  /** The bank's authenticator has no method for this customer. */
+  | 'method-missing'
+  | 'push-waiting'
+  | 'push-expired'
+  | 'sent-again'
+  | 'sent-just-now'
+  | 'logged-out'
+  | 'locked'
+  | LoginRefusal;
 
 export interface AuthorisationSession {
   readonly authorisationId: string;
@@ -197,8 +212,15 @@ export interface AuthorisationSession {
   readonly attemptsLeft?: number;
   /** When the lock of the name that was tried ends. */
   readonly lockedUntil?: Instant;
-  /** What the one-time code is checked against. */
+  /** The ways to confirm that the customer was offered, and the one that was started. */
+  readonly methods?: readonly ScaMethod[];
+  readonly method?: ScaMethod;
+  /** What the one-time code is checked against, or the confirmation in the app asked for by. */
   readonly challenge?: string;
+  /** When the code was sent, or the app was asked. */
+  readonly sentAt?: Instant;
+  /** When the worker asks for the confirmation; absent where nobody but the page does. */
+  readonly lookAt?: Instant;
   /** The accounts that the customer has chosen for a consent, by IBAN. */
   readonly chosenIbans?: readonly string[];
 }
@@ -206,6 +228,6 @@ export interface AuthorisationSession {
 /** Whether a customer who has logged in has left the pages for too long (RTS on SCA, article 4(3)(d)). */
 export function isLoggedOut(session: AuthorisationSession, idleSeconds: number, now: Instant): boolean {
   const { lastUsedAt, step } = session;
-  if (step !== 'review' && step !== 'code') return false;
+  if (step === 'login' || step === 'signed') return false;
   return lastUsedAt !== undefined && lastUsedAt + idleSeconds * 1000 <= now;
 }

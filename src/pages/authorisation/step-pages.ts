@@ -3,6 +3,7 @@
  * enter the code.
  */
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
+import { defined } from '../../domain/defined.js';
 import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
@@ -10,7 +11,7 @@ import { bankMark, details, ibanInLine, named } from '../kit/components.js';
 import { type FormContext, formOf } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
 import { paymentDetails, shortageInWords } from './payment-details.js';
-import { codePage, loginPage, signedIn, stepFrame } from '../kit/step-frame.js';
+import { codePage, loginPage, methodPage, pushPage, signedIn, stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 import { layout, type PageContext } from '../kit/layout.js';
 
@@ -33,11 +34,17 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   const { psuName, subject, tpp } = view;
   if (view.step === 'review') return reviewPage(view, context);
   const { cancel, code } = texts[subject.kind];
+  if (view.step === 'method') {
+    return methodPage({ step: 'code', methods: view.methods, cancel, psuName }, context);
+  }
   // What the code is for stands above its field, and names the accounts of a consent; the rest is read below.
-  const rest = subject.kind === 'consent' ? undefined : detailsOf(subject, tpp, context);
+  const isPush = view.step === 'push';
+  const rest = subject.kind === 'consent' && !isPush ? undefined : detailsOf(subject, tpp, context);
   const below = [shortageOf(subject, context), rest, revocationOf(subject, context)];
+  const confirmation = { hasOthers: view.hasOthers, ...defined({ method: view.method }) };
+  if (isPush) return pushPage({ step: 'code', below, cancel, confirmation, psuName }, context);
   const bound = boundOf(subject, tpp, context);
-  return codePage({ step: 'code', ...code, below, bound, cancel, psuName }, context);
+  return codePage({ step: 'code', ...code, below, bound, cancel, confirmation, psuName }, context);
 }
 
 function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {

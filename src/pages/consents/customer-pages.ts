@@ -1,4 +1,5 @@
 /** The customer's own pages: the login, the list of the consents that were given, and each of them. */
+import { defined } from '../../domain/defined.js';
 import type { GivenConsent } from '../../usecases/consents/given-consents.js';
 import type { CustomerView } from '../../usecases/consents/own-page.js';
 import { accountRow, termRows } from '../authorisation/consent-details.js';
@@ -6,7 +7,7 @@ import { details, named, row, toneIcon } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
-import { codePage, loginPage, signedIn } from '../kit/step-frame.js';
+import { codePage, loginPage, methodPage, pushPage, signedIn } from '../kit/step-frame.js';
 import type { PageNotice } from '../texts/texts.js';
 import { dateInWords } from '../texts/wording.js';
 
@@ -21,9 +22,13 @@ export interface ButtonForm {
 
 export function customerLoginPage(view: LoginView, context: FormContext): Html {
   const { cancel, code, login } = context.texts.customer;
-  return view.step === 'login'
-    ? loginPage({ ...login, userName: view.userName }, context)
-    : codePage({ ...code, bound: code.lead, cancel, psuName: view.psuName }, context);
+  if (view.step === 'login') return loginPage({ ...login, userName: view.userName }, context);
+  const { psuName } = view;
+  if (view.step === 'method') return methodPage({ methods: view.methods, cancel, psuName }, context);
+  const confirmation = { hasOthers: view.hasOthers, ...defined({ method: view.method }) };
+  return view.step === 'push'
+    ? pushPage({ cancel, confirmation, psuName }, context)
+    : codePage({ ...code, bound: code.lead, cancel, confirmation, psuName }, context);
 }
 
 interface ConsentsContext extends PageContext {

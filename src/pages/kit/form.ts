@@ -1,11 +1,20 @@
 /** The forms of every step: what their fields are called, how they are written, and how the sandbox helps with them. */
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
+import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
+import type { Texts } from '../texts/en.js';
 import type { PageNotice } from '../texts/texts.js';
 import { html, type Fragment, type Html } from './html.js';
 import type { PageContext } from './layout.js';
+import type { StandInApp } from './stand-in.js';
 
 /** What a button of a form asks for. */
 type Action = AuthorisationAction['kind'];
+
+/** What a customer may want instead of confirming. */
+export const wishes = ['send-again', 'other-method'] as const satisfies readonly Action[];
+export type Wish = (typeof wishes)[number];
+/** At the authorization endpoint a button says only yes or no, and the address to which it sends the form says the rest. */
+export const wishParameter = 'wish';
 
 /** What the bank's own pages and the authorization endpoint call differently. */
 export interface FormShape {
@@ -14,6 +23,8 @@ export interface FormShape {
   readonly hidden: ReadonlyMap<string, string>;
   readonly userNameField: string;
   readonly button: { readonly name: string; readonly valueOf: (action: Action) => string };
+  /** Where the form is sent to for a wish, if elsewhere. */
+  readonly addressOf?: (wish: Wish) => string;
 }
 
 export function authorisationForm(
@@ -28,20 +39,30 @@ export function authorisationForm(
 /** The fields of the authorization endpoint have the names that its contract gives them. */
 export function authorizeForm(action: string, hidden: ReadonlyMap<string, string>): FormShape {
   const valueOf = (kind: Action) => String(kind !== 'cancel');
-  return { action, hidden, userNameField: 'resource-owner', button: { name: 'approve', valueOf } };
+  const addressOf = (wish: Wish) => `${action}?${wishParameter}=${wish}`;
+  return { action, hidden, userNameField: 'resource-owner', button: { name: 'approve', valueOf }, addressOf };
 }
 
 /** Data that lets anybody try the sandbox's pages; a production bank has none. */
 export interface SandboxHints {
-  readonly customers: readonly { readonly userName: string; readonly password: string }[];
+  readonly customers: readonly {
+    readonly userName: string;
+    readonly password: string;
+    readonly name: string;
+  }[];
+  /** What stands in for the bank's app. */
+  readonly app: StandInApp;
   readonly code: string;
   /** Who may sign what an authorisation is about; a production bank tells nobody whose an account is. */
   findSigners(authorisationId: string): Promise<readonly string[]>;
 }
 
 /** The same on a page, with the signers of what it is about. */
-export interface ShownHints extends Pick<SandboxHints, 'code' | 'customers'> {
+export interface ShownHints extends Pick<SandboxHints, 'code'> {
+  readonly customers: readonly { readonly userName: string; readonly password: string }[];
   readonly signers: readonly string[];
+  /** Where the page is that plays the bank's app. */
+  readonly appHref?: string;
 }
 
 export interface FormContext extends PageContext {
@@ -57,14 +78,16 @@ export interface FormContext extends PageContext {
 /** What a form is made of besides its hidden fields. */
 interface FormContent {
   readonly fields?: Fragment;
-  readonly action: Exclude<Action, 'cancel'>;
+  readonly action: Exclude<Action, 'cancel' | Wish>;
   readonly submit: string;
+  readonly wishes?: readonly { readonly wish: Wish; readonly text: string }[];
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string | undefined;
 }
 
 /** The button of the step comes first, so that the Enter key presses it and never Cancel. */
-export function formOf({ fields, action, submit, cancel }: FormContent, { form }: FormContext): Html {
+export function formOf(content: FormContent, { form }: FormContext): Html {
+  const { action, cancel, fields, submit } = content;
   const { name, valueOf } = form.button;
   const hidden = [...form.hidden].map(
     ([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`,
@@ -73,7 +96,41 @@ export function formOf({ fields, action, submit, cancel }: FormContent, { form }
     ${hidden} ${fields}
     <button class="button" name="${name}" value="${valueOf(action)}">${submit}</button>
     ${cancel && html`<button class="button quiet" name="${name}" value="${valueOf('cancel')}" formnovalidate>${cancel}</button>`}
+    ${content.wishes?.map(({ text, wish }) => wishButton(wish, text, form))}
   </form>`;
+}
+
+function wishButton(wish: Wish, text: string, { addressOf, button: { name, valueOf } }: FormShape): Html {
+  const address = addressOf && html` formaction="${addressOf(wish)}"`;
+  return html`<button class="button quiet" name="${name}" value="${valueOf(wish)}" formnovalidate${address}>
+    ${text}
+  </button>`;
+}
+
+/** The ways to confirm, to pick one from. */
+export function methodChoice(methods: readonly ScaMethod[], { notice, texts }: FormContext): Html {
+  const boxes = methods.map(
+    (method, index) =>
+      html`<label class="choice">
+        <input
+          type="radio"
+          name="method"
+          value="${method.id}"
+          required
+          ${index === 0 ? html` checked` : undefined}
+        />
+        <span>${methodInWords(method, texts)}</span>
+      </label>`,
+  );
+  return html`<fieldset${notice && html` aria-describedby="notice"`}>
+    <legend>${texts.method.choice}</legend>
+    ${boxes}
+  </fieldset>`;
+}
+
+/** `A code by text message to +385 •• ••• 42` */
+function methodInWords({ kind, to }: ScaMethod, texts: Texts): Fragment {
+  return texts.method.kinds[kind](to === undefined ? undefined : html`<bdi>${to}</bdi>`);
 }
 
 /** What is wrong with what was typed; all else is said above the form alone. */
@@ -143,4 +200,11 @@ export function loginHint(userName: string, { sandbox, texts }: FormContext): Ht
 
 export function codeHint({ sandbox, texts }: FormContext): Html | undefined {
   return sandbox && html`${texts.sandbox.code} <code>${sandbox.code}</code>`;
+}
+
+/** Where the sandbox's customers find the app that they confirm in. */
+export function appHint({ sandbox, texts }: FormContext): Html | undefined {
+  return sandbox?.appHref === undefined
+    ? undefined
+    : html`${texts.sandbox.app} <a class="link" href="${sandbox.appHref}">${texts.standIn.title}</a>`;
 }

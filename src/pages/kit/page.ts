@@ -1,6 +1,7 @@
 /** What every page is made from, and how it is sent: the customer's language, the context, the answer. */
 import type { Context } from 'koa';
 import { defined } from '../../domain/defined.js';
+import type { FormStep } from '../../crypto/csrf-tokens.js';
 import type { NoticeView } from '../../usecases/authorisation/views.js';
 import { catalogue } from '../texts/catalogue.js';
 import type { PageNotice } from '../texts/texts.js';
@@ -60,7 +61,7 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
 interface FormParts {
   readonly form: FormShape;
   readonly hrefTo?: HrefTo;
-  readonly view: NoticeView & { readonly step: 'login' | 'review' | 'code' };
+  readonly view: NoticeView & { readonly step: FormStep };
   readonly authorisationId: string;
 }
 
@@ -70,8 +71,8 @@ export async function formContext(
   { sandbox: hints, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
   { authorisationId, form, hrefTo, view }: FormParts,
 ): Promise<FormContext> {
-  const { attemptsLeft, lockedUntil, notice = noticeOf(ctx), step } = view;
-  const sandbox = hints && (await shownHints(hints, step, authorisationId));
+  const { attemptsLeft, lockedUntil, notice = noticeOf(ctx) } = view;
+  const sandbox = hints && (await shownHints(hints, view, authorisationId, site));
   return {
     ...pageContext(ctx, site, hrefTo),
     form,
@@ -81,10 +82,12 @@ export async function formContext(
 
 async function shownHints(
   { code, customers, findSigners }: SandboxHints,
-  step: FormParts['view']['step'],
+  { step }: FormParts['view'],
   authorisationId: string,
+  site: Site,
 ): Promise<ShownHints> {
-  return { code, customers, signers: step === 'login' ? await findSigners(authorisationId) : [] };
+  const signers = step === 'login' ? await findSigners(authorisationId) : [];
+  return { code, customers, signers, appHref: hrefOf(site, paths.standIns) };
 }
 
 /** What a form that had no effect has left for the page that follows it. */

@@ -10,11 +10,18 @@ export const paths = {
   authorisation: `${authorisationsPath}/:authorisationId`,
   iosApp: `${appPath}/ios/:authorisationId`,
   androidApp: `${appPath}/android/:authorisationId`,
+  standIns: appPath,
+  standIn: `${appPath}/customers/:psuId`,
   authorize: authorizePaths,
   consents: consentsPath,
   consent: `${consentsPath}/:consentId`,
   logOut: `${consentsPath}/log-out`,
 } as const;
+
+/** Where the page is that plays a customer's app. */
+export function standInPath(psuId: string): string {
+  return `${appPath}/customers/${encodeURIComponent(psuId)}`;
+}
 
 /** Every request is held against it, a TPP's too. */
 const pagePaths = new RegExp(`^(${[authorisationsPath, appPath, consentsPath].join('|')})(/|$)`);

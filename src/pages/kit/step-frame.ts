@@ -1,9 +1,22 @@
 /** The frame of a step: how far the customer is, what is wrong, and in the sandbox how to go on. */
-import { codeField, codeHint, type FormContext, formOf, loginFields, loginHint } from './form.js';
+import { defined } from '../../domain/defined.js';
+import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
+import {
+  appHint,
+  codeField,
+  codeHint,
+  type FormContext,
+  formOf,
+  loginFields,
+  loginHint,
+  methodChoice,
+  type Wish,
+} from './form.js';
 import { html, type Fragment, type Html } from './html.js';
 import { layout } from './layout.js';
 
 const order = ['login', 'review', 'code'] as const;
+/** The choice of a method and the wait for the app are parts of the last one. */
 type Step = (typeof order)[number];
 
 interface StepTitle {
@@ -75,7 +88,15 @@ export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, 
   );
 }
 
+/** How the customer confirms, besides what the page says of it. */
+interface Confirmation {
+  /** Absent where a code was sent before there was a choice. */
+  readonly method?: ScaMethod;
+  readonly hasOthers: boolean;
+}
+
 interface CodeStep extends StepTitle {
+  readonly confirmation: Confirmation;
   readonly below?: Fragment;
   /** What the code is good for. */
   readonly bound: Fragment;
@@ -85,12 +106,55 @@ interface CodeStep extends StepTitle {
 }
 
 export function codePage(step: CodeStep, context: FormContext): Html {
-  const { below, bound, cancel, psuName, submit, ...title } = step;
+  const { below, bound, cancel, confirmation, psuName, submit, ...title } = step;
+  const { kind, to } = confirmation.method ?? {};
+  const isSent = kind === 'sms' && to !== undefined;
   const fields = html`<p id="bound">${bound}</p>
+    ${isSent ? html`<p>${context.texts.method.sentTo(html`<bdi>${to}</bdi>`)}</p>` : undefined}
     ${codeField(context, 'bound')}`;
-  const form = formOf({ fields, action: 'code', submit, cancel }, context);
-  return stepFrame(
-    { ...title, content: [form, below, signedIn(psuName, context)], hint: codeHint(context) },
-    context,
-  );
+  const wishes = wishesOf('code', confirmation, context);
+  const form = formOf({ fields, action: 'code', submit, cancel, wishes }, context);
+  const content = [form, below, signedIn(psuName, context)];
+  return stepFrame({ ...title, content, hint: codeHint(context) }, context);
+}
+
+interface PushStep extends Pick<CodeStep, 'below' | 'cancel' | 'confirmation' | 'psuName' | 'step'> {}
+
+/** The customer confirms in the bank's app; without script the page asks for that with a button. */
+export function pushPage(
+  { below, cancel, confirmation, psuName, step }: PushStep,
+  context: FormContext,
+): Html {
+  const { lead, submit, title } = context.texts.push;
+  const { to } = confirmation.method ?? {};
+  const content = [
+    html`<p>${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}</p>`,
+    below,
+    formOf({ action: 'push', submit, cancel, wishes: wishesOf('push', confirmation, context) }, context),
+    signedIn(psuName, context),
+  ];
+  return stepFrame({ ...defined({ step }), title, content, hint: appHint(context) }, context);
+}
+
+function wishesOf(
+  step: 'code' | 'push',
+  { hasOthers, method }: Confirmation,
+  { texts }: FormContext,
+): { readonly wish: Wish; readonly text: string }[] {
+  const { again, other } = texts.method;
+  return [
+    ...(method ? [{ wish: 'send-again', text: again[step] } as const] : []),
+    ...(hasOthers ? [{ wish: 'other-method', text: other } as const] : []),
+  ];
+}
+
+interface MethodStep extends Pick<CodeStep, 'cancel' | 'psuName' | 'step'> {
+  readonly methods: readonly ScaMethod[];
+}
+
+/** How to confirm, where the customer has several ways. */
+export function methodPage({ cancel, methods, psuName, step }: MethodStep, context: FormContext): Html {
+  const { submit, title } = context.texts.method;
+  const form = formOf({ fields: methodChoice(methods, context), action: 'method', submit, cancel }, context);
+  return stepFrame({ ...defined({ step }), title, content: [form, signedIn(psuName, context)] }, context);
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
 import type { PageNotice } from '../texts/texts.js';
 import { knownBrowserKey } from './cookies.js';
+import { wishes } from './form.js';
 import { formReader, type FormFields, type FormReader } from './form-fields.js';
 import type { Site } from './paths.js';
 
@@ -50,22 +51,33 @@ export async function openStep(
   return action ? { formId, action } : { notice: 'form-incomplete' };
 }
 
-const actions = { login: 'login', review: 'confirm', code: 'code' } as const;
+const actions = { login: 'login', review: 'confirm', method: 'method', code: 'code', push: 'push' } as const;
 
 /** Undefined when a field was left empty: that must not count as a wrong password or code. */
 export function actionOf(fields: FormFields, step: FormStep): AuthorisationAction | undefined {
   const action = fields.get('action');
   if (action === 'cancel') return { kind: 'cancel' };
+  const wish = wishAt(step, action);
+  if (wish) return wish;
   if (action === actions[step]) return actionAt(step, fields, 'userName');
   throw new Problem('request.invalid', 'The form names no action of its page.', 'body.action');
 }
 
 /** The same for a form of the authorization endpoint, where the customer says yes or no at each step. */
-export function decisionOf(fields: FormFields, step: FormStep): AuthorisationAction | undefined {
+export function decisionOf(
+  fields: FormFields,
+  step: FormStep,
+  wished?: unknown,
+): AuthorisationAction | undefined {
   const approve = fields.get('approve');
   if (approve === 'false') return { kind: 'cancel' };
-  if (approve === 'true') return actionAt(step, fields, 'resource-owner');
+  if (approve === 'true') return wishAt(step, wished) ?? actionAt(step, fields, 'resource-owner');
   throw new Problem('request.invalid', 'The form has to say true or false.', 'body.approve');
+}
+
+function wishAt(step: FormStep, wished: unknown): AuthorisationAction | undefined {
+  const wish = wishes.find((each) => each === wished);
+  return wish !== undefined && (step === 'code' || step === 'push') ? { kind: wish } : undefined;
 }
 
 function actionAt(
@@ -83,6 +95,12 @@ function actionAt(
       const ibans = fields.getAll('iban');
       return { kind: 'confirm', ...(ibans.length > 0 && { ibans }) };
     }
+    case 'method': {
+      const methodId = fields.get('method');
+      return methodId ? { kind: 'method', methodId } : undefined;
+    }
+    case 'push':
+      return { kind: 'push' };
     case 'code': {
       // Codes are shown and typed in groups; the spaces are no part of them.
       const code = fields.get('code')?.replace(/\s/g, '');

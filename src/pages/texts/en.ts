@@ -1,9 +1,10 @@
 /** Everything that the pages say, in English. */
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
-import type { MoneyOutcome, StopOutcome } from '../../domain/authorisation/authorisation.js';
+import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/authorisation/authorisation.js';
 import type { GivenStatus } from '../../domain/consents/consent.js';
-import { html, type Fragment } from '../kit/html.js';
+import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';
+import { html, type Fragment, type Html } from '../kit/html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
 
 const payment = {
@@ -475,6 +476,30 @@ const start = {
   },
 };
 
+/** What the page says that plays the bank's app in the sandbox. */
+const standIn = {
+  title: 'The bank’s app',
+  lead: 'In the sandbox this page plays the app of every customer. Whose app is it?',
+  of: (name: string) => `The app of ${name}`,
+  unused: 'This customer does not use the app, and confirms with a code alone.',
+  use: 'Use the app',
+  leave: 'Do not use the app any more',
+  nothing: 'Nothing waits for a confirmation.',
+  waiting: {
+    payment: 'Payment',
+    cancellation: 'Stop a payment',
+    consent: 'Consent',
+    basket: 'Several approvals at once',
+    session: 'Login to the list of consents',
+  } satisfies Record<ResourceKind, string>,
+  askedAt: 'Asked at',
+  confirm: 'Confirm',
+  refuse: 'Refuse',
+  reload: 'Look again',
+  others: 'Another customer',
+  late: 'It was answered already, or its time was over. Nothing was changed.',
+};
+
 export const english = {
   languageName: 'English',
   languageChoice: 'Language',
@@ -487,6 +512,12 @@ export const english = {
       'You have been logged out, because this page was not used for some minutes. Please log in again.',
     'code-wrong': 'The code is wrong. Please try again.',
     'accounts-missing': 'Choose at least one account.',
+    'method-missing': 'The bank knows no way in which you can confirm this. Please contact the bank.',
+    'push-waiting':
+      'Your confirmation has not arrived yet. Confirm in the bank’s app, then press the button again.',
+    'push-expired': 'The time to confirm in the bank’s app has run out. Send the request again.',
+    'sent-again': 'It has been sent again. What was sent before is not needed any more.',
+    'sent-just-now': 'It was sent a moment ago. Please wait half a minute before it is sent again.',
     'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
     locked: 'There were too many wrong attempts with this user name.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
@@ -500,6 +531,26 @@ export const english = {
     attempts === 1 ? 'One attempt is left.' : `${attempts} attempts are left.`,
   login: { title: 'Log in', userName: 'User name', password: 'Password', submit: 'Log in' },
   code: { label: 'One-time code' },
+  method: {
+    title: 'How do you want to confirm?',
+    choice: 'Choose one way',
+    submit: 'Continue',
+    kinds: {
+      sms: (to) => html`A code by text message${to && html` to ${to}`}`,
+      code: (to) => html`A one-time code from your device${to && html`: ${to}`}`,
+      push: (to) => html`Confirmation in the bank’s app${to && html`: ${to}`}`,
+    } satisfies Record<ScaMethodKind, (to: Fragment) => Html>,
+    sentTo: (to: Fragment) => html`We have sent the code by text message to ${to}.`,
+    again: { code: 'Send a new code', push: 'Send the request again' },
+    other: 'Confirm in another way',
+  },
+  push: {
+    title: 'Confirm in the bank’s app',
+    lead: (to: Fragment) =>
+      html`We have sent a request to the bank’s app${to && html`: ${to}`}. Confirm there if it shows exactly
+      this, and come back here.`,
+    submit: 'I have confirmed',
+  },
   payment,
   cancellation,
   consent,
@@ -570,7 +621,13 @@ export const english = {
     title: 'Approve in the app',
     name: (bank: string, platform: string) => `${bank} app for ${platform}`,
   },
-  sandbox: { title: 'Sandbox', login: 'Log in with', code: 'The code is' },
+  sandbox: {
+    title: 'Sandbox',
+    login: 'Log in with',
+    code: 'The code is',
+    app: 'The bank’s app is played by this page:',
+  },
+  standIn,
   footer: (host: string) =>
     `You are at ${host}. The bank never asks for your password or a code by phone or e-mail.`,
 };

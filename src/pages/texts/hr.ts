@@ -447,6 +447,29 @@ const start: Texts['start'] = {
   },
 };
 
+const standIn: Texts['standIn'] = {
+  title: 'Aplikacija banke',
+  lead: 'U ispitnom okruženju ova stranica glumi aplikaciju svakog klijenta. Čija je aplikacija?',
+  of: (name) => `Aplikacija klijenta: ${name}`,
+  unused: 'Ovaj klijent ne koristi aplikaciju i potvrđuje samo kodom.',
+  use: 'Koristi aplikaciju',
+  leave: 'Više ne koristi aplikaciju',
+  nothing: 'Ništa ne čeka na potvrdu.',
+  waiting: {
+    payment: 'Plaćanje',
+    cancellation: 'Zaustavljanje plaćanja',
+    consent: 'Suglasnost',
+    basket: 'Više odobrenja odjednom',
+    session: 'Prijava na popis suglasnosti',
+  },
+  askedAt: 'Zatraženo u',
+  confirm: 'Potvrdi',
+  refuse: 'Odbij',
+  reload: 'Pogledaj ponovno',
+  others: 'Drugi klijent',
+  late: 'Na to je već odgovoreno ili je vrijeme isteklo. Ništa nije promijenjeno.',
+};
+
 export const croatian: Texts = {
   languageName: 'Hrvatski',
   languageChoice: 'Jezik',
@@ -458,6 +481,11 @@ export const croatian: Texts = {
     'logged-out': 'Odjavljeni ste jer se stranica nekoliko minuta nije upotrebljavala. Prijavite se ponovno.',
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
     'accounts-missing': 'Odaberite barem jedan račun.',
+    'method-missing': 'Banka nema način na koji biste ovo mogli potvrditi. Obratite se banci.',
+    'push-waiting': 'Vaša potvrda još nije stigla. Potvrdite u aplikaciji banke pa ponovno pritisnite gumb.',
+    'push-expired': 'Vrijeme za potvrdu u aplikaciji banke je isteklo. Ponovno pošaljite zahtjev.',
+    'sent-again': 'Ponovno je poslano. Ono što je poslano prije više nije potrebno.',
+    'sent-just-now': 'Poslano je maloprije. Pričekajte pola minute prije ponovnog slanja.',
     'signed-already': 'Već ste potpisali ovo plaćanje. Ovdje se mora prijaviti druga ovlaštena osoba.',
     locked: 'Bilo je previše pogrešnih pokušaja s ovim korisničkim imenom.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
@@ -471,6 +499,26 @@ export const croatian: Texts = {
     attempts === 1 ? 'Preostao je još jedan pokušaj.' : `Preostala su još ${attempts} pokušaja.`,
   login: { title: 'Prijava', userName: 'Korisničko ime', password: 'Lozinka', submit: 'Prijavi se' },
   code: { label: 'Jednokratni kod' },
+  method: {
+    title: 'Kako želite potvrditi?',
+    choice: 'Odaberite jedan način',
+    submit: 'Nastavi',
+    kinds: {
+      sms: (to) => html`Kod u SMS poruci${to && html` na broj ${to}`}`,
+      code: (to) => html`Jednokratni kod s vašeg uređaja${to && html`: ${to}`}`,
+      push: (to) => html`Potvrda u aplikaciji banke${to && html`: ${to}`}`,
+    },
+    sentTo: (to) => html`Kod smo poslali u SMS poruci na broj ${to}.`,
+    again: { code: 'Pošalji novi kod', push: 'Ponovno pošalji zahtjev' },
+    other: 'Potvrdi na drugi način',
+  },
+  push: {
+    title: 'Potvrdite u aplikaciji banke',
+    lead: (to) =>
+      html`Poslali smo zahtjev u aplikaciju banke${to && html`: ${to}`}. Potvrdite ga ondje ako prikazuje
+      upravo ovo pa se vratite ovamo.`,
+    submit: 'Zahtjev je potvrđen',
+  },
   payment,
   cancellation,
   consent,
@@ -541,7 +589,13 @@ export const croatian: Texts = {
     title: 'Odobrenje u aplikaciji',
     name: (bank, platform) => `Aplikacija ${bank} za ${platform}`,
   },
-  sandbox: { title: 'Ispitno okruženje', login: 'Prijavite se kao', code: 'Kod je' },
+  sandbox: {
+    title: 'Ispitno okruženje',
+    login: 'Prijavite se kao',
+    code: 'Kod je',
+    app: 'Aplikaciju banke ovdje glumi stranica:',
+  },
+  standIn,
   footer: (host) =>
     `Nalazite se na ${host}. Banka nikada ne traži vašu lozinku ni kod telefonom ili e-poštom.`,
 };

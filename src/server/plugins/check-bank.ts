@@ -18,8 +18,10 @@ const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen
 };
 const scaMethods: Readonly<Record<keyof Sca, true>> = {
   checkPassword: true,
-  sendCode: true,
-  checkCode: true,
+  methods: true,
+  start: true,
+  check: true,
+  outcomeOf: true,
 };
 const methodsOf = { bank: Object.keys(bankMethods), sca: Object.keys(scaMethods) };
 

@@ -1,9 +1,10 @@
 /** How far each browser has come with an authorisation, and which of its forms were used. */
 import type { AuthorisationSession, Notice, SessionStep } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
-import { claimed, instant, integer, optional, text, texts } from '../columns.js';
+import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
+import { claimed, instant, integer, json, optional, text, texts } from '../columns.js';
 import { rowsBefore } from '../retention.js';
-import { change } from '../statement.js';
+import { change, changesOne } from '../statement.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -16,7 +17,11 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
   userName: optional(text('tried_name')),
   attemptsLeft: optional(integer('attempts_left')),
   lockedUntil: optional(instant('locked_until')),
+  methods: optional(json<readonly ScaMethod[]>('methods')),
+  method: optional(json<ScaMethod>('method')),
   challenge: optional(text('challenge')),
+  sentAt: optional(instant('sent_at')),
+  lookAt: optional(instant('look_at')),
   chosenIbans: optional(texts('choice')),
   lastUsedAt: optional(instant('last_used_at')),
 });
@@ -29,6 +34,26 @@ const keyOf = <T>({ authorisationId, browserKey }: Readonly<Record<keyof Session
   authorisation_id: authorisationId,
   browser_key: browserKey,
 });
+
+function update(transaction: Transaction, where: object, session: AuthorisationSession): Promise<number> {
+  const { attemptsLeft, challenge, chosenIbans, lockedUntil, lookAt, notice, psuId, sentAt, step } = session;
+  return transaction('approval_sessions')
+    .where(where)
+    .update({
+      step,
+      psu_id: psuId ?? null,
+      notice: notice ?? null,
+      tried_name: session.userName ?? null,
+      attempts_left: attemptsLeft ?? null,
+      locked_until: lockedUntil ?? null,
+      methods: session.methods ? JSON.stringify(session.methods) : null,
+      method: session.method ? JSON.stringify(session.method) : null,
+      challenge: challenge ?? null,
+      sent_at: sentAt ?? null,
+      look_at: lookAt ?? null,
+      choice: chosenIbans ? JSON.stringify(chosenIbans) : null,
+    });
+}
 
 export const authorisationSessions = {
   find: sessionTable.first<[authorisationId: string, browserKey: string]>(
@@ -50,21 +75,44 @@ export const authorisationSessions = {
 
   /** Moves a browser from one step to the next; false when it is not at that step any more. */
   async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
-    const { attemptsLeft, challenge, chosenIbans, lockedUntil, notice, psuId, step, userName } = session;
-    const changed = await transaction('approval_sessions')
-      .where({ ...keyOf(session), step: from })
-      .update({
-        step,
-        psu_id: psuId ?? null,
-        notice: notice ?? null,
-        tried_name: userName ?? null,
-        attempts_left: attemptsLeft ?? null,
-        locked_until: lockedUntil ?? null,
-        challenge: challenge ?? null,
-        choice: chosenIbans ? JSON.stringify(chosenIbans) : null,
-      });
-    return changed === 1;
+    return (await update(transaction, { ...keyOf(session), step: from }, session)) === 1;
   },
+
+  /** The same, for what has come of a challenge; false also when another one was started meanwhile. */
+  async settle(
+    transaction: Transaction,
+    { challenge = '', step }: Pick<AuthorisationSession, 'challenge' | 'step'>,
+    next: AuthorisationSession,
+  ): Promise<boolean> {
+    return (await update(transaction, { ...keyOf(next), step, challenge }, next)) === 1;
+  },
+
+  /** Says that a code is sent again, or the app asked again; false when that was done after the given instant. */
+  sendAgain: changesOne<[session: SessionKey, now: Instant, sentBefore: Instant]>(
+    (knex, session, now, sentBefore) =>
+      knex('approval_sessions')
+        .where(keyOf(session))
+        .whereIn('step', ['code', 'push'])
+        .where('sent_at', '<=', sentBefore)
+        .update({ sent_at: now }),
+  ),
+
+  /** Those whose customers are to confirm elsewhere, at which the worker has to look by now. */
+  toLookAt: sessionTable.all<[now: Instant]>((rows, now) =>
+    rows.where('look_at', '<=', now).orderBy('look_at').limit(64),
+  ),
+
+  /** Says when the next look is, before this one: of several workers one is told that it is the first to say so. */
+  planLook: changesOne<[session: SessionKey, lookAt: Instant, next: Instant]>((knex, session, lookAt, next) =>
+    knex('approval_sessions')
+      .where({ ...keyOf(session), step: 'push', look_at: lookAt })
+      .update({ look_at: next }),
+  ),
+
+  /** Nobody needs to look at it any more. */
+  endLooks: change<[session: SessionKey]>((knex, session) =>
+    knex('approval_sessions').where(keyOf(session)).update({ look_at: null }),
+  ),
 
   /** Marks a form as used; false when it was used before. */
   useForm: (transaction: Transaction, id: string, now: Instant): Promise<boolean> =>

@@ -1,9 +1,12 @@
 /**
  * First step of an authorisation: user name and password, and whether this customer may sign. Where nothing is to be
- * reviewed, the code is sent at once.
+ * reviewed, it goes on to the confirmation at once.
  */
+import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
+import { started } from './method-step.js';
 import {
   admitAttempt,
+  atLogin,
   checkAttempt,
   forgiveAttempt,
   recordFailure,
@@ -22,23 +25,43 @@ export async function logIn(
   if (session.step !== 'login') return;
   if (!(await admitAttempt(visit, formId, userName))) return;
 
-  const psuId = await checkAttempt(visit, userName, () => sca.checkPassword(userName, password));
-  if (psuId === undefined) {
+  // As a whole: who cannot be led on has not been told that the password was right.
+  const right = await checkAttempt(visit, userName, async () => {
+    const psuId = await sca.checkPassword(userName, password);
+    if (psuId === undefined) return undefined;
+    const refusal = await rules.findRefusal(psuId);
+    return refusal ? { psuId, refusal } : { next: await nextStep(visit, psuId) };
+  });
+  if (right === undefined) {
     await work.run((transaction) => recordFailure(transaction, visit, 'credentials-wrong', userName));
     return;
   }
-  const refusal = await rules.findRefusal(psuId);
-  if (refusal) return refuse(visit, { formId, name: userName, psuId }, refusal);
-  const { authorisationId, browserKey } = session;
-  const challenge = rules.review ? undefined : await sca.sendCode(psuId, rules.bindingOf(undefined));
+  if (right.refusal !== undefined) {
+    const attempt = { formId, name: userName, psuId: right.psuId, isCounted: true };
+    return refuse(visit, attempt, right.refusal);
+  }
+  const { next } = right;
+  const { authorisationId } = session;
   await work.run(async (transaction) => {
-    const way =
-      challenge === undefined ? ({ step: 'review' } as const) : ({ step: 'code', challenge } as const);
-    const next = { authorisationId, browserKey, psuId, ...typedName(visit, userName), ...way };
+    const moved = { ...next, ...typedName(visit, userName) };
     // A work that is run again (see steps.ts) finds the step taken, and must not forgive twice.
-    if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return;
+    if (!(await stores.authorisationSessions.move(transaction, 'login', moved))) return;
     await forgiveAttempt(transaction, visit, userName);
-    const status = challenge === undefined ? 'psuAuthenticated' : 'started';
+    const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
     await stores.authorisations.advance(transaction, authorisationId, status);
   });
+}
+
+/** The review; without one the choice of a method, or the confirmation by the only one. */
+async function nextStep(visit: Visit, psuId: string): Promise<AuthorisationSession> {
+  const { rules, services, session } = visit;
+  const { authorisationId, browserKey } = session;
+  const common = { authorisationId, browserKey, psuId };
+  if (rules.review) return { ...common, step: 'review' };
+  const methods = await services.sca.methods(psuId);
+  const [method, ...others] = methods;
+  if (!method) return atLogin(visit, 'method-missing');
+  if (others.length > 0) return { ...common, step: 'method', methods };
+  const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(undefined));
+  return { ...common, methods, ...started(visit, method, challenge) };
 }

@@ -98,7 +98,7 @@ async function tryToAdmit(
 }
 
 /** A name that is locked ends nothing: the browser is back at the login, and the link outlives the lock. */
-async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
+export async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisation, services, session } = visit;
   const { fingerprint, stores } = services;
   const { lockedUntil } = await stores.loginFailures.find(transaction, fingerprint(name));
@@ -175,7 +175,7 @@ export async function recordFailure(
 export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refusal): Promise<void> {
   const { rules, services, session } = visit;
   const { authorisationId, browserKey, step } = session;
-  const { formId, psuId, name } = attempt;
+  const { formId, isCounted, psuId, name } = attempt;
   const { authorisationSessions } = services.stores;
   const next = isLoginRefusal(refusal)
     ? atLogin(visit, refusal)
@@ -184,17 +184,30 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     // A work that is run again finds the form used, and must not forgive twice.
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
-    await forgiveAttempt(transaction, visit, name);
+    if (isCounted) await forgiveAttempt(transaction, visit, name);
     if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
   });
 }
 
-/** A password or a code that was right: of whom, and with which form it came. */
-interface RightAttempt {
+/** A password or a code that was right, or a confirmation elsewhere: of whom, and with which form it came. */
+export interface RightAttempt {
   readonly formId: string;
+  /** Whether it was admitted as an attempt, which it then is no more. */
+  readonly isCounted: boolean;
   /** What it was counted by. */
   readonly name: string;
   readonly psuId: string;
+}
+
+/** Whether another click of the same browser is still about to lead on from here. */
+export async function isStillAt({ services, session }: Visit): Promise<boolean> {
+  const { read, stores } = services;
+  const { authorisationId, browserKey, step } = session;
+  const [now, authorisation] = await read.run(async (db) => [
+    await stores.authorisationSessions.find(db, authorisationId, browserKey),
+    await stores.authorisations.find(db, authorisationId),
+  ]);
+  return now?.step === step && now.notice === undefined && authorisation?.outcome === undefined;
 }
 
 /** A browser that is back at the login, with nothing left of what it had said. */

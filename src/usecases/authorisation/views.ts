@@ -1,8 +1,10 @@
 /** What a customer sees of an authorisation, and what the customer can do: the seam between the pages and the rules. */
 import type { Notice, ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
 import type { ConsentSummary } from '../consents/consent-summary.js';
 import type { PaymentSummary } from '../payments/payment-summary.js';
 
+export type { CodeBinding } from '../../bank/sca.js';
 export type { ConsentSummary, Notice, PaymentSummary, ShownOutcome };
 
 /** A signing basket as its customer reviews it: everything in it, and what the payments come to. */
@@ -29,6 +31,17 @@ export interface NoticeView {
   readonly lockedUntil?: string;
 }
 
+/** How the customer confirms: the choice, where there are several ways, or the step of the one that was started. */
+export type MethodView =
+  | { readonly step: 'method'; readonly methods: readonly ScaMethod[] }
+  | {
+      readonly step: 'code' | 'push';
+      /** Absent where a code was sent before there was a choice. */
+      readonly method?: ScaMethod;
+      /** Whether the customer can choose another one. */
+      readonly hasOthers: boolean;
+    };
+
 export type AuthorisationView =
   | ({
       readonly step: 'login';
@@ -37,13 +50,13 @@ export type AuthorisationView =
       readonly userName: string;
     } & NoticeView)
   | ({
-      readonly step: 'review' | 'code';
       readonly tpp: string;
       /** The name that the customer has logged in with, or the bank's id where that was too long; and the customer's own. */
       readonly userName: string;
       readonly psuName: string;
       readonly subject: Subject;
-    } & NoticeView)
+    } & ({ readonly step: 'review' } | MethodView) &
+      NoticeView)
   | {
       readonly step: 'done';
       readonly tpp: string;
@@ -63,5 +76,10 @@ export type AuthorisationAction =
   | { readonly kind: 'login'; readonly userName: string; readonly password: string }
   /** `ibans` are the accounts that the customer picked, where there was a choice. */
   | { readonly kind: 'confirm'; readonly ibans?: readonly string[] }
+  | { readonly kind: 'method'; readonly methodId: string }
   | { readonly kind: 'code'; readonly code: string }
+  /** The customer has confirmed in the bank's app. */
+  | { readonly kind: 'push' }
+  | { readonly kind: 'send-again' }
+  | { readonly kind: 'other-method' }
   | { readonly kind: 'cancel' };

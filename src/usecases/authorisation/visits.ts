@@ -1,18 +1,25 @@
-/** One set of steps for everything that a customer authorises: log in, review, enter the code; or cancel, at any time. */
+/** One set of steps for everything that a customer authorises: log in, review, confirm; or cancel, at any time. */
 import {
   type AuthorisationSession,
   isLoggedOut,
   isLoginRefusal,
 } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
-import type { Connection } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { enterCode } from './code-step.js';
-import { findRules } from './kinds.js';
+import { load } from './loading.js';
 import { logIn } from './login-step.js';
+import { chooseAnother, chooseMethod, sendAgain } from './method-step.js';
+import { awaitConfirmation } from './push-step.js';
 import { confirmReview } from './review-step.js';
 import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js';
-import type { AuthorisationAction, AuthorisationView, NoticeView, ShownOutcome } from './views.js';
+import type {
+  AuthorisationAction,
+  AuthorisationView,
+  MethodView,
+  NoticeView,
+  ShownOutcome,
+} from './views.js';
 import { Problem } from '../../domain/problem.js';
 
 /** What the pages about what a TPP asks for need of the bank's rules. */
@@ -42,25 +49,6 @@ export function customerAuthorisationsOf(services: Services) {
       if (!hasEnded(visit)) await act(visit, formId, action);
     },
   };
-}
-
-/** An authorisation as a browser stands before it; undefined when there is none, or when its resource is gone. */
-export async function load(
-  db: Connection,
-  authorisationId: string,
-  browserKey: string,
-  services: Services,
-): Promise<Visit | undefined> {
-  const { stores } = services;
-  const found = await stores.authorisations.find(db, authorisationId);
-  const current = found && (await findRules(db, found, services));
-  if (!current) return undefined;
-  // Whatever has ended the resource between the two reads has ended the authorisation with it.
-  const isStale = current.isOver && found.outcome === undefined;
-  const authorisation = (isStale && (await stores.authorisations.find(db, authorisationId))) || found;
-  const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
-  const atFirst: AuthorisationSession = { authorisationId, browserKey, step: 'login' };
-  return { ...current, services, authorisation, session: session ?? atFirst };
 }
 
 /** Looking at a page counts as using the link. */
@@ -94,6 +82,14 @@ export async function act(visit: Visit, formId: string, action: AuthorisationAct
       return confirmReview(visit, formId, action.ibans ?? []);
     case 'code':
       return enterCode(visit, formId, action.code);
+    case 'method':
+      return chooseMethod(visit, formId, action.methodId);
+    case 'push':
+      return awaitConfirmation(visit, formId);
+    case 'send-again':
+      return sendAgain(visit, formId);
+    case 'other-method':
+      return chooseAnother(visit, formId);
     case 'cancel':
       return cancel(visit, formId);
   }
@@ -132,7 +128,22 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   }
   const reviewed = await rules.review(psuId, session.chosenIbans);
   const who = { userName: session.userName ?? psuId, psuName: customer.name };
-  return { step: session.step, tpp, ...who, subject: reviewed, ...notice };
+  const common = { tpp, ...who, subject: reviewed, ...notice };
+  const method = methodViewOf(session);
+  return method ? { ...method, ...common } : { step: 'review', ...common };
+}
+
+/** The choice of a method, or the step of the one that was started; undefined before. */
+export function methodViewOf({ method, methods = [], step }: AuthorisationSession): MethodView | undefined {
+  switch (step) {
+    case 'method':
+      return { step, methods };
+    case 'code':
+    case 'push':
+      return { step, hasOthers: methods.length > 1, ...defined({ method }) };
+    default:
+      return undefined;
+  }
 }
 
 /** A time of day is told in full minutes, and must not be too early. */

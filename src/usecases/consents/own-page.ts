@@ -9,8 +9,9 @@ import type { Services } from '../services.js';
 import { isIdle } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import { hasEnded, type Visit } from '../authorisation/steps.js';
-import type { AuthorisationAction, NoticeView } from '../authorisation/views.js';
-import { act, keepAlive, load, noticeOf } from '../authorisation/visits.js';
+import type { AuthorisationAction, MethodView, NoticeView } from '../authorisation/views.js';
+import { load } from '../authorisation/loading.js';
+import { act, keepAlive, methodViewOf, noticeOf } from '../authorisation/visits.js';
 
 export type CustomerView =
   | ({
@@ -19,11 +20,7 @@ export type CustomerView =
       /** The name that was tried, or none. */
       readonly userName: string;
     } & NoticeView)
-  | ({
-      readonly step: 'code';
-      readonly authorisationId: string;
-      readonly psuName: string;
-    } & NoticeView)
+  | ({ readonly authorisationId: string; readonly psuName: string } & MethodView & NoticeView)
   | {
       readonly step: 'consents';
       readonly sessionKey: string;
@@ -70,7 +67,8 @@ export function customersOf(services: Services) {
     /** Takes one step of the login, once per form; true when the customer is logged in with it. */
     act: async (form: LoginForm, action: AuthorisationAction): Promise<boolean> => {
       await actOnLogin(form, action, services);
-      return action.kind === 'code' && (await findCustomer(form.sessionKey, services)) !== undefined;
+      const isLast = action.kind === 'code' || action.kind === 'push';
+      return isLast && (await findCustomer(form.sessionKey, services)) !== undefined;
     },
     /**
      * Revokes a consent of the customer of this session; false when the session is over. Throws `consent.unknown` for
@@ -140,9 +138,10 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   const common = { authorisationId: authorisation.id, ...noticeOf(session, services) };
-  if (session.step !== 'code' || !customer)
-    return { step: 'login', userName: session.userName ?? '', ...common };
-  return { step: 'code', psuName: customer.name, ...common };
+  const method = methodViewOf(session);
+  return method && customer
+    ? { psuName: customer.name, ...method, ...common }
+    : { step: 'login', userName: session.userName ?? '', ...common };
 }
 
 /** Why the customer is at the login again, as long as that is news. */

@@ -1,0 +1,70 @@
+/** The sandbox's stand-in for the bank's app: who uses it, what it asks them, and what they answer. */
+import type { Instant } from '../domain/time.js';
+import type { BankStores } from '../storage/stores.js';
+import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
+import { boundTo } from './bound-to.js';
+import type { CodeBinding, PushOutcome } from './sca.js';
+
+export interface SandboxAppParts {
+  readonly stores: Pick<BankStores, 'pushes'>;
+  readonly read: Reading;
+  readonly work: UnitOfWork;
+  readonly newId: () => string;
+  readonly now: () => Instant;
+  readonly digest: (content: string) => string;
+}
+
+const lifetimeMilliseconds = 180_000;
+const keptMilliseconds = 24 * 3_600_000;
+
+export type SandboxApp = ReturnType<typeof sandboxApp>;
+
+export function sandboxApp({ digest, newId, now, read, stores, work }: SandboxAppParts) {
+  const { pushes } = stores;
+  const digestOf = (binding: CodeBinding) =>
+    digest(JSON.stringify([binding.kind, binding.authorisationId, ...boundTo(binding)]));
+  return {
+    isUsedBy: (psuId: string) => read.run((db) => pushes.usesApp(db, psuId)),
+    use: (psuId: string) => work.run((transaction) => pushes.useApp(transaction, psuId)),
+    leave: (psuId: string) => work.run((transaction) => pushes.leaveApp(transaction, psuId)),
+
+    /** Asks a customer to confirm exactly this; the id of the request. */
+    ask: async (psuId: string, binding: CodeBinding): Promise<string> => {
+      const [id, createdAt] = [newId(), now()];
+      const { authorisationId } = binding;
+      const asked = { id, psuId, authorisationId, binding: JSON.stringify(binding) };
+      await work.run(async (transaction) => {
+        await pushes.forget(transaction, psuId, createdAt - keptMilliseconds);
+        await pushes.ask(transaction, {
+          ...asked,
+          bindingDigest: digestOf(binding),
+          status: 'waiting',
+          createdAt,
+          expiresAt: createdAt + lifetimeMilliseconds,
+        });
+      });
+      return id;
+    },
+
+    /** What was asked otherwise is never confirmed. */
+    outcomeOf: async (id: string, binding: CodeBinding): Promise<PushOutcome> => {
+      const push = await read.run((db) => pushes.find(db, id));
+      if (!push || push.bindingDigest !== digestOf(binding) || push.status === 'replaced') return 'expired';
+      if (push.status !== 'waiting') return push.status;
+      return push.expiresAt > now() ? 'waiting' : 'expired';
+    },
+
+    waitingOf: async (psuId: string) => {
+      const waiting = await read.run((db) => pushes.waitingOf(db, psuId, now()));
+      return waiting.map(({ binding, createdAt, id }) => {
+        // Only this module has written it.
+        const asked: CodeBinding = JSON.parse(binding);
+        return { id, askedAt: createdAt, asked };
+      });
+    },
+
+    /** False when it was answered or replaced before, when its time is over, and when another customer was asked. */
+    answer: (psuId: string, id: string, answer: 'confirmed' | 'refused') =>
+      work.run((transaction) => pushes.answer(transaction, { id, psuId }, answer, now())),
+  };
+}

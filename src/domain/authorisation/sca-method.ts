@@ -1,0 +1,25 @@
+/** A way in which the bank's strong customer authentication can ask a customer for the second factor. */
+
+/**
+ * What the customer does: types a code that came by text message (`sms`), or one that a device of the customer shows
+ * (`code`); or confirms in the bank's app, which the page waits for (`push`).
+ */
+export const scaMethodKinds = ['sms', 'code', 'push'] as const;
+export type ScaMethodKind = (typeof scaMethodKinds)[number];
+
+export interface ScaMethod {
+  /** The authenticator's own name for it, of at most 100 characters. */
+  readonly id: string;
+  readonly kind: ScaMethodKind;
+  /** Where it goes, as the customer knows it and nobody else learns from it: `+385 •• ••• 42`, `Ana’s phone`. */
+  readonly to?: string;
+}
+
+/** What has become of something that the customer confirms elsewhere; all but `waiting` stay so. */
+export const pushOutcomes = ['waiting', 'confirmed', 'refused', 'expired'] as const;
+export type PushOutcome = (typeof pushOutcomes)[number];
+
+/** The step at which the customer does what a method asks for. */
+export function stepOf({ kind }: ScaMethod): 'code' | 'push' {
+  return kind === 'push' ? 'push' : 'code';
+}

@@ -1,0 +1,93 @@
+/** The addresses of the page that plays the bank's app; there are none of them in production. */
+import type { Context, Middleware } from 'koa';
+import { Problem } from '../../domain/problem.js';
+import { browserKey } from '../kit/cookies.js';
+import type { SandboxHints } from '../kit/form.js';
+import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
+import { hrefOf, paths, standInPath } from '../kit/paths.js';
+import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { readBrowserForm } from '../kit/submission.js';
+import { appOwnersPage, standInPage, type AppForm, type AppOwner } from './stand-in-page.js';
+
+interface Parts extends PageParts {
+  readonly sandbox: SandboxHints;
+}
+
+export function standInRoutes(parts: PageParts): Middleware {
+  const { sandbox } = parts;
+  return pageRoutes(parts.site, (router) => {
+    if (!sandbox) return;
+    router.get(paths.standIns, (ctx) => showOwners(ctx, { ...parts, sandbox }));
+    router.get(paths.standIn, (ctx) => show(ctx, ctx.params['psuId'] ?? '', { ...parts, sandbox }));
+    router.post(paths.standIn, (ctx) => submit(ctx, ctx.params['psuId'] ?? '', { ...parts, sandbox }));
+  });
+}
+
+function showOwners(ctx: Context, { sandbox, site }: Parts): void {
+  if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
+  const owners = sandbox.customers.map(({ name, userName }) => ({
+    name,
+    href: hrefOf(site, standInPath(userName)),
+  }));
+  writePage(ctx, appOwnersPage(owners, pageContext(ctx, site)), site);
+}
+
+function ownerOf(ctx: Context, psuId: string, { sandbox, site }: Parts): AppOwner {
+  const owner = sandbox.customers.find(({ userName }) => userName === psuId);
+  if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
+  return { name: owner.name, href: hrefOf(site, ctx.path) };
+}
+
+async function show(ctx: Context, psuId: string, parts: Parts): Promise<void> {
+  const { sandbox, sessionCsrfTokens, site } = parts;
+  const { app } = sandbox;
+  if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
+  const owner = ownerOf(ctx, psuId, parts);
+  const sessionKey = browserKey(ctx, site);
+  const formFor = async (action: AppForm['action'], id?: string): Promise<AppForm> => {
+    const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(psuId, id) });
+    return { action, csrfToken, ...(id !== undefined && { id }) };
+  };
+  const isUsed = await app.isUsedBy(psuId);
+  const requests = isUsed
+    ? await Promise.all(
+        (await app.waitingOf(psuId)).map(async (request) => ({
+          request,
+          form: await formFor('answer', request.id),
+        })),
+      )
+    : undefined;
+  const context = {
+    ...pageContext(ctx, site),
+    owner,
+    ownersHref: hrefOf(site, paths.standIns),
+    isLate: ctx.query['notice'] === 'late',
+    timeOf: app.timeOf,
+  };
+  writePage(ctx, standInPage(await formFor(isUsed ? 'leave' : 'use'), requests, context), site);
+}
+
+async function submit(ctx: Context, psuId: string, parts: Parts): Promise<void> {
+  const { sandbox, sessionCsrfTokens, site } = parts;
+  const { app } = sandbox;
+  const { href } = ownerOf(ctx, psuId, parts);
+  const { browserKey: sessionKey, fields } = await readBrowserForm(ctx, site);
+  const id = fields.get('request') ?? undefined;
+  const purpose = purposeOf(psuId, id);
+  const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
+  const isDone = isFresh && (await act(fields.get('action'), psuId, id));
+  goTo(ctx, isDone ? href : hrefOf(site, ctx.path, { notice: 'late' }));
+
+  async function act(action: string | null, psu: string, request: string | undefined): Promise<boolean> {
+    if (request !== undefined && action === 'confirm') return app.answer(psu, request, 'confirmed');
+    if (request !== undefined && action === 'refuse') return app.answer(psu, request, 'refused');
+    if (action === 'use') await app.use(psu);
+    else if (action === 'leave') await app.leave(psu);
+    else throw new Problem('request.invalid', 'The form names no action of its page.', 'body.action');
+    return true;
+  }
+}
+
+function purposeOf(psuId: string, id = ''): string {
+  return `stand-in app of ${psuId} ${id}`;
+}

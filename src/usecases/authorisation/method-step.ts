@@ -1,0 +1,106 @@
+/**
+ * Between the review and the confirmation: which of the ways that the bank's authenticator has for this customer, and its
+ * start for exactly what was reviewed.
+ */
+import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
+import { type ScaMethod, stepOf } from '../../domain/authorisation/sca-method.js';
+import { defined } from '../../domain/defined.js';
+import { whenFree } from './attempts.js';
+import { beginStep, isStillAt, type Visit } from './steps.js';
+
+/** After a code was sent or the app was asked, nothing is sent again for so long. */
+const pauseMilliseconds = 30_000;
+
+/** A customer who has several ways has said which. */
+export async function chooseMethod(visit: Visit, formId: string, methodId: string): Promise<void> {
+  const { services, session } = visit;
+  const { stores, work } = services;
+  const method = session.methods?.find(({ id }) => id === methodId);
+  const { psuId } = session;
+  if (session.step !== 'method' || method === undefined || psuId === undefined) return;
+  const isSoon = stepOf(method) === 'push' && isSentJustNow(visit);
+  // The form is spent before anything is sent, so that two clicks send one code.
+  const isFirst = await work.run(async (transaction) => {
+    if (!(await beginStep(transaction, visit, formId))) return false;
+    const { authorisationId } = session;
+    if (!isSoon) await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
+    else {
+      const next = { ...session, notice: 'sent-just-now' } as const;
+      await stores.authorisationSessions.move(transaction, 'method', next);
+    }
+    return true;
+  });
+  // The answer to a second click shows what the first one leads to, if that is known within five seconds.
+  if (!isFirst) await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
+  if (!isFirst || isSoon) return;
+  const { chosenIbans, methods } = session;
+  await startMethod(visit, method, { psuId, ...defined({ chosenIbans, methods }) });
+}
+
+type Reviewed = Pick<AuthorisationSession, 'chosenIbans' | 'methods'> & { readonly psuId: string };
+
+/** Starts a method and leads on to its step. What fails before leaves the customer where the customer is. */
+export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Reviewed): Promise<void> {
+  const { rules, services, session } = visit;
+  const { sca, stores, work } = services;
+  const { authorisationId, browserKey, step, userName } = session;
+  const { chosenIbans, psuId } = reviewed;
+  const challenge = await sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
+  await work.run(async (transaction) => {
+    const next = { authorisationId, browserKey, ...reviewed, ...started(visit, method, challenge) };
+    const moved = { ...next, ...defined({ userName }) };
+    if (!(await stores.authorisationSessions.move(transaction, step, moved))) return;
+    await stores.authorisations.advance(transaction, authorisationId, 'started');
+  });
+}
+
+/** What a session says once a method has been started. */
+export function started({ authorisation, services }: Visit, method: ScaMethod, challenge: string) {
+  const sentAt = services.clock.now();
+  // With the others the browser has to be there: to fetch the code for its client, or to be logged in.
+  const needsNoBrowser = !['consent', 'session'].includes(authorisation.resource.kind);
+  const isFollowed = stepOf(method) === 'push' && needsNoBrowser;
+  return { step: stepOf(method), method, challenge, sentAt, ...(isFollowed && { lookAt: sentAt }) } as const;
+}
+
+/** Another code, or another request to the app, for the same; after a pause. */
+export async function sendAgain(visit: Visit, formId: string): Promise<void> {
+  const { rules, services, session } = visit;
+  const { clock, sca, stores, work } = services;
+  const { chosenIbans, method, psuId } = session;
+  if ((session.step !== 'code' && session.step !== 'push') || !method || psuId === undefined) return;
+  const sends = await work.run(async (transaction) => {
+    if (!(await beginStep(transaction, visit, formId))) return false;
+    const now = clock.now();
+    const isTime = await stores.authorisationSessions.sendAgain(
+      transaction,
+      session,
+      now,
+      now - pauseMilliseconds,
+    );
+    const next = { ...session, notice: 'sent-just-now' } as const;
+    if (!isTime) await stores.authorisationSessions.settle(transaction, session, next);
+    return isTime;
+  });
+  if (!sends) return;
+  const challenge = await sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
+  const next = { ...session, ...started(visit, method, challenge), notice: 'sent-again' } as const;
+  await work.run((transaction) => stores.authorisationSessions.settle(transaction, session, next));
+}
+
+/** Back to the choice; what was started is not waited for any more. */
+export async function chooseAnother(visit: Visit, formId: string): Promise<void> {
+  const { services, session } = visit;
+  const { authorisationId, browserKey, chosenIbans, methods, psuId, sentAt, userName } = session;
+  if ((session.step !== 'code' && session.step !== 'push') || (methods?.length ?? 0) < 2) return;
+  const kept = defined({ chosenIbans, methods, psuId, sentAt, userName });
+  const next = { authorisationId, browserKey, step: 'method', ...kept } as const;
+  await services.work.run(async (transaction) => {
+    if (await beginStep(transaction, visit, formId))
+      await services.stores.authorisationSessions.settle(transaction, session, next);
+  });
+}
+
+function isSentJustNow({ services, session }: Visit): boolean {
+  return session.sentAt !== undefined && session.sentAt + pauseMilliseconds > services.clock.now();
+}

@@ -1,0 +1,140 @@
+/**
+ * Last step where the customer confirms in the bank's app: the page asks for the answer, and so does the worker, so that a
+ * payment goes on also when the page is closed. A look is no attempt: an answer that has not come yet is neither right
+ * nor wrong.
+ */
+import { failuresAllowed, isLoggedOut } from '../../domain/authorisation/authorisation.js';
+import type { PushOutcome } from '../../domain/authorisation/sca-method.js';
+import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
+import type { Services } from '../services.js';
+import { whenFree } from './attempts.js';
+import { decide } from './decision.js';
+import { load } from './loading.js';
+import { beginStep, hasEnded, isStillAt, tellLock, type Visit } from './steps.js';
+
+/** So long the answer to "I have confirmed" waits for the confirmation, and so often it asks. */
+const longestWaitMilliseconds = 10_000;
+const pauseMilliseconds = 500;
+
+/** The customer says that it is confirmed; waits until the authenticator says so too, ten seconds at most. */
+export async function awaitConfirmation(visit: Visit, formId: string): Promise<void> {
+  const { services, session } = visit;
+  if (session.step !== 'push') return;
+  if (!(await services.work.run((transaction) => beginStep(transaction, visit, formId)))) {
+    await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
+    return;
+  }
+  const { clock, pause } = services;
+  const until = clock.now() + longestWaitMilliseconds;
+  let outcome = await outcomeOf(visit);
+  for (
+    let waited = 0;
+    outcome === 'waiting' && waited < longestWaitMilliseconds;
+    waited += pauseMilliseconds
+  ) {
+    if (clock.now() >= until) break;
+    await pause(pauseMilliseconds);
+    outcome = await outcomeOf(visit);
+  }
+  await settle(visit, formId, outcome, 'push-waiting');
+}
+
+async function outcomeOf({ rules, services, session }: Visit): Promise<PushOutcome> {
+  return services.sca.outcomeOf(session.challenge ?? '', rules.bindingOf(session.chosenIbans));
+}
+
+/** Makes true what the customer has answered in the app; true when it is answered. */
+async function settle(
+  visit: Visit,
+  formId: string,
+  outcome: PushOutcome,
+  noticeOfWaiting?: 'push-waiting',
+): Promise<boolean> {
+  const { rules, services, session } = visit;
+  const { psuId } = session;
+  if (psuId === undefined) return true;
+  switch (outcome) {
+    case 'confirmed':
+      if (await isLocked(visit, psuId)) {
+        await services.work.run((transaction) => tellLock(transaction, visit, psuId));
+      } else {
+        await decide(visit, { formId, name: psuId, psuId, isCounted: false }, await rules.findRefusal(psuId));
+      }
+      return true;
+    case 'refused':
+      await refuseByApp(visit, psuId);
+      return true;
+    case 'expired':
+      await tell(visit, 'push-expired');
+      return true;
+    case 'waiting':
+      if (noticeOfWaiting) await tell(visit, noticeOfWaiting);
+      return false;
+  }
+}
+
+/** Five wrong attempts lock the customer's name, whatever is confirmed elsewhere. */
+async function isLocked({ services }: Visit, psuId: string): Promise<boolean> {
+  const { clock, fingerprint, read, stores } = services;
+  const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, fingerprint(psuId)));
+  return failures >= failuresAllowed && lockedUntil > clock.now();
+}
+
+/** The customer has refused in the app, which is a refusal like that on the page. */
+async function refuseByApp({ rules, services, session }: Visit, psuId: string): Promise<void> {
+  const { authorisationId, browserKey } = session;
+  const next = { authorisationId, browserKey, psuId, step: 'review' } as const;
+  await services.work.run(async (transaction) => {
+    if (await services.stores.authorisationSessions.settle(transaction, session, next))
+      await rules.reject(transaction, 'cancelled');
+  });
+}
+
+async function tell({ services, session }: Visit, notice: 'push-waiting' | 'push-expired'): Promise<void> {
+  const { lookAt, ...rest } = session;
+  const isOver = notice === 'push-expired' || lookAt === undefined;
+  const next = { ...rest, notice, ...(!isOver && { lookAt }) };
+  await services.work.run((transaction) =>
+    services.stores.authorisationSessions.settle(transaction, session, next),
+  );
+}
+
+/** How long until the worker asks again: for a confirmation that has not come, and after a failure. */
+const nextLookMilliseconds = 2_000;
+const nextLookAfterFailureMilliseconds = 10_000;
+
+/** Asks for some confirmations that customers may have given meanwhile; returns how many have been answered. */
+export async function followConfirmations(services: Services): Promise<number> {
+  const { clock, read, stores } = services;
+  const sessions = await read.run((db) => stores.authorisationSessions.toLookAt(db, clock.now()));
+  // Each for itself, so that one that cannot be asked for keeps no other.
+  const looks = await Promise.allSettled(sessions.map((session) => look(session, services)));
+  const failure = looks.find((each) => each.status === 'rejected');
+  if (failure) throw failure.reason;
+  return looks.filter((each) => each.status === 'fulfilled' && each.value).length;
+}
+
+async function look(session: AuthorisationSession, services: Services): Promise<boolean> {
+  const { clock, ids, read, stores, work } = services;
+  const { authorisationId, browserKey, lookAt } = session;
+  // First of all, so that of several workers one asks, and that what fails is not asked for at once again.
+  const next = clock.now() + nextLookAfterFailureMilliseconds;
+  const isOurs = await work.run((transaction) =>
+    stores.authorisationSessions.planLook(transaction, session, lookAt ?? 0, next),
+  );
+  if (!isOurs) return false;
+  const visit = await read.run((db) => load(db, authorisationId, browserKey, services));
+  const isOver =
+    !visit ||
+    visit.session.step !== 'push' ||
+    hasEnded(visit) ||
+    isLoggedOut(visit.session, services.policy.customerIdleSeconds, clock.now());
+  if (isOver) {
+    await work.run((transaction) => stores.authorisationSessions.endLooks(transaction, session));
+    return false;
+  }
+  if (await settle(visit, ids.next(), await outcomeOf(visit))) return true;
+  const soon = clock.now() + nextLookMilliseconds;
+  await work.run((transaction) => stores.authorisationSessions.planLook(transaction, session, next, soon));
+  return false;
+}

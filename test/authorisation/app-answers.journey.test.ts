@@ -1,0 +1,166 @@
+/** Confirmations in the bank's app that come late, twice, from another customer, or for something else. */
+import { expect } from 'chai';
+import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
+import { ana, marko, rightCode } from '../support/sandbox.js';
+import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+
+describeWithApp('A customer who is asked in the bank’s app', (bank, engine) => {
+  const { answer, asked, statuses, waiting } = anaWithApp(bank);
+
+  it('is waited for ten seconds, and a look too early is no attempt', async () => {
+    const { browser, payment } = await asked();
+    for (let look = 0; look < 6; look += 1) {
+      const before = bank().clock.now();
+      await browser.send({ kind: 'push' });
+      expect(bank().clock.now() - before).to.be.within(9_500, 10_500);
+      expect(await browser.told()).to.equal('push push-waiting');
+    }
+    await answer('confirmed');
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('approved');
+    expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
+  });
+
+  it('who answers while the page waits is taken along', async () => {
+    const { browser } = await asked();
+    const { services } = bank();
+    let pauses = 0;
+    const patient = {
+      ...services,
+      pause: async (milliseconds: number) => {
+        pauses += 1;
+        if (pauses === 3) await answer('confirmed');
+        await services.pause(milliseconds);
+      },
+    };
+    const view = await browser.view();
+    expect(view.step).to.equal('push');
+    await browser.at(patient).send({ kind: 'push' });
+    expect(await browser.told()).to.equal('approved');
+    expect(pauses).to.equal(3);
+  });
+
+  it('who answers too late changes nothing, and is asked again', async () => {
+    const { browser, payment } = await asked();
+    const { id } = await waiting();
+    bank().pass(181);
+    expect(await bank().app.answer(ana.userName, id, 'confirmed')).to.equal(false);
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('push push-expired');
+    await browser.send({ kind: 'send-again' });
+    expect(await browser.told()).to.equal('push sent-again');
+    expect((await waiting()).id).not.to.equal(id);
+    await answer('confirmed');
+    await browser.send({ kind: 'push' });
+    expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
+  });
+
+  it('is asked again after a pause, and not before', async () => {
+    const { browser } = await asked();
+    const { id } = await waiting();
+    bank().pass(29);
+    await browser.send({ kind: 'send-again' });
+    expect(await browser.told()).to.equal('push sent-just-now');
+    expect((await waiting()).id).to.equal(id);
+    // Nor by way of the choice.
+    await browser.send({ kind: 'other-method' });
+    await browser.send({ kind: 'method', methodId: 'app' });
+    expect(await browser.told()).to.equal('method sent-just-now');
+    bank().pass(1);
+    await browser.send({ kind: 'method', methodId: 'app' });
+    expect(await browser.told()).to.equal('push');
+    expect((await waiting()).id).not.to.equal(id);
+    expect(await bank().app.answer(ana.userName, id, 'confirmed')).to.equal(false);
+  });
+
+  it('changes to the code, and what was asked before confirms nothing', async () => {
+    const { browser, payment } = await asked();
+    await browser.send({ kind: 'other-method' });
+    await browser.send({ kind: 'method', methodId: 'code' });
+    await answer('confirmed');
+    bank().pass(5);
+    await followConfirmations(bank().services);
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('code');
+    expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
+  });
+
+  it('is not approved by what another customer confirms', async () => {
+    const { browser } = await asked();
+    const { id } = await waiting();
+    expect(await bank().app.answer(marko.userName, id, 'confirmed')).to.equal(false);
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('push push-waiting');
+  });
+
+  it('has confirmed one payment, and not another one of another amount', async () => {
+    await asked();
+    const { asked: binding, id } = await waiting();
+    await answer('confirmed');
+    const { sca } = bank().services;
+    expect(await sca.outcomeOf(id, binding)).to.equal('confirmed');
+    if (binding.kind !== 'payment') throw new Error('no payment was asked for');
+    expect(await sca.outcomeOf(id, { ...binding, amount: '11.00' })).to.equal('expired');
+    expect(await sca.outcomeOf(id, { ...binding, creditorIban: 'HR1210010051863000160' })).to.equal(
+      'expired',
+    );
+    expect(await sca.outcomeOf(id, { ...binding, kind: 'cancellation', paymentId: '1' })).to.equal('expired');
+    expect(await sca.check(id, binding, rightCode)).to.equal(false);
+  });
+
+  it('confirms and refuses at the same moment: one of the two wins, and the payment follows it', async () => {
+    for (let race = 0; race < 5; race += 1) {
+      const { browser, payment } = await asked();
+      const { id } = await waiting();
+      const [confirmed, refused] = await Promise.all([
+        bank().app.answer(ana.userName, id, 'confirmed'),
+        bank().app.answer(ana.userName, id, 'refused'),
+      ]);
+      expect([confirmed, refused].filter(Boolean)).to.have.length(1);
+      bank().pass(3);
+      await Promise.all([
+        browser.send({ kind: 'push' }),
+        browser.send({ kind: 'push' }),
+        followConfirmations(bank().services),
+        followConfirmations(bank().services),
+      ]);
+      expect((await statuses(payment))[1]).to.equal(confirmed ? 'ACTC' : 'RJCT');
+      const moves = await engine.database().reader('payment_statuses').where({ payment_id: payment.id });
+      expect(moves).to.have.length(1);
+    }
+  });
+
+  it('confirms in the app while it is cancelled on the page: one of the two wins', async () => {
+    for (let race = 0; race < 5; race += 1) {
+      const { browser, payment } = await asked();
+      await answer('confirmed');
+      await Promise.all([browser.send({ kind: 'push' }), browser.send({ kind: 'cancel' })]);
+      const [, status] = await statuses(payment);
+      expect(await browser.told()).to.equal(status === 'ACTC' ? 'approved' : 'cancelled');
+    }
+  });
+
+  it('whose name is locked has confirmed in vain', async () => {
+    const { browser, payment } = await asked();
+    const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
+    for (let guess = 0; guess < 5; guess += 1) {
+      await guesser.send({ kind: 'login', userName: ana.userName, password: 'wrong' });
+    }
+    await answer('confirmed');
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('login locked');
+    expect((await statuses(payment))[1]).to.equal('RCVD');
+  });
+
+  it('who was logged out has confirmed in vain', async () => {
+    const { payment } = await asked();
+    bank().pass(170);
+    await followConfirmations(bank().services);
+    await answer('confirmed');
+    bank().pass(131);
+    expect(await followConfirmations(bank().services)).to.equal(0);
+    expect((await statuses(payment))[1]).to.equal('RCVD');
+  });
+});

@@ -1,0 +1,120 @@
+/** Customers who confirm in the bank's app, or choose how to. */
+import { expect } from 'chai';
+import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { forEachEngine } from '../support/engines.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { orderOf } from '../support/tpp.js';
+import { anaWithApp, bankWithApp, browserOf, describeWithApp } from './confirming.js';
+
+describeWithApp('A customer who uses the bank’s app', (bank) => {
+  const { answer, asked, statuses, waiting } = anaWithApp(bank);
+
+  it('chooses how to confirm, and is asked in the app for exactly this payment', async () => {
+    const payment = await bank().pay();
+    const browser = browserOf(bank().services, payment.authorisationId);
+    await browser.review();
+    const view = await browser.view();
+    expect(view).to.include({ step: 'method' });
+    expect('methods' in view && view.methods.map(({ kind }) => kind)).to.deep.equal(['push', 'code']);
+    expect(await statuses(payment)).to.deep.equal(['psuAuthenticated', 'RCVD']);
+    expect(await bank().app.waitingOf(ana.userName)).to.deep.equal([]);
+
+    await browser.send({ kind: 'method', methodId: 'app' });
+    expect(await browser.told()).to.equal('push');
+    expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
+    const { authorisationId } = payment;
+    const { amount, currency } = orderOf().instructedAmount;
+    expect((await waiting()).asked).to.deep.equal({
+      kind: 'payment',
+      authorisationId,
+      amount,
+      currency,
+      creditorIban: orderOf().creditorAccount.iban,
+    });
+  });
+
+  it('who chose the code types it', async () => {
+    const { authorisationId } = await bank().pay();
+    const browser = browserOf(bank().services, authorisationId);
+    await browser.review();
+    await browser.send({ kind: 'method', methodId: 'code' });
+    expect(await browser.told()).to.equal('code');
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await browser.told()).to.equal('approved');
+  });
+
+  it('who names a way that was not offered stays at the choice', async () => {
+    const { authorisationId } = await bank().pay();
+    const browser = browserOf(bank().services, authorisationId);
+    await browser.review();
+    await browser.send({ kind: 'method', methodId: 'passkey' });
+    expect(await browser.told()).to.equal('method');
+  });
+
+  it('who does not is asked for the code at once', async () => {
+    await bank().app.leave(ana.userName);
+    const { authorisationId } = await bank().pay();
+    const browser = browserOf(bank().services, authorisationId);
+    await browser.review();
+    expect(await browser.told()).to.equal('code');
+  });
+
+  for (const [given, outcome, scaStatus, status] of [
+    ['confirmed', 'approved', 'finalised', 'ACTC'],
+    ['refused', 'cancelled', 'failed', 'RJCT'],
+  ] as const) {
+    it(`has ${given} it: told by the button`, async () => {
+      const { browser, payment } = await asked();
+      expect(await answer(given)).to.equal(true);
+      await browser.send({ kind: 'push' });
+      expect(await browser.told()).to.equal(outcome);
+      expect(await statuses(payment)).to.deep.equal([scaStatus, status]);
+    });
+
+    it(`has ${given} it: noticed without a browser`, async () => {
+      const { payment } = await asked();
+      expect(await followConfirmations(bank().services)).to.equal(0);
+      await answer(given);
+      bank().pass(3);
+      expect(await followConfirmations(bank().services)).to.equal(1);
+      expect(await statuses(payment)).to.deep.equal([scaStatus, status]);
+      bank().pass(60);
+      expect(await followConfirmations(bank().services)).to.equal(0);
+    });
+  }
+
+  it('logs in to the own page with it', async () => {
+    const customers = customersOf(bank().services);
+    const browserKey = bank().services.ids.next();
+    const view = (sessionKey?: string) => customers.view({ browserKey, ...(sessionKey && { sessionKey }) });
+    const act = async (action: Parameters<typeof customers.act>[1], sessionKey: string) => {
+      const shown = await view();
+      const authorisationId = 'authorisationId' in shown ? shown.authorisationId : '';
+      const formId = bank().services.ids.next();
+      return customers.act({ authorisationId, browserKey, formId, sessionKey }, action);
+    };
+    const sessionKey = bank().services.ids.next();
+    expect(await act({ kind: 'login', ...ana }, sessionKey)).to.equal(false);
+    expect((await view()).step).to.equal('method');
+    await act({ kind: 'method', methodId: 'app' }, sessionKey);
+    expect((await view()).step).to.equal('push');
+    await answer('confirmed');
+    expect(await act({ kind: 'push' }, sessionKey)).to.equal(true);
+    expect((await view(sessionKey)).step).to.equal('consents');
+  });
+});
+
+forEachEngine('A customer for whom the authenticator has no way', (engine) => {
+  before(() => seed(engine.database()));
+
+  it('is told so, and the payment waits', async () => {
+    const bank = bankWithApp(engine.database());
+    const { authorisationId } = await bank.pay();
+    const sca = { ...bank.services.sca, methods: async () => [] };
+    const browser = browserOf({ ...bank.services, sca }, authorisationId);
+    await browser.review();
+    expect(await browser.told()).to.equal('review method-missing');
+  });
+});

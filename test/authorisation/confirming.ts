@@ -1,0 +1,140 @@
+/** Customers of the sandbox who use the bank's app, and what they do there. */
+import { sandboxApp, type SandboxApp } from '../../src/bank/sandbox-app.js';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config/config.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import { hmacBase64Url } from '../../src/crypto/digests.js';
+import type { Database } from '../../src/storage/database.js';
+import { bankStores } from '../../src/storage/stores.js';
+import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
+import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
+import { readScaStatus } from '../../src/usecases/authorisation/resources.js';
+import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
+import type { Call, Services } from '../../src/usecases/services.js';
+import { ana, type Customer } from '../support/sandbox.js';
+import { forEachEngine, type EngineUnderTest } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { tokenBank } from '../support/token-bank.js';
+import { orderOf } from '../support/tpp.js';
+
+export const product = 'domestic-credit-transfers-hr';
+
+/** The sandbox with its app on the clock of the test. */
+export function bankWithApp(database: Database) {
+  const bank = tokenBank(database, Date.UTC(2030, 5, 14, 8, 30));
+  const config = readConfig({});
+  const { clock, ids, read, work } = bank.services;
+  const parts = sandboxParts(sandboxData, { ...bank.services, bookings: work }, config);
+  const services: Services = { ...bank.services, sca: parts.sca, pause: async (ms) => bank.pass(ms / 1000) };
+  const app: SandboxApp = sandboxApp({
+    stores: bankStores,
+    read,
+    work,
+    newId: ids.next,
+    now: clock.now,
+    digest: (content) => hmacBase64Url(config.SEALING_KEY, content),
+  });
+  const call = async (): Promise<Call> => ({
+    services,
+    client: await bank.client('sandbox-tpp'),
+    contract: 'payments-1.0.0',
+    operation: 'initiateDomesticCreditTransfer',
+    requestId: ids.next(),
+    contentHash: '',
+    publicUrl: 'http://bank.example',
+    basePath: '/v1/payments-api',
+  });
+  const pay = async () => {
+    const wishes = { waitsForFunds: false, psuId: ana.userName };
+    const { outcome } = await initiatePayment(product, orderOf(), wishes, await call());
+    return { id: outcome.paymentId, authorisationId: outcome.authorisationId ?? '' };
+  };
+  return { ...bank, services, app, call, pay };
+}
+
+export type BankWithApp = ReturnType<typeof bankWithApp>;
+
+interface BrowserWithApp {
+  send(action: AuthorisationAction, formId?: string): Promise<void>;
+  /** The same browser at a bank that is made otherwise. */
+  at(others: Services): BrowserWithApp;
+  view(): Promise<AuthorisationView>;
+  /** As far as the choice, or the only way to confirm. */
+  review(customer?: Customer): Promise<void>;
+  /** The step, and what is said there; or the outcome. */
+  told(): Promise<string>;
+}
+
+/** A browser at one authorisation. */
+export function browserOf(
+  services: Services,
+  authorisationId: string,
+  browserKey = services.ids.next(),
+): BrowserWithApp {
+  const authorisations = customerAuthorisationsOf(services);
+  const send = (action: AuthorisationAction, formId = services.ids.next()) =>
+    authorisations.act(authorisationId, browserKey, formId, action);
+  return {
+    send,
+    at: (others: Services) => browserOf(others, authorisationId, browserKey),
+    view: () => authorisations.view(authorisationId, browserKey),
+    review: async (customer: Customer = ana) => {
+      await send({ kind: 'login', ...customer });
+      await send({ kind: 'confirm' });
+    },
+    told: async () => {
+      const view = await authorisations.view(authorisationId, browserKey);
+      if (view.step === 'done') return view.outcome;
+      return view.notice === undefined ? view.step : `${view.step} ${view.notice}`;
+    },
+  };
+}
+
+/** Ana, who uses the app: what she is asked there, what she answers, and what the TPP reads. */
+export function anaWithApp(bank: () => BankWithApp) {
+  const waiting = async () => {
+    const [request] = await bank().app.waitingOf(ana.userName);
+    if (!request) throw new Error('nothing waits in the app');
+    return request;
+  };
+  return {
+    waiting,
+    answer: async (given: 'confirmed' | 'refused') =>
+      bank().app.answer(ana.userName, (await waiting()).id, given),
+    statuses: async ({ authorisationId, id }: { id: string; authorisationId: string }) => {
+      const call = await bank().call();
+      const { status } = await findPayment(product, id, call);
+      return [await readScaStatus('payment', { product, paymentId: id }, authorisationId, call), status];
+    },
+    /** A payment whose customer has been asked in the app. */
+    asked: async () => {
+      const payment = await bank().pay();
+      const browser = browserOf(bank().services, payment.authorisationId);
+      await browser.review();
+      await browser.send({ kind: 'method', methodId: 'app' });
+      return { payment, browser };
+    },
+  };
+}
+
+/** Begins with a customer who uses the app, and whom nothing has been asked. */
+export function describeWithApp(
+  title: string,
+  define: (bank: () => BankWithApp, engine: EngineUnderTest) => void,
+): void {
+  forEachEngine(title, (engine) => {
+    let bank: BankWithApp | undefined;
+    before(() => seed(engine.database()));
+    beforeEach(async () => {
+      bank = bankWithApp(engine.database());
+      const { writer } = engine.database();
+      for (const table of ['login_failures', 'bank_pushes', 'approval_sessions'])
+        await writer(table).delete();
+      await bank.app.use(ana.userName);
+    });
+    define(() => {
+      if (!bank) throw new Error('the suite has not begun');
+      return bank;
+    }, engine);
+  });
+}

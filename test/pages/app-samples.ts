@@ -1,0 +1,33 @@
+/** The pages that play the bank's app, with something of every kind to confirm. */
+import { appOwnersPage, standInPage, type AppForm } from '../../src/pages/sandbox/stand-in-page.js';
+import type { AppRequest } from '../../src/pages/kit/stand-in.js';
+import type { Html } from '../../src/pages/kit/html.js';
+import type { PageContext } from '../../src/pages/kit/layout.js';
+import { ibans } from '../support/sandbox.js';
+
+const owner = { name: 'Ana Horvat', href: '/app/customers/ana.horvat' };
+const payment = { amount: '10.50', currency: 'EUR', creditorIban: ibans.marko } as const;
+const of = { authorisationId: '1' };
+
+const asked: readonly AppRequest['asked'][] = [
+  { kind: 'payment', ...of, ...payment },
+  { kind: 'cancellation', ...of, ...payment, paymentId: '1' },
+  { kind: 'consent', ...of, consentId: '1', ibans: [ibans.ana, ibans.anaSavings] },
+  { kind: 'basket', ...of, basketId: '1', totals: [{ amount: '3', currency: 'EUR' }], entriesDigest: '1' },
+  { kind: 'session', ...of },
+];
+
+export function appSamples(plain: PageContext): readonly (readonly [name: string, page: Html])[] {
+  const change: AppForm = { action: 'leave', csrfToken: 'sealed' };
+  const requests = asked.map((each, index) => ({
+    request: { id: String(index), askedAt: 0, asked: each },
+    form: { action: 'answer', id: String(index), csrfToken: 'sealed' } as const,
+  }));
+  const context = { ...plain, owner, ownersHref: '/app', isLate: false, timeOf: () => '14:35' };
+  return [
+    ['whose app it is', appOwnersPage([owner], plain)],
+    ['app with requests', standInPage(change, requests, context)],
+    ['app where an answer came too late', standInPage(change, [], { ...context, isLate: true })],
+    ['app that is not used', standInPage({ ...change, action: 'use' }, undefined, context)],
+  ];
+}
