@@ -1,5 +1,6 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
 import { patientCore } from '../bank/patient-core.js';
+import { patientSca } from '../bank/patient-sca.js';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
@@ -13,6 +14,7 @@ import { foundationsOf, type Foundations } from './foundations.js';
 import { ownBankOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
+import { scaNewsTo } from './sca-news.js';
 import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
@@ -49,7 +51,9 @@ export async function startServer(
     await (isSandbox
       ? prepareSandbox(database, foundations, plugins)
       : checkDatabase(database, foundations, plugins));
-    parts = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
+    const made = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
+    const deadlineMilliseconds = config.SCA_DEADLINE_SECONDS * 1000;
+    parts = { ...made, sca: patientSca(made.sca, { deadlineMilliseconds, tell: scaNewsTo(log) }) };
   } catch (error) {
     // An open database would keep a process alive that serves nobody.
     await database.close();

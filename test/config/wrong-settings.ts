@@ -56,6 +56,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   PAYMENT_LIFETIME_SECONDS: ['', '0', '-1', '1.5', '7776001'],
   APPROVAL_IDLE_SECONDS: ['', '0', '86401'],
   CUSTOMER_IDLE_SECONDS: ['', '0', '301'],
+  SCA_DEADLINE_SECONDS: ['', '0', '16'],
   OUTCOME_WAIT_SECONDS: ['', '-1', '11'],
   LOGIN_LOCK_SECONDS: ['', '0', '2592001'],
   FUNDS_RETRY_SECONDS: ['', '0', '86401'],

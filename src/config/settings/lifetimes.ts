@@ -26,6 +26,11 @@ export const lifetimeSettings = {
     parse: values.integer(1, 30 * day),
     sentence: 'How long a user name is locked after five wrong passwords or codes.',
   },
+  SCA_DEADLINE_SECONDS: {
+    default: '8',
+    parse: values.integer(1, 15),
+    sentence: "How long an answer of the bank's authenticator is waited for; then 503 for what needs it.",
+  },
   OUTCOME_WAIT_SECONDS: {
     default: '3',
     parse: values.integer(0, 10),

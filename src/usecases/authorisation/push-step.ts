@@ -6,6 +6,7 @@
 import { failuresAllowed, isLoggedOut } from '../../domain/authorisation/authorisation.js';
 import type { PushOutcome } from '../../domain/authorisation/sca-method.js';
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
+import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { whenFree } from './attempts.js';
 import { decide } from './decision.js';
@@ -108,10 +109,20 @@ export async function followConfirmations(services: Services): Promise<number> {
   const { clock, read, stores } = services;
   const sessions = await read.run((db) => stores.authorisationSessions.toLookAt(db, clock.now()));
   // Each for itself, so that one that cannot be asked for keeps no other.
-  const looks = await Promise.allSettled(sessions.map((session) => look(session, services)));
+  const looks = await Promise.allSettled(sessions.map((session) => lookLater(session, services)));
   const failure = looks.find((each) => each.status === 'rejected');
   if (failure) throw failure.reason;
   return looks.filter((each) => each.status === 'fulfilled' && each.value).length;
+}
+
+/** What cannot be asked for at this moment is asked for later. */
+async function lookLater(session: AuthorisationSession, services: Services): Promise<boolean> {
+  try {
+    return await look(session, services);
+  } catch (error) {
+    if (error instanceof Problem && error.reason === 'server.unavailable') return false;
+    throw error;
+  }
 }
 
 async function look(session: AuthorisationSession, services: Services): Promise<boolean> {

@@ -1,0 +1,122 @@
+/**
+ * The bank's authenticator as the server calls it: every answer has a deadline and is held against the port's types. What
+ * fails, comes late or is something else is refused as unavailable, in words of our own: an adapter's exceptions may
+ * hold what nobody should read.
+ */
+import {
+  pushOutcomes,
+  type PushOutcome,
+  type ScaMethod,
+  scaMethodKinds,
+} from '../domain/authorisation/sca-method.js';
+import { Problem } from '../domain/problem.js';
+import type { Sca } from './sca.js';
+
+/** What is wrong: nothing came in time, an exception came, or an answer that the port does not know. */
+export type ScaFault = 'late' | 'failed' | 'malformed';
+
+export interface ScaNews {
+  readonly call: keyof Sca;
+  /** Absent where it answers again. */
+  readonly fault?: ScaFault;
+  readonly authorisationId?: string;
+}
+
+export interface ScaPatience {
+  readonly deadlineMilliseconds: number;
+  /** Told when the authenticator goes away and when it is back, once each; of malformed answers each time. */
+  readonly tell: (news: ScaNews) => void;
+}
+
+/** The methods are called on the authenticator itself, which may be an object of a class. */
+export function patientSca(sca: Sca, patience: ScaPatience): Sca {
+  const ask = askerOf(patience);
+  return {
+    checkPassword: (userName, password) =>
+      ask({ call: 'checkPassword' }, () => sca.checkPassword(userName, password), isCustomer),
+    methods: (psuId) => ask({ call: 'methods' }, () => sca.methods(psuId), areMethods),
+    start: (psuId, methodId, binding) =>
+      ask(
+        { call: 'start', authorisationId: binding.authorisationId },
+        () => sca.start(psuId, methodId, binding),
+        isChallenge,
+      ),
+    check: (challenge, binding, code) =>
+      ask(
+        { call: 'check', authorisationId: binding.authorisationId },
+        () => sca.check(challenge, binding, code),
+        (answer): answer is boolean => typeof answer === 'boolean',
+      ),
+    outcomeOf: (challenge, binding) =>
+      ask(
+        { call: 'outcomeOf', authorisationId: binding.authorisationId },
+        () => sca.outcomeOf(challenge, binding),
+        isOutcome,
+      ),
+  };
+}
+
+const late = Symbol('late');
+
+function askerOf({ deadlineMilliseconds, tell }: ScaPatience) {
+  let isAway = false;
+  const refuse = (news: ScaNews): never => {
+    if (news.fault === 'malformed' || !isAway) tell(news);
+    if (news.fault !== 'malformed') isAway = true;
+    const text = 'The bank’s authentication does not answer right now; try again shortly.';
+    throw new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
+  };
+  return async <Answer>(
+    news: ScaNews,
+    call: () => Promise<Answer>,
+    isAnswer: (answer: unknown) => answer is Answer,
+  ): Promise<Answer> => {
+    const answer = await inTime(call, deadlineMilliseconds).catch(() => refuse({ ...news, fault: 'failed' }));
+    if (answer === late) return refuse({ ...news, fault: 'late' });
+    if (isAway) tell({ call: news.call });
+    isAway = false;
+    return isAnswer(answer) ? answer : refuse({ ...news, fault: 'malformed' });
+  };
+}
+
+async function inTime(call: () => Promise<unknown>, milliseconds: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), milliseconds);
+  });
+  try {
+    return await Promise.race([call(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest;
+}
+
+function isCustomer(answer: unknown): answer is string | undefined {
+  return answer === undefined || isText(answer, 64);
+}
+
+/** What is kept of what was started fits in its column. */
+function isChallenge(answer: unknown): answer is string {
+  return isText(answer, 200);
+}
+
+function isOutcome(answer: unknown): answer is PushOutcome {
+  return pushOutcomes.some((known) => known === answer);
+}
+
+function areMethods(answer: unknown): answer is readonly ScaMethod[] {
+  if (!Array.isArray(answer) || !answer.every(isMethod)) return false;
+  return new Set(answer.map(({ id }) => id)).size === answer.length;
+}
+
+function isMethod(value: unknown): value is ScaMethod {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, kind, to }: { id?: unknown; kind?: unknown; to?: unknown } = value;
+  return (
+    isText(id, 100) && scaMethodKinds.some((known) => known === kind) && (to === undefined || isText(to, 100))
+  );
+}

@@ -1,0 +1,118 @@
+/** The bank as it is run, with an authenticator that can be taken away. */
+import { expect } from 'chai';
+import { readConfig } from '../../src/config/config.js';
+import { sandboxOf } from '../../src/sandbox.js';
+import { createLog } from '../../src/server/log.js';
+import { startServer, type RunningServer } from '../../src/server/server.js';
+import type { Sca } from '../../src/bank/sca.js';
+import { browserAt } from '../support/customer.js';
+import { forEachEngine } from '../support/engines.js';
+import { freePort } from '../support/ports.js';
+import { rightCode } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { startPayment } from '../support/sent-off.js';
+import { Tpp } from '../support/tpp.js';
+
+forEachEngine('A bank whose authenticator is away', (engine) => {
+  let server: RunningServer | undefined;
+  let url = '';
+  let fault: 'none' | 'fails' | 'hangs' | 'answers oddly' = 'none';
+  const lines: string[] = [];
+  before(async () => {
+    await seed(engine.database());
+    const PORT = String(await freePort());
+    url = `http://localhost:${PORT}`;
+    const config = readConfig({ PORT, DATABASE_URL: engine.url(), SCA_DEADLINE_SECONDS: '1' });
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const plugin = {
+      name: 'flaky',
+      bank: (...made: Parameters<typeof sandboxOf>) => sandboxOf(...made).bank,
+      sca: (...made: Parameters<typeof sandboxOf>) => flaky(sandboxOf(...made).sca),
+    };
+    server = await startServer(config, log, [plugin]);
+  });
+  after(() => server?.stop());
+  beforeEach(() => {
+    fault = 'none';
+    lines.length = 0;
+  });
+
+  function flaky(sca: Sca): Sca {
+    const unless =
+      <Args extends readonly unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+      async (...args: Args): Promise<Answer> => {
+        if (fault === 'fails') throw new Error(`a secret: ${String(args[0])}`);
+        if (fault === 'hangs') await new Promise((resolve) => setTimeout(resolve, 1500));
+        return call(...args);
+      };
+    return {
+      checkPassword: unless(sca.checkPassword),
+      methods: unless(sca.methods),
+      start: unless(sca.start),
+      check: unless(async (...args: Parameters<Sca['check']>) => {
+        const answer: unknown = fault === 'answers oddly' ? 'a secret' : undefined;
+        // What only an adapter in JavaScript can answer.
+        return typeof answer === 'string' ? JSON.parse('"a secret"') : sca.check(...args);
+      }),
+      outcomeOf: unless(sca.outcomeOf),
+    };
+  }
+
+  it('answers 503 with Retry-After to who needs it, and goes on from there', async () => {
+    const payment = await startPayment(url);
+    const browser = browserAt(payment.link);
+    await browser.open();
+    const needed = [
+      [() => browser.logIn(), 'review'],
+      [() => browser.confirm(), 'code'],
+      [() => browser.enterCode(), 'carried-out'],
+    ] as const;
+    for (const [act, want] of needed) {
+      for (const way of ['fails', 'hangs'] as const) {
+        fault = way;
+        const refused = await act();
+        expect([refused.status, refused.name]).to.deep.equal([503, 'unavailable']);
+        expect(refused.headers['retry-after']).to.equal('5');
+        expect(refused.text).not.to.contain('secret');
+        fault = 'none';
+        await browser.open();
+      }
+      expect((await act()).name).to.equal(want);
+    }
+    const text = lines.join('');
+    expect(text).not.to.contain('secret');
+    const told = lines.flatMap((line) => ('alarm' in JSON.parse(line) ? [JSON.parse(line)] : []));
+    // Once for each time that it goes away: it was still away when it was late.
+    expect(told.map(({ call }) => call)).to.deep.equal(['checkPassword', 'methods', 'check']);
+    expect(told.at(-1)).to.include({ alarm: 'sca-failed', authorisationId: browser.authorisationId });
+  });
+
+  it('changes nothing by an answer that the port does not know, and logs the authorisation', async () => {
+    const payment = await startPayment(url);
+    const browser = browserAt(payment.link);
+    await browser.goToCode();
+    fault = 'answers oddly';
+    for (let time = 0; time < 6; time += 1) {
+      expect((await browser.enterCode(rightCode)).status).to.equal(503);
+      await browser.open();
+    }
+    expect(lines.join('')).not.to.contain('secret');
+    expect(
+      lines.filter((line) => line.includes(`"authorisationId":"${browser.authorisationId}"`)),
+    ).to.have.length(6);
+    expect(await new Tpp(() => url).statusOf(payment.id)).to.equal('RCVD');
+    fault = 'none';
+    expect((await browser.enterCode()).name).to.equal('carried-out');
+  });
+
+  it('answers everybody else as ever', async () => {
+    const payment = await startPayment(url);
+    fault = 'hangs';
+    const before = performance.now();
+    const tpp = new Tpp(() => url);
+    expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
+    expect((await browserAt(payment.link).open()).name).to.equal('login');
+    expect((await tpp.initiate()).status).to.equal(201);
+    expect(performance.now() - before).to.be.lessThan(1000);
+  });
+});

@@ -1,0 +1,87 @@
+/** Customers while the bank's authenticator is away: nothing is counted, and nothing is lost. */
+import { expect } from 'chai';
+import { patientSca } from '../../src/bank/patient-sca.js';
+import type { Sca } from '../../src/bank/sca.js';
+import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
+import { reasonOf } from '../support/refusals.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+
+describeWithApp('A customer while the authenticator is away', (bank, engine) => {
+  const { answer, asked, statuses } = anaWithApp(bank);
+  /** The same bank, whose authenticator fails at these calls; a loss comes after the deed. */
+  const without = (calls: readonly (keyof Sca)[], isLoss = false) => {
+    const { sca } = bank().services;
+    const failing = Object.fromEntries(
+      calls.map((call) => [
+        call,
+        async (...args: readonly string[]) => {
+          if (isLoss) await Reflect.apply(sca[call], sca, args);
+          throw new Error('away');
+        },
+      ]),
+    );
+    const patience = { deadlineMilliseconds: 1_000, tell: () => undefined };
+    return { ...bank().services, sca: patientSca({ ...sca, ...failing }, patience) };
+  };
+  const counted = async () => {
+    const { reader } = engine.database();
+    const names = await reader('login_failures').select('failures', 'pending');
+    const failures = await reader('authorisations').whereNull('outcome').pluck('failures');
+    return [...names.flatMap(Object.values), ...failures].map(Number).filter((count) => count > 0);
+  };
+  const expectAway = async (act: () => Promise<unknown>) => {
+    expect(await reasonOf(act)).to.equal('server.unavailable');
+    expect(await counted()).to.deep.equal([]);
+  };
+
+  it('logs in, reviews, chooses and types the code once it is back, from where the customer was', async () => {
+    const payment = await bank().pay();
+    const browser = browserOf(bank().services, payment.authorisationId);
+    const steps = [
+      [{ kind: 'login', ...ana }, 'checkPassword', 'login', 'review'],
+      [{ kind: 'confirm' }, 'methods', 'review', 'method'],
+      [{ kind: 'method', methodId: 'code' }, 'start', 'method', 'code'],
+      [{ kind: 'code', code: rightCode }, 'check', 'code', 'approved'],
+    ] as const;
+    for (const [action, call, from, to] of steps) {
+      for (let time = 0; time < 6; time += 1) {
+        await expectAway(() => browser.at(without([call])).send(action));
+        await expectAway(() => browser.at(without([call], true)).send(action));
+        expect(await browser.told()).to.equal(from);
+      }
+      await browser.send(action);
+      expect(await browser.told()).to.equal(to);
+    }
+    expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
+  });
+
+  it('who has confirmed in the app is not asked to do so again', async () => {
+    const { browser, payment } = await asked();
+    await answer('confirmed');
+    await expectAway(() => browser.at(without(['outcomeOf'])).send({ kind: 'push' }));
+    await expectAway(() => browser.at(without(['outcomeOf'], true)).send({ kind: 'push' }));
+    expect(await followConfirmations(without(['outcomeOf']))).to.equal(0);
+    expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
+    await browser.send({ kind: 'push' });
+    expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
+  });
+
+  it('keeps what was sent when it cannot be sent again', async () => {
+    const { browser } = await asked();
+    bank().pass(30);
+    await expectAway(() => browser.at(without(['start'])).send({ kind: 'send-again' }));
+    await answer('confirmed');
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('approved');
+  });
+
+  it('sees the pages, cancels, and TPPs read scaStatus, all without it', async () => {
+    const { browser, payment } = await asked();
+    const away = browser.at(without(['checkPassword', 'methods', 'start', 'check', 'outcomeOf']));
+    expect(await away.told()).to.equal('push');
+    expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
+    await away.send({ kind: 'cancel' });
+    expect(await away.told()).to.equal('cancelled');
+  });
+});
