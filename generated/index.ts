@@ -3,12 +3,14 @@
 import type { Contract, ContentTypes } from '../src/engine/entries.js';
 import type { Operations as Accounts132 } from './accounts-1.3.2.js';
 import type { Operations as Accounts1322 } from './accounts-1.3.2.2.js';
+import type { Operations as BankApp100 } from './bank-app-1.0.0.js';
 import type { Operations as Oauth21321 } from './oauth2-1.3.2.1.js';
 import type { Operations as Payments100 } from './payments-1.0.0.js';
 import type { Operations as Payments105 } from './payments-1.0.5.js';
 import type { Operations as Payments132 } from './payments-1.3.2.js';
 import { validators as accounts132 } from './accounts-1.3.2.validators.js';
 import { validators as accounts1322 } from './accounts-1.3.2.2.validators.js';
+import { validators as bankApp100 } from './bank-app-1.0.0.validators.js';
 import { validators as oauth21321 } from './oauth2-1.3.2.1.validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 import { validators as payments105 } from './payments-1.0.5.validators.js';
@@ -18,6 +20,7 @@ import { validators as payments132 } from './payments-1.3.2.validators.js';
 export interface Contracts {
   'accounts-1.3.2': Accounts132;
   'accounts-1.3.2.2': Accounts1322;
+  'bank-app-1.0.0': BankApp100;
   'oauth2-1.3.2.1': Oauth21321;
   'payments-1.0.0': Payments100;
   'payments-1.0.5': Payments105;
@@ -39,6 +42,9 @@ export interface SpelledBy {
   getBalances: 'accounts-1.3.2';
   listTransactions: 'accounts-1.3.2';
   confirmFunds: 'accounts-1.3.2';
+  viewInApp: 'bank-app-1.0.0';
+  approveInApp: 'bank-app-1.0.0';
+  refuseInApp: 'bank-app-1.0.0';
   authorize: 'oauth2-1.3.2.1';
   submitAuthorization: 'oauth2-1.3.2.1';
   exchangeToken: 'oauth2-1.3.2.1';
@@ -168,6 +174,20 @@ const answers6: ContentTypes = {
   503: ['application/problem+json'],
 };
 const answers7: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/json'],
+  401: ['application/json'],
+  403: ['application/json'],
+  404: ['application/json'],
+  405: ['application/json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  415: ['application/problem+json'],
+  429: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers8: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   405: ['text/html'],
@@ -175,7 +195,7 @@ const answers7: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers8: ContentTypes = {
+const answers9: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   404: ['text/html'],
@@ -184,7 +204,7 @@ const answers8: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers9: ContentTypes = {
+const answers10: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   405: ['application/json'],
@@ -192,7 +212,7 @@ const answers9: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers10: ContentTypes = {
+const answers11: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -207,7 +227,7 @@ const answers10: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers11: ContentTypes = {
+const answers12: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -220,7 +240,7 @@ const answers11: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers12: ContentTypes = {
+const answers13: ContentTypes = {
   202: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -234,7 +254,7 @@ const answers12: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers13: ContentTypes = {
+const answers14: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -248,7 +268,7 @@ const answers13: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers14: ContentTypes = {
+const answers15: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -260,7 +280,7 @@ const answers14: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers15: ContentTypes = {
+const answers16: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -591,6 +611,44 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
     ],
   },
   {
+    name: 'bank-app-1.0.0',
+    api: 'bank-app',
+    version: '1.0.0',
+    basePath: '/bank-app-1.0.0/v1',
+    operations: [
+      {
+        id: 'viewInApp',
+        method: 'POST',
+        path: '/authorisations/{authorisationId}/view',
+        spelledBy: 'bank-app-1.0.0',
+        security: [],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'approveInApp',
+        method: 'POST',
+        path: '/authorisations/{authorisationId}/approval',
+        spelledBy: 'bank-app-1.0.0',
+        security: [],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'refuseInApp',
+        method: 'POST',
+        path: '/authorisations/{authorisationId}/refusal',
+        spelledBy: 'bank-app-1.0.0',
+        security: [],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+    ],
+  },
+  {
     name: 'oauth2-1.3.2.1',
     api: 'oauth2',
     version: '1.3.2.1',
@@ -604,7 +662,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['clientIdInQuery']],
         requestTypes: [],
         replyTypes: ['text/html'],
-        contentTypes: answers7,
+        contentTypes: answers8,
       },
       {
         id: 'submitAuthorization',
@@ -614,7 +672,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['text/html'],
-        contentTypes: answers8,
+        contentTypes: answers9,
       },
       {
         id: 'exchangeToken',
@@ -624,7 +682,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers9,
+        contentTypes: answers10,
       },
       {
         id: 'revokeToken',
@@ -634,7 +692,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers9,
+        contentTypes: answers10,
       },
     ],
   },
@@ -652,7 +710,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateRtgsPayment',
@@ -662,7 +720,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateTarget2Payment',
@@ -672,7 +730,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getPayment',
@@ -682,7 +740,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'cancelPayment',
@@ -692,7 +750,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
       {
         id: 'getPaymentStatus',
@@ -702,7 +760,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -712,7 +770,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -722,7 +780,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -732,7 +790,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -742,7 +800,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -752,7 +810,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -762,7 +820,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
     ],
   },
@@ -780,7 +838,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -790,7 +848,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiatePayment',
@@ -800,7 +858,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getPayment',
@@ -810,7 +868,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'cancelPayment',
@@ -820,7 +878,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
       {
         id: 'getPaymentStatus',
@@ -830,7 +888,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -840,7 +898,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -850,7 +908,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -860,7 +918,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -870,7 +928,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -880,7 +938,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -890,7 +948,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
     ],
   },
@@ -908,7 +966,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers14,
       },
       {
         id: 'getSigningBasket',
@@ -918,7 +976,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'deleteSigningBasket',
@@ -928,7 +986,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers14,
+        contentTypes: answers15,
       },
       {
         id: 'getSigningBasketStatus',
@@ -938,7 +996,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'listBasketAuthorisations',
@@ -948,7 +1006,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startBasketAuthorisation',
@@ -958,7 +1016,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getBasketAuthorisation',
@@ -968,7 +1026,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'initiateDomesticCreditTransfer',
@@ -978,7 +1036,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateRtgsPayment',
@@ -988,7 +1046,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateSepaCreditTransfer',
@@ -999,7 +1057,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -1010,7 +1068,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiateTarget2Payment',
@@ -1020,7 +1078,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'initiatePayment',
@@ -1031,7 +1089,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getPayment',
@@ -1041,7 +1099,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'cancelPayment',
@@ -1051,7 +1109,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
       {
         id: 'getPaymentStatus',
@@ -1061,7 +1119,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'getSinglePayment',
@@ -1071,7 +1129,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'getSinglePaymentStatus',
@@ -1081,7 +1139,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'getPeriodicPayment',
@@ -1091,7 +1149,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1101,7 +1159,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
       {
         id: 'getBulkPayment',
@@ -1111,7 +1169,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1121,7 +1179,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1131,7 +1189,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1142,7 +1200,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1152,7 +1210,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1162,7 +1220,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1173,7 +1231,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1183,7 +1241,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
     ],
   },
@@ -1192,6 +1250,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
 export const validators = {
   'accounts-1.3.2': accounts132,
   'accounts-1.3.2.2': accounts1322,
+  'bank-app-1.0.0': bankApp100,
   'oauth2-1.3.2.1': oauth21321,
   'payments-1.0.0': payments100,
   'payments-1.0.5': payments105,

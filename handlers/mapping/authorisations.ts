@@ -15,6 +15,7 @@ import {
   startAuthorisation,
   type Started,
 } from '../../src/usecases/authorisation/resources.js';
+import { appLinkOf } from '../../src/usecases/services.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
 import { addressOf, authorisationAddress, ok, reply, type Call, type Ok, type Reply } from '../call.js';
 import { repetitionOf, startOptionsOf, type Repetition, type StartHeaders } from './headers.js';
@@ -130,8 +131,6 @@ type AppLinks = Pick<PaymentLinks, 'scaApp2AppIOS' | 'scaApp2AppAndroid'>;
 export function appLinksOf(authorisationId: string, { services }: Call): AppLinks {
   const { android, ios } = services.appLinks;
   const link = (template: string | undefined): Link | undefined =>
-    template === undefined
-      ? undefined
-      : { href: template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId)) };
+    template === undefined ? undefined : { href: appLinkOf(template, authorisationId) };
   return filled({ scaApp2AppIOS: link(ios), scaApp2AppAndroid: link(android) });
 }

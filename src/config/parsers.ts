@@ -83,6 +83,27 @@ export function path(value: string): Parsed<string | undefined> {
   return { value: value === '' ? undefined : value };
 }
 
+/** The path of a file with public keys, as a JWK set; or nothing. */
+export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<string, unknown>>[]> {
+  if (given === '') return { value: [] };
+  const allowed = 'the path of a JWK set of public keys (EC, OKP or RSA), or nothing';
+  const content = contentOf(given);
+  if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
+  try {
+    const read: unknown = JSON.parse(content.toString('utf8'));
+    const keys: unknown = typeof read === 'object' && read !== null && 'keys' in read ? read.keys : undefined;
+    if (Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)) return { value: keys };
+  } catch {
+    // Said below.
+  }
+  return { allowed, wrong: 'the file holds something else' };
+}
+
+function isPublicKey(key: unknown): key is Readonly<Record<string, unknown>> {
+  if (typeof key !== 'object' || key === null || 'd' in key || !('kty' in key)) return false;
+  return ['EC', 'OKP', 'RSA'].some((kind) => kind === key.kty);
+}
+
 /** Some of the values, separated by commas; nothing is none of them. */
 export function listOf<const Value extends string>(...values: readonly Value[]) {
   return (given: string): Parsed<readonly Value[]> => {

@@ -11,6 +11,7 @@ import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
 import { customerRoutes } from '../pages/consents/customer-routes.js';
+import { appLinkRoutes } from '../pages/sandbox/app-link-routes.js';
 import { standInRoutes } from '../pages/sandbox/stand-in-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/announcements.js';
@@ -109,6 +110,7 @@ export function createApp(parts: AppParts): Koa {
     authorizeRoutes(parts),
     customerRoutes(parts),
     standInRoutes(parts),
+    appLinkRoutes(parts),
     startRoutes(contracts, parts),
     nothingHere,
   ]);

@@ -12,6 +12,7 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
+import { sandboxSigner, statementReader } from '../crypto/statements.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import { isPassword } from '../crypto/passwords.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
@@ -30,6 +31,7 @@ import type { Policy, Services } from '../usecases/services.js';
 import { createApp, type AppParts } from './app.js';
 import type { CertificateParts } from './certificates.js';
 import type { Foundations } from './foundations.js';
+import { sandboxAppServer } from './sandbox-app-server.js';
 
 /** The bank itself. */
 export interface BankParts {
@@ -84,6 +86,7 @@ export function servicesOf(
     ...foundations,
     bank: parts.bank,
     sca: parts.sca,
+    readStatement: statementReader({ ...statementPartsOf(config, foundations), now: foundations.clock.now }),
     stores,
     policy: policyOf(config),
     appLinks: defined({ ios: config.APP_LINK_IOS, android: config.APP_LINK_ANDROID }),
@@ -94,6 +97,12 @@ export function servicesOf(
     wakeExecution,
     alarm,
   };
+}
+
+/** Whose statements are believed: those of the bank's app server, and in the sandbox its own. */
+function statementPartsOf({ APP_KEYS_FILE, MODE, PUBLIC_URL, SEALING_KEY }: Config, { clock }: Foundations) {
+  const own = MODE === 'sandbox' ? [sandboxSigner(SEALING_KEY, PUBLIC_URL, clock.now).publicKey] : [];
+  return { keys: [...APP_KEYS_FILE, ...own], audience: PUBLIC_URL };
 }
 
 function policyOf(config: Config): Policy {
@@ -162,6 +171,6 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
 function hintsOf({ oneTimePassword, psus }: SandboxData, services: Services, config: Config): SandboxHints {
   const customers = psus.map(({ name, password, psuId }) => ({ userName: psuId, password, name }));
   const timeOf = (at: number) => services.clock.timeOfDay(at);
-  const app = { ...sandboxAppOf(services, config), timeOf };
+  const app = { ...sandboxAppOf(services, config), timeOf, server: sandboxAppServer(config, services) };
   return { code: oneTimePassword, customers, findSigners: (id) => findSigners(id, services), app };
 }

@@ -1,5 +1,6 @@
 /** Every table family, as the use cases and the embedded bank reach them. */
 import { accounts } from './tables/accounts.js';
+import { appRequests } from './tables/app-requests.js';
 import { authorisationSessions } from './tables/authorisation-sessions.js';
 import { authorisations } from './tables/authorisations.js';
 import { basketEntries, baskets } from './tables/baskets.js';
@@ -22,6 +23,7 @@ import { tokens } from './tables/tokens.js';
 
 /** The interface's own tables. */
 export const stores = {
+  appRequests,
   authorisationSessions,
   authorisations,
   basketEntries,

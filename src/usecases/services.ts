@@ -3,6 +3,7 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { Attempt } from '../bank/payment-orders.js';
 import type { Sca } from '../bank/sca.js';
 import type { Moment } from '../domain/authorisation/lifecycle.js';
+import type { Statement } from '../domain/authorisation/statement.js';
 import type { Client } from '../domain/clients.js';
 import type { Access } from '../domain/oauth/access.js';
 import type { Product } from '../domain/payments/products.js';
@@ -79,6 +80,11 @@ export interface AppLinks {
   readonly android?: string;
 }
 
+/** The address in the bank's app of one authorisation. */
+export function appLinkOf(template: string, authorisationId: string): string {
+  return template.replaceAll('{authorisationId}', encodeURIComponent(authorisationId));
+}
+
 /** What the operator has to hear of: the server goes on, but cannot put it right by itself. */
 export type Alarm =
   /** The core has not said for too long what has come of an order. */
@@ -132,6 +138,8 @@ export interface Services {
   readonly read: Reading;
   readonly bank: CoreBanking;
   readonly sca: Sca;
+  /** Reads a statement of the bank's app server; throws for one that is not genuine, or too old. */
+  readonly readStatement: (statement: string) => Promise<Statement>;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Tells the worker of this process that a payment may be due. */
   readonly wakeExecution: () => void;

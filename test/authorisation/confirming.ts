@@ -17,7 +17,7 @@ import { seed } from '../support/seed.js';
 import { tokenBank } from '../support/token-bank.js';
 import { orderOf } from '../support/tpp.js';
 
-export const product = 'domestic-credit-transfers-hr';
+const product = 'domestic-credit-transfers-hr';
 
 /** The sandbox with its app on the clock of the test. */
 export function bankWithApp(database: Database) {

@@ -32,6 +32,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   OFFERED_PRODUCTS: ['all', 'sepa-credit-transfers;', 'sepa-credit-transfers,', 'SEPA-credit-transfers'],
   CUT_OFFS: ['', 'yes', '1', 'TRUE'],
   APP_LINK_IOS: ['https://app.example/', '{authorisationId}'],
+  APP_KEYS_FILE: ['./there-is-none.json', './package.json'],
   APP_LINK_ANDROID: ['https://app.example/', '{authorisationId}'],
   GATEWAY_SECRET_REQUIRED: ['', 'yes', '1', 'TRUE'],
   TRUST_FOLDER: [' ', './trusted '],

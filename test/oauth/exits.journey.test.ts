@@ -6,6 +6,7 @@ import { english } from '../../src/pages/texts/en.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { arrivalOf, authorize, AuthorizeBrowser, type Visit } from '../support/customer-at-authorize.js';
+import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
 import { clients, ivana, marko } from '../support/sandbox.js';
 import { startServer } from '../support/server.js';
@@ -191,9 +192,12 @@ describe('The way of approving', () => {
         const addresses = [tpp.authorizeAddress(registered, { scaMethod: method })];
         if (href !== undefined) addresses.push(`${href}&redirect_uri=${encodeURIComponent(callback)}`);
         for (const address of addresses) {
-          const visit = await new AuthorizeBrowser(bank.url).open(address);
-          if (isOffered) expect(visit.step, method).to.equal('login');
-          else expect(arrivalOf(visit).searchParams.get('error'), method).to.equal('invalid_request');
+          const { headers, status } = await exchange(address);
+          expect(status, method).to.equal(302);
+          const location = new URL(String(headers.location));
+          if (isOffered)
+            expect(location.href, method).to.match(new RegExp(`^${bank.url}/app/(ios|android)/`));
+          else expect(location.searchParams.get('error'), method).to.equal('invalid_request');
         }
       }
       await bank.stop();

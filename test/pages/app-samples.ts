@@ -1,5 +1,7 @@
 /** The pages that play the bank's app, with something of every kind to confirm. */
 import { appOwnersPage, standInPage, type AppForm } from '../../src/pages/sandbox/stand-in-page.js';
+import type { AppAuthorisation } from '../../generated/bank-app-1.0.0.js';
+import { appAgainPage, appApprovalPage, appEndPage } from '../../src/pages/sandbox/app-link-page.js';
 import type { AppRequest } from '../../src/pages/kit/stand-in.js';
 import type { Html } from '../../src/pages/kit/html.js';
 import type { PageContext } from '../../src/pages/kit/layout.js';
@@ -17,6 +19,43 @@ const asked: readonly AppRequest['asked'][] = [
   { kind: 'session', ...of },
 ];
 
+const shown = {
+  authorisationId: '1',
+  tpp: 'Sandbox TPP',
+  scaStatus: 'psuAuthenticated',
+  binding: '1',
+} as const;
+const shownPayment: AppAuthorisation = {
+  ...shown,
+  kind: 'payment',
+  payments: [
+    {
+      ...payment,
+      creditorName: 'Vodovod Zagreb',
+      debtorIban: ibans.ana,
+      remittance: 'Račun 2026-114',
+      executionDate: '2030-06-14',
+      fee: { amount: '1.00', currency: 'EUR' },
+    },
+  ],
+};
+const shownConsent: AppAuthorisation = {
+  ...shown,
+  kind: 'consent',
+  consents: [
+    {
+      kind: 'accounts',
+      accounts: [],
+      balances: [ibans.ana],
+      choices: [
+        { iban: ibans.ana, name: 'Current account' },
+        { iban: ibans.anaSavings, name: 'Savings' },
+      ],
+      validUntil: '2030-06-14',
+    },
+  ],
+};
+
 export function appSamples(plain: PageContext): readonly (readonly [name: string, page: Html])[] {
   const change: AppForm = { action: 'leave', csrfToken: 'sealed' };
   const requests = asked.map((each, index) => ({
@@ -24,7 +63,13 @@ export function appSamples(plain: PageContext): readonly (readonly [name: string
     form: { action: 'answer', id: String(index), csrfToken: 'sealed' } as const,
   }));
   const context = { ...plain, owner, ownersHref: '/app', isLate: false, timeOf: () => '14:35' };
+  const phone = { ...plain, platform: 'android' } as const;
+  const form = { action: '/app/android/1?customer=ana.horvat', csrfToken: 'sealed' };
   return [
+    ['payment in the app', appApprovalPage(shownPayment, form, phone)],
+    ['consent in the app', appApprovalPage(shownConsent, form, phone)],
+    ['end in the app', appEndPage(plain.texts.standIn.approved, undefined, phone)],
+    ['failure in the app', appAgainPage(plain.texts.standIn.late, '/app/android/1', phone)],
     ['whose app it is', appOwnersPage([owner], plain)],
     ['app with requests', standInPage(change, requests, context)],
     ['app where an answer came too late', standInPage(change, [], { ...context, isLate: true })],

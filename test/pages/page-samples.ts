@@ -1,5 +1,5 @@
 /** Every page there is, with the longest contents that it may have to show. */
-import { appPage, authorisationPage } from '../../src/pages/authorisation/step-pages.js';
+import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
 import { lookOf } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failures.js';
@@ -14,6 +14,7 @@ import { customerPages } from './customer-samples.js';
 import type { ShownOutcome, Subject } from '../../src/usecases/authorisation/views.js';
 import { abroad, basket, consents, methods, payment } from './subject-samples.js';
 import { appSamples } from './app-samples.js';
+import { appLinkPage } from '../../src/pages/sandbox/app-link-page.js';
 
 const outcomes: readonly ShownOutcome[] = [
   'approved',
@@ -97,6 +98,8 @@ type NamedPage = readonly [name: string, page: Html];
 /** How everything that is authorised can end. */
 function resultPages(plain: FormContext): readonly NamedPage[] {
   const pages: NamedPage[] = [];
+  const phone = { ...plain, platform: 'ios' } as const;
+  const owners = [{ name: 'Ana Horvat', href: '/app/ios/1?customer=ana.horvat' }];
   const ofPayment = { kind: 'payment', payment } as const;
   for (const subject of ['payment', 'cancellation', 'consent'] as const) {
     for (const outcome of outcomes) {
@@ -107,12 +110,12 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
     }
     const view = { step: 'done', tpp, subject, outcome: 'cancelled' } as const;
     pages.push([`result of a ${subject} without a way back`, resultPage(view, plain)]);
-    pages.push([`app for a ${subject}`, appPage('ios', view, '/approve/1', plain)]);
+    pages.push([`app for a ${subject}`, appLinkPage(view, owners, '/approve/1', phone)]);
   }
   // Its results differ from those of a payment in their words alone.
   const approved = { step: 'done', tpp, subject: 'basket', outcome: 'approved' } as const;
   pages.push(['result of a signing basket', resultPage(approved, plain)]);
-  pages.push(['app for a signing basket', appPage('ios', approved, '/approve/1', plain)]);
+  pages.push(['app for a signing basket', appLinkPage(approved, owners, '/approve/1', phone)]);
   for (const reviewed of [ofPayment, { kind: 'basket', basket } as const]) {
     const refused = { ...approved, subject: reviewed.kind, outcome: 'no-funds', reviewed } as const;
     pages.push([`result of a ${reviewed.kind} that was looked at`, resultPage(refused, plain)]);

@@ -58,4 +58,10 @@ export const bankSettings = {
     sentence: "Where the app-to-app link for Android leads; empty when the bank's app has none.",
     isSandboxDefault: true,
   },
+  APP_KEYS_FILE: {
+    default: '',
+    parse: values.publicKeysFile,
+    sentence:
+      "The public keys (a JWK set) that the statements of the bank's app server are signed by; none of them is believed without.",
+  },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -1,28 +1,23 @@
 /** The addresses where customers authorise what a TPP asks for, and what a visit or a form there does. */
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
-import { authorisationPath } from '../../domain/page-paths.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import { serveAssets } from '../kit/assets.js';
 import { browserKey } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
-import { formContext, goTo, hereIn, pageContext, switchLanguage, writePage } from '../kit/page.js';
+import { formContext, goTo, hereIn, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
-import { appPage, authorisationPage, kindOf, type Platform } from './step-pages.js';
+import { authorisationPage, kindOf } from './step-pages.js';
 import { writeResult } from './result-page.js';
 
 export function authorisationRoutes(parts: PageParts): Middleware {
   return pageRoutes(parts.site, (router) => {
     router.get(paths.authorisation, (ctx) => show(ctx, idOf(ctx.params), parts));
     router.post(paths.authorisation, (ctx) => submit(ctx, idOf(ctx.params), parts));
-    if (parts.sandbox) {
-      router.get(paths.iosApp, (ctx) => showApp(ctx, 'ios', idOf(ctx.params), parts));
-      router.get(paths.androidApp, (ctx) => showApp(ctx, 'android', idOf(ctx.params), parts));
-    }
     serveAssets(router, parts.site.look);
   });
 }
@@ -62,18 +57,6 @@ async function submit(ctx: Context, authorisationId: string, parts: PageParts): 
   if ('notice' in sent) return goTo(ctx, hrefOf(site, ctx.path, { notice: sent.notice }));
   await customerAuthorisations.act(authorisationId, key, sent.formId, sent.action);
   goTo(ctx, hrefOf(site, ctx.path));
-}
-
-async function showApp(
-  ctx: Context,
-  platform: Platform,
-  authorisationId: string,
-  { customerAuthorisations, site }: PageParts,
-): Promise<void> {
-  if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
-  const view = await viewHere(authorisationId, browserKey(ctx, site), customerAuthorisations);
-  const authorisationHref = hrefOf(site, authorisationPath(authorisationId));
-  writePage(ctx, appPage(platform, view, authorisationHref, pageContext(ctx, site)), site);
 }
 
 function idOf(params: Readonly<Record<string, string>>): string {

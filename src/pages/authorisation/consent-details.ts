@@ -91,7 +91,10 @@ export function termRows(terms: Terms, tpp: string, { language, texts }: PageCon
 }
 
 /** The customer's accounts to pick from, where the TPP has named none. */
-export function accountChoice({ choices }: ConsentSummary, { notice, texts }: FormContext): Html | undefined {
+export function accountChoice(
+  { choices }: Pick<ConsentSummary, 'choices'>,
+  { notice, texts }: Pick<FormContext, 'notice' | 'texts'>,
+): Html | undefined {
   if (choices.length === 0) return undefined;
   const boxes = choices.map(
     ({ iban, isChosen, name }) =>

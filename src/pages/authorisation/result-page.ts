@@ -88,7 +88,7 @@ function messageOf({ executionDays, outcome, subject }: DoneView, { language, te
  * The TPP's address in plain ASCII, fit for a link and a header. Schemes that would run or read something in
  * the customer's browser are no way back, whatever was registered.
  */
-function returnAddress(address: string | undefined): string | undefined {
+export function returnAddress(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { href, protocol } = new URL(address);
   const isDangerous = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'].includes(protocol);
@@ -110,6 +110,6 @@ export function goingOnPage(href: string, context: PageContext): Html {
   return layout({ title: [title], head: goOnTo(href), content }, context);
 }
 
-function goOnTo(href: string): Html {
+export function goOnTo(href: string): Html {
   return html`<meta http-equiv="refresh" content="0;url=${href}" />`;
 }

@@ -7,13 +7,13 @@ import { defined } from '../../domain/defined.js';
 import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
-import { bankMark, details, ibanInLine, named } from '../kit/components.js';
+import { details, ibanInLine, named } from '../kit/components.js';
 import { type FormContext, formOf } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
 import { paymentDetails, shortageInWords } from './payment-details.js';
 import { codePage, loginPage, methodPage, pushPage, signedIn, stepFrame } from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
-import { layout, type PageContext } from '../kit/layout.js';
+import type { PageContext } from '../kit/layout.js';
 
 /** What a view is about; only the pages of later steps are told more of it than its kind. */
 export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
@@ -114,26 +114,4 @@ function boundOf(subject: Subject, tpp: string, context: FormContext): Html {
   const ibans = chosenIbansOf(subject.consent);
   const accounts: Fragment = ibans.map((iban, index) => [index > 0 ? ', ' : '', ibanInLine(iban)]);
   return texts.consent.bound(html`<strong>${named(tpp)}</strong>`, accounts);
-}
-
-export type Platform = 'ios' | 'android';
-const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
-
-export function appPage(
-  platform: Platform,
-  view: AuthorisationView,
-  authorisationHref: string,
-  context: PageContext,
-): Html {
-  const { texts, bankName, logoHref } = context;
-  const words = texts[kindOf(view)].app;
-  const content = html`<div class="card phone">
-      ${bankMark(logoHref)}
-      <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>
-      <h1>${texts.app.title}</h1>
-      <p>${words.lead(view.tpp)}</p>
-      <a class="button" href="${authorisationHref}">${words.submit}</a>
-    </div>
-    <aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${words.explanation}</p></aside>`;
-  return layout({ title: [texts.app.title], content }, context);
 }

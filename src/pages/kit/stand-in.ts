@@ -1,4 +1,5 @@
 /** What the sandbox's page that plays the bank's app needs of the bank behind it. */
+import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../domain/time.js';
 import type { CodeBinding } from '../../usecases/authorisation/views.js';
 
@@ -18,4 +19,23 @@ export interface StandInApp {
   answer(psuId: string, id: string, answer: 'confirmed' | 'refused'): Promise<boolean>;
   /** For instance `14:35`. */
   timeOf(at: Instant): string;
+  readonly server: AppServer;
+}
+
+/** What the app's server is answered by the interface for it: what it asked for, or why not. */
+export interface AppAnswer {
+  readonly status: number;
+  readonly shown?: AppAuthorisation;
+}
+
+/** The server of the sandbox's app, which calls the interface as a bank's own would. */
+export interface AppServer {
+  view(psuId: string, authorisationId: string): Promise<AppAnswer>;
+  approve(psuId: string, authorisationId: string, read: Approval): Promise<AppAnswer>;
+  refuse(psuId: string, authorisationId: string): Promise<AppAnswer>;
+}
+
+interface Approval {
+  readonly binding: string;
+  readonly ibans: readonly string[];
 }

@@ -454,6 +454,7 @@ const customer = {
 
 /** APIs by their name in the contracts; one that is not named here goes by that. */
 const apis: Readonly<Record<string, string>> = {
+  'bank-app': 'The bank’s own app',
   oauth2: 'Authorization',
   accounts: 'Accounts and funds',
   payments: 'Payments',
@@ -496,6 +497,10 @@ const standIn = {
   confirm: 'Confirm',
   refuse: 'Refuse',
   reload: 'Look again',
+  whose: 'Whose phone is it?',
+  explanation: 'In the sandbox this page plays the bank’s app.',
+  approved: 'It is approved.',
+  notApproved: 'It is not approved.',
   others: 'Another customer',
   late: 'It was answered already, or its time was over. Nothing was changed.',
 };

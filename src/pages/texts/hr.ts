@@ -443,7 +443,12 @@ const start: Texts['start'] = {
     // The date in words ends with the full stop.
     deprecatedFrom: (day) => `Smatra se zastarjelom od ${day}`,
     offeredUntil: (day) => `Dostupna je najmanje do ${day}`,
-    apis: { oauth2: 'Autorizacija', accounts: 'Računi i sredstva', payments: 'Plaćanja' },
+    apis: {
+      'bank-app': 'Aplikacija banke',
+      oauth2: 'Autorizacija',
+      accounts: 'Računi i sredstva',
+      payments: 'Plaćanja',
+    },
   },
 };
 
@@ -466,6 +471,10 @@ const standIn: Texts['standIn'] = {
   confirm: 'Potvrdi',
   refuse: 'Odbij',
   reload: 'Pogledaj ponovno',
+  whose: 'Čiji je telefon?',
+  explanation: 'U ispitnom okruženju ova stranica glumi aplikaciju banke.',
+  approved: 'Odobreno je.',
+  notApproved: 'Nije odobreno.',
   others: 'Drugi klijent',
   late: 'Na to je već odgovoreno ili je vrijeme isteklo. Ništa nije promijenjeno.',
 };

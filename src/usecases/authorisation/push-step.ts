@@ -3,7 +3,7 @@
  * payment goes on also when the page is closed. A look is no attempt: an answer that has not come yet is neither right
  * nor wrong.
  */
-import { failuresAllowed, isLoggedOut } from '../../domain/authorisation/authorisation.js';
+import { isLoggedOut } from '../../domain/authorisation/authorisation.js';
 import type { PushOutcome } from '../../domain/authorisation/sca-method.js';
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
@@ -11,7 +11,7 @@ import type { Services } from '../services.js';
 import { whenFree } from './attempts.js';
 import { decide } from './decision.js';
 import { load } from './loading.js';
-import { beginStep, hasEnded, isStillAt, tellLock, type Visit } from './steps.js';
+import { beginStep, hasEnded, isLockedName, isStillAt, tellLock, type Visit } from './steps.js';
 
 /** So long the answer to "I have confirmed" waits for the confirmation, and so often it asks. */
 const longestWaitMilliseconds = 10_000;
@@ -56,7 +56,7 @@ async function settle(
   if (psuId === undefined) return true;
   switch (outcome) {
     case 'confirmed':
-      if (await isLocked(visit, psuId)) {
+      if (await isLockedName(visit, psuId)) {
         await services.work.run((transaction) => tellLock(transaction, visit, psuId));
       } else {
         await decide(visit, { formId, name: psuId, psuId, isCounted: false }, await rules.findRefusal(psuId));
@@ -72,13 +72,6 @@ async function settle(
       if (noticeOfWaiting) await tell(visit, noticeOfWaiting);
       return false;
   }
-}
-
-/** Five wrong attempts lock the customer's name, whatever is confirmed elsewhere. */
-async function isLocked({ services }: Visit, psuId: string): Promise<boolean> {
-  const { clock, fingerprint, read, stores } = services;
-  const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, fingerprint(psuId)));
-  return failures >= failuresAllowed && lockedUntil > clock.now();
 }
 
 /** The customer has refused in the app, which is a refusal like that on the page. */

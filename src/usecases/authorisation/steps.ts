@@ -199,6 +199,13 @@ export interface RightAttempt {
   readonly psuId: string;
 }
 
+/** Five wrong attempts lock the customer's name, whatever is confirmed elsewhere. */
+export async function isLockedName({ services }: Visit, psuId: string): Promise<boolean> {
+  const { clock, fingerprint, read, stores } = services;
+  const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, fingerprint(psuId)));
+  return failures >= failuresAllowed && lockedUntil > clock.now();
+}
+
 /** Whether another click of the same browser is still about to lead on from here. */
 export async function isStillAt({ services, session }: Visit): Promise<boolean> {
   const { read, stores } = services;

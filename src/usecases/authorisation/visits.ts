@@ -110,7 +110,7 @@ async function cancel(visit: Visit, formId: string): Promise<void> {
 }
 
 /** An authorisation that a TPP has asked for; a customer's login has its own page, and nothing of a TPP's. */
-type AskedVisit = Visit & Required<Pick<Visit, 'asked'>>;
+export type AskedVisit = Visit & Required<Pick<Visit, 'asked'>>;
 
 async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const { asked, authorisation, rules, services, session } = visit;
@@ -165,10 +165,10 @@ export function noticeOf(
   };
 }
 
-async function doneView(
+export async function doneView(
   { asked, authorisation, rules, services, session }: AskedVisit,
   outcome: ShownOutcome,
-): Promise<AuthorisationView> {
+): Promise<Extract<AuthorisationView, { step: 'done' }>> {
   const { clock, policy } = services;
   const { lockedUntil = 0, psuId } = session;
   // Whichever browser looks: a second click of the same customer is told the same as the first.

@@ -115,7 +115,10 @@ export async function forgetOldSessions(services: Services): Promise<number> {
   const { clock, stores } = services;
   const loginsBefore = clock.now() - loginKeptMilliseconds;
   const sessions = await forgetSome(stores.customerSessions.idle(sessionIdleSince(services)), services);
-  return sessions + (await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services));
+  const requests = await forgetSome(stores.appRequests.before(loginsBefore), services);
+  return (
+    sessions + requests + (await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services))
+  );
 }
 
 /** Forgets that names were tried, a day after anything hung on it. */

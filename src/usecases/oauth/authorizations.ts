@@ -18,7 +18,7 @@ import {
   type Return,
 } from './authorization-request.js';
 import { hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
-import { momentOf, type Services } from '../services.js';
+import { appLinkOf, momentOf, type Services } from '../services.js';
 
 export type AuthorizationAnswer =
   /** The customer has something to do. */
@@ -32,7 +32,7 @@ export type AuthorizationAnswer =
     }
   /** The authorisation has failed, which the customer reads before the browser goes back to the client with an error. */
   | { readonly kind: 'result'; readonly view: DoneView }
-  /** Everything is decided, or the request was wrong: the browser goes back to the client. */
+  /** Everything is decided, or the request was wrong: the browser goes back to the client. Or it goes on to the bank's app. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The address to go back to is not proven, so the customer stays here. */
   | { readonly kind: 'refusal'; readonly reason: AuthorizationRefusal };
@@ -83,7 +83,8 @@ async function proceed(visit: Visit): Promise<AuthorizationAnswer> {
     return { kind: 'result', view: { ...view, returnTo } };
   }
   const { client, redirectUri } = proven;
-  const { scope } = request;
+  const { scaMethod, scope } = request;
+  if (scaMethod !== 'scaRedirect') return toApp(scaMethod, authorisation.id, visit);
   return { kind: 'page', authorisationId: authorisation.id, view, clientId: client.id, scope, redirectUri };
 }
 
@@ -110,6 +111,21 @@ async function findConsent(
 }
 
 const platformOf = { APP_TO_APP_IOS: 'ios', APP_TO_APP_ANDROID: 'android' } as const;
+
+/** On to the bank's app, which asks for what the client is to get when the customer has decided there. */
+async function toApp(
+  scaMethod: keyof typeof platformOf,
+  authorisationId: string,
+  { query, services }: Visit,
+): Promise<AuthorizationAnswer> {
+  const { appLinks, clock, stores, work } = services;
+  const sent = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'scaMethod' ? [[name, value] as const] : [],
+  );
+  const request = { authorisationId, query: Object.fromEntries(sent), now: clock.now() };
+  await work.run((transaction) => stores.appRequests.keep(transaction, request));
+  return { kind: 'redirect', location: appLinkOf(appLinks[platformOf[scaMethod]] ?? '', authorisationId) };
+}
 
 /**
  * What the customer did not choose, and learns on a page first. The client is told no more than it may know: nothing of

@@ -1,0 +1,81 @@
+/** What the bank's app asks, and is shown of what a customer is to approve. */
+import type {
+  AppAuthorisation,
+  AppConsent,
+  AppPayment,
+  StatementRequest,
+} from '../../generated/bank-app-1.0.0.js';
+import { filled } from '../../src/contract/filled.js';
+import { defined } from '../../src/domain/defined.js';
+import type { AppCall, AppView } from '../../src/usecases/authorisation/app-approval.js';
+import type { ConsentSummary, PaymentSummary, Subject } from '../../src/usecases/authorisation/views.js';
+import { returnFromApp } from '../../src/usecases/oauth/app-return.js';
+import { reply, type Call, type Reply } from '../call.js';
+
+interface Request {
+  readonly path: { readonly authorisationId: string };
+  readonly body: StatementRequest;
+}
+
+export function appCallOf({ body, path }: Request, { services }: Call): AppCall {
+  return { authorisationId: path.authorisationId, statement: body.statement, services };
+}
+
+export interface Shown {
+  readonly status: 200;
+  readonly headers: { readonly 'cache-control': 'no-store' };
+  readonly body: AppAuthorisation;
+}
+
+export async function shownInApp(view: AppView, call: Call): Promise<Reply<Shown>> {
+  const { done, open, visit } = view;
+  const { asked, authorisation } = visit;
+  const returnTo = await returnFromApp(view, call.services, call.publicUrl);
+  // A signature that others have to follow is an end for this customer, whatever the time has made of the rest.
+  const { id, scaStatus } = authorisation;
+  const body: AppAuthorisation = {
+    authorisationId: id,
+    kind: asked.kind,
+    tpp: asked.client.name,
+    scaStatus: done && authorisation.outcome === undefined ? 'failed' : scaStatus,
+    ...defined({ binding: open?.binding, outcome: done?.outcome, returnTo }),
+    ...(open && subjectOf(open.subject)),
+  };
+  return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body });
+}
+
+function subjectOf(subject: Subject): Pick<AppAuthorisation, 'payments' | 'consents'> {
+  switch (subject.kind) {
+    case 'payment':
+    case 'cancellation':
+      return { payments: [paymentOf(subject.payment)] };
+    case 'consent':
+      return { consents: [consentOf(subject.consent)] };
+    case 'basket':
+      return {
+        payments: subject.basket.payments.map(paymentOf),
+        consents: subject.basket.consents.map(consentOf),
+      };
+  }
+}
+
+function paymentOf(payment: PaymentSummary): AppPayment {
+  const { amount, creditorIban, creditorName, currency, debtorIban, executionDate, fee, remittance, total } =
+    payment;
+  const required = { amount, currency, creditorName, creditorIban, debtorIban };
+  return filled({ ...required, remittance: remittance || undefined, executionDate, fee, total });
+}
+
+function consentOf(consent: ConsentSummary): AppConsent {
+  const { accounts, balances, choices, frequencyPerDay, kind, recurring, transactions, validUntil } = consent;
+  return filled({
+    kind,
+    recurring,
+    frequencyPerDay,
+    choices: choices.map(({ iban, name }) => ({ iban, name })),
+    accounts: accounts && [...accounts],
+    balances: balances && [...balances],
+    transactions: transactions && [...transactions],
+    validUntil,
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * Statements of the bank's app server about a customer: compact JWSs, short-lived, for this server alone. That each is
+ * used once is for whoever reads them to see to.
+ */
+import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { Problem } from '../domain/problem.js';
+import { derivedKey } from './digests.js';
+
+const type = 'app-statement+jwt';
+const algorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
+const required = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'authorisationId', 'purpose', 'method'];
+/** From its making on, in seconds; the clocks of the two servers may differ by a little. */
+const longestAge = 120;
+const clockTolerance = 5;
+
+const purposes = ['view', 'approve', 'refuse'] as const;
+
+/** Public keys, as JWKs. */
+export type StatementKeys = readonly Readonly<Record<string, unknown>>[];
+
+export interface StatementParts {
+  readonly keys: StatementKeys;
+  /** The server's public address. */
+  readonly audience: string;
+  readonly now: () => number;
+}
+
+/** Reads a statement. Throws `token.expired` for one that is too old, and else `token.invalid`, with what is wrong. */
+export function statementReader({ audience, keys, now }: StatementParts) {
+  const keySet = createLocalJWKSet({ keys: [...keys] });
+  return async (statement: string) => {
+    const currentDate = new Date(now());
+    const options = {
+      algorithms,
+      audience,
+      clockTolerance,
+      currentDate,
+      requiredClaims: required,
+      typ: type,
+    };
+    try {
+      const { payload } = await jwtVerify(statement, keySet, { ...options, maxTokenAge: longestAge });
+      return claimsOf(payload);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  };
+}
+
+function claimsOf(payload: JWTPayload) {
+  const { authorisationId, binding, exp = 0, iat = 0, ibans, method, purpose } = payload;
+  const known = purposes.find((each) => each === purpose);
+  if (known === undefined) throw invalid(`Its purpose is one of ${purposes.join(', ')}.`);
+  if (exp - iat > longestAge) throw invalid('It is made for more than two minutes.');
+  if (ibans !== undefined && !(Array.isArray(ibans) && ibans.every((each) => typeof each === 'string'))) {
+    throw invalid('The claim ibans is a list of texts.');
+  }
+  if (binding !== undefined && typeof binding !== 'string') throw invalid('The claim binding is a text.');
+  return {
+    id: JSON.stringify([textOf(payload.iss, 'iss'), textOf(payload.jti, 'jti')]),
+    psuId: textOf(payload.sub, 'sub'),
+    authorisationId: textOf(authorisationId, 'authorisationId'),
+    purpose: known,
+    method: textOf(method, 'method'),
+    ...(binding !== undefined && { binding }),
+    ...(ibans !== undefined && { ibans: ibans.map(String) }),
+  };
+}
+
+function textOf(value: unknown, claim: string): string {
+  if (typeof value === 'string' && value !== '' && value.length <= 200) return value;
+  throw invalid(`The claim ${claim} is a text of 1 to 200 characters.`);
+}
+
+function invalid(text: string, cause?: unknown): Problem {
+  return new Problem('token.invalid', text, 'statement', { cause });
+}
+
+/** What is wrong, in words of our own: the library's may repeat what was sent. */
+function refusalOf(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  const isOld =
+    cause instanceof errors.JWTExpired ||
+    (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'iat');
+  if (isOld) {
+    const text = 'The statement is too old, or is dated ahead.';
+    return new Problem('token.expired', text, 'statement', { cause });
+  }
+  if (cause instanceof errors.JWTClaimValidationFailed) {
+    const claim = [...required, 'typ'].find((each) => each === cause.claim) ?? 'aud';
+    return invalid(`The claim ${claim} is missing or wrong.`, cause);
+  }
+  const isUnsigned =
+    cause instanceof errors.JWSSignatureVerificationFailed ||
+    cause instanceof errors.JWKSNoMatchingKey ||
+    cause instanceof errors.JWKSMultipleMatchingKeys;
+  if (isUnsigned) return invalid('It is altered, or not signed by a key that the bank knows.', cause);
+  return invalid('It is no compact JWS by ES256, PS256 or EdDSA with the claims of a statement.', cause);
+}
+
+/** The sandbox's own app: its key is made of the secret that all processes of the bank share. */
+export function sandboxSigner(sealingKey: string, audience: string, now: () => number) {
+  const seed = derivedKey(sealingKey, 'sandbox app', 'signs statements');
+  // An Ed25519 key in PKCS #8 is this and its 32 bytes (RFC 8410).
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey: JsonWebKey = createPublicKey(key).export({ format: 'jwk' });
+  return {
+    publicKey: { ...publicKey },
+    sign: (claims: Readonly<Record<string, unknown>>, psuId: string, jti: string): Promise<string> => {
+      const issuedAt = Math.floor(now() / 1000);
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: type })
+        .setIssuer('sandbox app')
+        .setAudience(audience)
+        .setSubject(psuId)
+        .setJti(jti)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + longestAge)
+        .sign(key);
+    },
+  };
+}

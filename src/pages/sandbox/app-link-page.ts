@@ -1,0 +1,114 @@
+/** Where an app-to-app link leads in the sandbox: the page that plays the bank's app on a phone. */
+import type { AppAuthorisation, AppConsent, AppPayment } from '../../../generated/bank-app-1.0.0.js';
+import type { AuthorisationView } from '../../usecases/authorisation/views.js';
+import { accountChoice } from '../authorisation/consent-details.js';
+import { goOnTo } from '../authorisation/result-page.js';
+import { kindOf } from '../authorisation/step-pages.js';
+import { account, bankMark, details, named, row } from '../kit/components.js';
+import { html, type Html } from '../kit/html.js';
+import { layout, type PageContext } from '../kit/layout.js';
+import { amountInWords, dateInWords } from '../texts/wording.js';
+import type { AppOwner } from './stand-in-page.js';
+
+export type Platform = 'ios' | 'android';
+const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
+
+interface AppLinkContext extends PageContext {
+  readonly platform: Platform;
+}
+
+function phone(content: Html, explanation: string, context: AppLinkContext, head?: Html): Html {
+  const { texts, bankName, logoHref, platform } = context;
+  const page = html`<div class="card phone">
+      ${bankMark(logoHref)}
+      <p class="soft">${texts.app.name(bankName, platformNames[platform])}</p>
+      <h1>${texts.app.title}</h1>
+      ${content}
+    </div>
+    <aside class="sandbox" aria-label="${texts.sandbox.title}"><p>${explanation}</p></aside>`;
+  return layout({ title: [texts.app.title], head, content: page }, context);
+}
+
+/** Who is logged in to the app; `authorisationHref` leads to the browser, where it could be approved as well. */
+export function appLinkPage(
+  view: AuthorisationView,
+  owners: readonly AppOwner[],
+  authorisationHref: string | undefined,
+  context: AppLinkContext,
+): Html {
+  const words = context.texts[kindOf(view)].app;
+  const links = owners.map(
+    ({ href, name }) => html`<li><a class="link" href="${href}">${named(name)}</a></li>`,
+  );
+  const content = html`<p>${words.lead(view.tpp)}</p>
+    <p>${context.texts.standIn.whose}</p>
+    <ul>
+      ${links}
+    </ul>
+    ${authorisationHref && html`<a class="button quiet" href="${authorisationHref}">${words.submit}</a>`}`;
+  return phone(content, words.explanation, context);
+}
+
+interface AppForm {
+  readonly action: string;
+  readonly csrfToken: string;
+}
+
+/** What is to be approved, as the interface has told it. */
+export function appApprovalPage(shown: AppAuthorisation, form: AppForm, context: AppLinkContext): Html {
+  const { texts } = context;
+  const words = texts.standIn;
+  const consents = shown.consents ?? [];
+  const choices = consents.flatMap((consent) => consent.choices);
+  const boxes = choices.map((choice) => ({ ...choice, isChosen: false }));
+  const content = html`<p>${texts[shown.kind].app.lead(shown.tpp)}</p>
+    ${shown.payments?.map((payment) => paymentCard(payment, context))}
+    ${consents.map((consent) => consentCard(consent, context))}
+    <form method="post" action="${form.action}">
+      <input type="hidden" name="state" value="${form.csrfToken}" />
+      <input type="hidden" name="binding" value="${shown.binding ?? ''}" />
+      ${accountChoice({ choices: boxes }, context)}
+      <button class="button" name="action" value="approve">${words.confirm}</button>
+      <button class="button quiet" name="action" value="refuse">${words.refuse}</button>
+    </form>`;
+  return phone(content, texts[shown.kind].app.explanation, context);
+}
+
+/** It is decided, and the phone goes on to the TPP, if that has named an address; or this customer may not decide it. */
+export function appEndPage(text: string, returnTo: string | undefined, context: AppLinkContext): Html {
+  const { goingOn } = context.texts;
+  const content = html`<p role="status">${text}</p>
+    ${returnTo && html`<a class="button" href="${returnTo}">${goingOn.link}</a>`}`;
+  const head = returnTo === undefined ? undefined : goOnTo(returnTo);
+  return phone(content, context.texts.standIn.explanation, context, head);
+}
+
+/** Nothing has come of it, and it can be tried again. */
+export function appAgainPage(text: string, href: string, context: AppLinkContext): Html {
+  const content = html`<p role="alert">${text}</p>
+    <a class="button" href="${href}">${context.texts.tryAgain}</a>`;
+  return phone(content, context.texts.standIn.explanation, context);
+}
+
+function paymentCard(payment: AppPayment, { language, texts }: PageContext): Html {
+  const words = texts.payment;
+  const { amount, creditorIban, creditorName, currency, debtorIban, executionDate, fee, remittance } =
+    payment;
+  return details([
+    row(words.amount, html`<strong>${amountInWords(amount, currency, language)}</strong>`),
+    row(words.payee, html`${named(creditorName)} ${account(creditorIban)}`),
+    row(words.from, account(debtorIban)),
+    fee && row(words.fee, amountInWords(fee.amount, fee.currency, language)),
+    remittance ? row(words.remittance, named(remittance)) : undefined,
+    executionDate ? row(words.date, dateInWords(executionDate, language)) : undefined,
+  ]);
+}
+
+function consentCard(consent: AppConsent, { language, texts }: PageContext): Html {
+  const words = texts.consent;
+  const { accounts = [], balances = [], transactions = [], validUntil } = consent;
+  const ibans = [...new Set([...accounts, ...balances, ...transactions])];
+  const until =
+    validUntil === undefined ? words.untilRevoked : words.until(dateInWords(validUntil, language));
+  return details([...ibans.map((iban) => row(words.account, account(iban))), row(words.duration, until)]);
+}

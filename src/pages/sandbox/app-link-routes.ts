@@ -1,0 +1,120 @@
+/** The addresses to which app-to-app links lead in the sandbox; what is done there goes over the interface for the app. */
+import type { Context, Middleware } from 'koa';
+import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
+import { authorisationPath } from '../../domain/page-paths.js';
+import { Problem } from '../../domain/problem.js';
+import { returnAddress } from '../authorisation/result-page.js';
+import { kindOf } from '../authorisation/step-pages.js';
+import { browserKey } from '../kit/cookies.js';
+import type { SandboxHints } from '../kit/form.js';
+import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
+import { hrefOf, paths } from '../kit/paths.js';
+import { pageRoutes, type PageParts } from '../kit/routes.js';
+import type { AppAnswer } from '../kit/stand-in.js';
+import { readBrowserForm } from '../kit/submission.js';
+import { appAgainPage, appApprovalPage, appEndPage, appLinkPage, type Platform } from './app-link-page.js';
+
+interface Parts extends PageParts {
+  readonly sandbox: SandboxHints;
+  readonly platform: Platform;
+}
+
+export function appLinkRoutes(given: PageParts): Middleware {
+  const { sandbox } = given;
+  return pageRoutes(given.site, (router) => {
+    if (!sandbox) return;
+    for (const [platform, path] of [
+      ['ios', paths.iosApp],
+      ['android', paths.androidApp],
+    ] as const) {
+      const parts = { ...given, sandbox, platform };
+      router.get(path, (ctx) => show(ctx, ctx.params['authorisationId'] ?? '', parts));
+      router.post(path, (ctx) => submit(ctx, ctx.params['authorisationId'] ?? '', parts));
+    }
+  });
+}
+
+async function show(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
+  const { platform, sandbox, sessionCsrfTokens, site } = parts;
+  const psuId = customerOf(ctx, parts);
+  const here = hrefOf(site, ctx.path, psuId === undefined ? {} : { customer: psuId });
+  if (switchLanguage(ctx, site, here)) return;
+  const hrefTo = (query: object) => hrefOf(site, ctx.path, { ...(psuId && { customer: psuId }), ...query });
+  const context = { ...pageContext(ctx, site, hrefTo), platform };
+  if (psuId === undefined) return showOwners(ctx, authorisationId, parts);
+  const { shown, status } = await sandbox.app.server.view(psuId, authorisationId);
+  if (!shown) return writePage(ctx, appEndPage(textOf({ status }, ctx, parts), undefined, context), site);
+  if (shown.binding === undefined) return end(ctx, shown, parts);
+  const sessionKey = browserKey(ctx, site);
+  const purpose = purposeOf(psuId, authorisationId);
+  const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose });
+  writePage(ctx, appApprovalPage(shown, { action: here, csrfToken }, context), site);
+}
+
+/** Whoever stands before the link says whose phone it is. */
+async function showOwners(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
+  const { customerAuthorisations, platform, sandbox, site } = parts;
+  const view = await customerAuthorisations.view(authorisationId, browserKey(ctx, site));
+  const owners = sandbox.customers.map(({ name, userName }) => ({
+    name,
+    href: hrefOf(site, ctx.path, { customer: userName }),
+  }));
+  // A consent is approved in the browser at the authorization endpoint alone, which knows the way back.
+  const authorisationHref =
+    kindOf(view) === 'consent' ? undefined : hrefOf(site, authorisationPath(authorisationId));
+  const context = { ...pageContext(ctx, site), platform };
+  writePage(ctx, appLinkPage(view, owners, authorisationHref, context), site);
+}
+
+function customerOf(ctx: Context, { sandbox }: Parts): string | undefined {
+  const wanted = ctx.query['customer'];
+  if (wanted === undefined) return undefined;
+  const owner = sandbox.customers.find(({ userName }) => userName === wanted);
+  if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
+  return owner.userName;
+}
+
+async function submit(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
+  const { platform, sandbox, sessionCsrfTokens, site } = parts;
+  const psuId = customerOf(ctx, parts) ?? '';
+  const { browserKey: sessionKey, fields } = await readBrowserForm(ctx, site);
+  const purpose = purposeOf(psuId, authorisationId);
+  const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
+  const here = hrefOf(site, ctx.path, { customer: psuId });
+  if (!isFresh) return goTo(ctx, here);
+  const { server } = sandbox.app;
+  const read = { binding: fields.get('binding') ?? '', ibans: fields.getAll('iban') };
+  const answer =
+    fields.get('action') === 'approve'
+      ? await server.approve(psuId, authorisationId, read)
+      : await server.refuse(psuId, authorisationId);
+  if (!answer.shown) {
+    const context = { ...pageContext(ctx, site, () => undefined), platform };
+    const text = textOf(answer, ctx, parts);
+    return writePage(ctx, appAgainPage(text, here, context), site);
+  }
+  return end(ctx, answer.shown, parts);
+}
+
+/** On to the TPP by a link: a browser holds every redirect after a form against `form-action`. */
+function end(ctx: Context, { outcome, returnTo }: AppAuthorisation, { platform, site }: Parts): void {
+  const context = { ...pageContext(ctx, site, () => undefined), platform };
+  const words = context.texts.standIn;
+  const isDone = outcome === 'approved' || outcome === 'carried-out' || outcome === 'signed';
+  writePage(
+    ctx,
+    appEndPage(isDone ? words.approved : words.notApproved, returnAddress(returnTo), context),
+    site,
+  );
+}
+
+function textOf({ status }: AppAnswer, ctx: Context, { site }: Parts): string {
+  const { texts } = pageContext(ctx, site);
+  if (status === 404) throw new Problem('authorisation.unknown', 'There is no such authorisation.');
+  if (status === 400) return texts.notices['accounts-missing'];
+  return status === 403 ? texts.notices['account-foreign'] : texts.standIn.late;
+}
+
+function purposeOf(psuId: string, authorisationId: string): string {
+  return `stand-in app of ${psuId} at ${authorisationId}`;
+}

@@ -1,0 +1,157 @@
+/**
+ * App to app: the bank's own app reads what a customer is to approve, approves or refuses it, by statements of the bank's
+ * about the customer. To the steps it is one more browser of that customer, which confirms in one step.
+ */
+import { isLoginRefusal, type Refusal } from '../../domain/authorisation/authorisation.js';
+import type { Statement } from '../../domain/authorisation/statement.js';
+import { defined } from '../../domain/defined.js';
+import { Problem } from '../../domain/problem.js';
+import type { Services } from '../services.js';
+import { decide } from './decision.js';
+import { load } from './loading.js';
+import { hasEnded, idleSince, isLockedName, refuse, type Visit } from './steps.js';
+import type { AuthorisationView, Subject } from './views.js';
+import { type AskedVisit, doneView } from './visits.js';
+
+export interface AppCall {
+  readonly authorisationId: string;
+  readonly statement: string;
+  readonly services: Services;
+}
+
+type DoneView = Extract<AuthorisationView, { step: 'done' }>;
+
+/** What is to be approved, or what has come of it. */
+export interface AppView {
+  readonly visit: AskedVisit;
+  /** Names the app among the customer's browsers. */
+  readonly appKey: string;
+  /** Absent once it is decided. */
+  readonly open?: { readonly subject: Subject; readonly binding: string };
+  readonly done?: DoneView;
+}
+
+/** What the customer of the statement is to approve. */
+export async function viewInApp(call: AppCall): Promise<AppView> {
+  const app = await openApp(call, 'view');
+  if (hasEnded(app.visit)) return viewOf(app);
+  const { statement, visit } = app;
+  const { psuId } = statement;
+  const refusal = await visit.rules.findRefusal(psuId);
+  if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
+  // What cannot be carried out is rejected, as it is on the pages.
+  const formId = visit.services.fingerprint(statement.id);
+  if (refusal) await refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
+  return viewOf(await app.again());
+}
+
+/** The customer has approved in the app what was read there. */
+export async function approveInApp(call: AppCall): Promise<AppView> {
+  const app = await openApp(call, 'approve');
+  const { statement, visit } = app;
+  if (hasEnded(visit)) return viewOf(app);
+  const { binding, ibans = [], method, psuId } = statement;
+  const refusal = await visit.rules.findRefusal(psuId);
+  if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
+  if (binding !== bindingOf(visit)) throw unfit('It approves something else than what is asked for now.');
+  const chosenIbans = visit.rules.choose ? await visit.rules.choose(psuId, ibans) : [];
+  if (!chosenIbans) {
+    throw new Problem('request.invalid', 'The statement has to name accounts of the customer.', 'statement');
+  }
+  const challenge = visit.services.fingerprint(statement.id);
+  const { authorisationId, browserKey, step } = visit.session;
+  const way = { psuId, chosenIbans, challenge, method: { id: method.slice(0, 100), kind: 'push' } } as const;
+  const session = { authorisationId, browserKey, step: 'push', ...way } as const;
+  const { stores, work } = visit.services;
+  const isOurs = await work.run(async (transaction) => {
+    const isFirst = await stores.authorisationSessions.move(transaction, step, session);
+    if (isFirst) await stores.authorisations.advance(transaction, authorisationId, 'started');
+    return isFirst;
+  });
+  if (isOurs) {
+    const attempt = { formId: challenge, name: psuId, psuId, isCounted: false };
+    await decide({ ...visit, session }, attempt, refusal);
+  }
+  return viewOf(await app.again());
+}
+
+/** The customer has refused in the app. */
+export async function refuseInApp(call: AppCall): Promise<AppView> {
+  const app = await openApp(call, 'refuse');
+  const { rules, services } = app.visit;
+  if (hasEnded(app.visit)) return viewOf(app);
+  const refusal = await rules.findRefusal(app.statement.psuId);
+  if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
+  await services.work.run((transaction) => rules.reject(transaction, 'cancelled'));
+  return viewOf(await app.again());
+}
+
+interface OpenApp {
+  readonly statement: Statement;
+  readonly visit: AskedVisit;
+  /** The same as it stands now. */
+  again(): Promise<OpenApp>;
+}
+
+/** Reads the statement and spends it. Throws `token.invalid` or `token.expired`, and `resource.unknown`. */
+async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<OpenApp> {
+  const { authorisationId, services } = call;
+  const statement = await services.readStatement(call.statement);
+  if (statement.purpose !== purpose) throw unfit(`It is made for another purpose than ${purpose}.`);
+  if (statement.authorisationId !== authorisationId) throw unfit('It is about another authorisation.');
+  const { clock, fingerprint, stores, work } = services;
+  const find = async (): Promise<OpenApp> => {
+    const visit = await services.read.run((db) =>
+      load(db, authorisationId, fingerprint(`the app of ${statement.psuId}`), services),
+    );
+    if (!visit?.asked)
+      throw new Problem('resource.unknown', 'There is no such authorisation.', 'authorisationId');
+    return { statement, visit: { ...visit, asked: visit.asked }, again: find };
+  };
+  const app = await find();
+  const isFirst = await work.run(async (transaction) => {
+    const key = fingerprint(`statement ${statement.id}`);
+    if (!(await stores.authorisationSessions.useForm(transaction, key, clock.now()))) return false;
+    if (hasEnded(app.visit)) return true;
+    await stores.authorisationSessions.begin(transaction, app.visit.session, clock.now());
+    await stores.authorisations.keepAlive(transaction, authorisationId, clock.now(), idleSince(services));
+    await stores.authorisations.advance(transaction, authorisationId, 'psuAuthenticated');
+    return true;
+  });
+  if (!isFirst) throw unfit('It was used before.');
+  if (await isLockedName(app.visit, statement.psuId)) {
+    throw new Problem('service.forbidden', 'This customer is locked after too many wrong attempts.');
+  }
+  return app;
+}
+
+/** Whoever may not sign is told so; unless it is decided meanwhile, perhaps by this very customer. */
+async function endedOrForeign(app: OpenApp, refusal: Refusal): Promise<AppView> {
+  const now = await app.again();
+  if (hasEnded(now.visit)) return viewOf(now);
+  const text =
+    refusal === 'signed-already' ? 'This customer has signed already.' : 'This customer may not approve it.';
+  throw new Problem('service.forbidden', text);
+}
+
+async function viewOf({ statement, visit }: OpenApp): Promise<AppView> {
+  const { authorisation, rules, session } = visit;
+  const { psuId } = statement;
+  const common = { visit, appKey: session.browserKey };
+  // Whoever has signed here, and waits for others, has done all there is to do.
+  if (hasEnded(visit) || session.step === 'signed') {
+    const outcome = authorisation.outcome ?? (session.step === 'signed' ? 'signed' : 'expired');
+    return { ...common, done: await doneView(visit, outcome) };
+  }
+  const subject = await rules.review?.(psuId, session.chosenIbans);
+  return { ...common, ...defined({ open: subject && { subject, binding: bindingOf(visit) } }) };
+}
+
+/** Stands for exactly what is to be approved, but for the accounts that the customer chooses. */
+function bindingOf({ rules, services }: Visit): string {
+  return services.fingerprint(JSON.stringify(rules.bindingOf(undefined)));
+}
+
+function unfit(text: string): Problem {
+  return new Problem('token.invalid', text, 'statement');
+}

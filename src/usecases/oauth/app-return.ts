@@ -1,0 +1,22 @@
+/** Where a customer's phone goes on to from the bank's app: to the TPP, and for a consent with what the TPP has asked for. */
+import type { AppView } from '../authorisation/app-approval.js';
+import { customerAuthorisationsOf } from '../authorisation/visits.js';
+import type { Services } from '../services.js';
+import { authorizationsOf } from './authorizations.js';
+
+/** Undefined while it is not decided, and where the TPP has named no address. */
+export async function returnFromApp(
+  { appKey, done, visit }: AppView,
+  services: Services,
+  issuer: string,
+): Promise<string | undefined> {
+  if (!done || visit.asked.kind !== 'consent') return done?.returnTo;
+  const { id: authorisationId } = visit.authorisation;
+  const { read, stores } = services;
+  const query = await read.run((db) => stores.appRequests.find(db, authorisationId));
+  if (!query) return undefined;
+  const { authorize } = authorizationsOf(services, customerAuthorisationsOf(services), issuer);
+  const answer = await authorize({ ...query, authorisationId }, appKey);
+  if (answer.kind === 'redirect') return answer.location;
+  return answer.kind === 'result' ? answer.view.returnTo : undefined;
+}

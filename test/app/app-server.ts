@@ -1,0 +1,57 @@
+/** The bank's app server for tests: makes statements about customers, right and wrong, and calls the bank with them. */
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '../../src/config/config.js';
+import { sandboxSigner } from '../../src/crypto/statements.js';
+import { textAt } from '../support/json.js';
+import type { Tpp, TppAnswer } from '../support/tpp.js';
+
+const appPath = '/bank-app-1.0.0/v1';
+export const purposes = { view: 'view', approval: 'approve', refusal: 'refuse' } as const;
+export type AppCall = keyof typeof purposes;
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What is stated; `at` is when it was made, in milliseconds. */
+export interface Stating {
+  readonly psuId: string;
+  readonly claims: Claims;
+  readonly jti?: string;
+  readonly at?: number;
+  readonly audience?: string;
+  readonly sealingKey?: string;
+}
+
+export class AppServer {
+  readonly #tpp: Tpp;
+  readonly #url: () => string;
+
+  constructor(tpp: Tpp, url: () => string) {
+    this.#tpp = tpp;
+    this.#url = url;
+  }
+
+  state({ at = Date.now(), audience = this.#url(), claims, jti = randomUUID(), psuId, ...more }: Stating) {
+    const { sealingKey = readConfig({}).SEALING_KEY } = more;
+    return sandboxSigner(sealingKey, audience, () => at).sign(claims, psuId, jti);
+  }
+
+  send(call: AppCall, authorisationId: string, statement: string): Promise<TppAnswer> {
+    return this.#tpp.ask('POST', `${appPath}/authorisations/${authorisationId}/${call}`, {
+      headers: { 'Content-Type': 'application/json', 'X-Gateway-Client-Id': undefined },
+      content: JSON.stringify({ statement }),
+    });
+  }
+
+  /** With a statement that is as it should be, but for these claims. */
+  async call(call: AppCall, authorisationId: string, psuId: string, claims: Claims = {}): Promise<TppAnswer> {
+    const all = { authorisationId, purpose: purposes[call], method: 'face', ...claims };
+    return this.send(call, authorisationId, await this.state({ psuId, claims: all }));
+  }
+
+  /** Reads, and approves what was read. */
+  async approve(authorisationId: string, psuId: string, claims: Claims = {}): Promise<TppAnswer> {
+    const { body } = await this.call('view', authorisationId, psuId);
+    const binding = textAt(body, 'binding');
+    return this.call('approval', authorisationId, psuId, { binding, ...claims });
+  }
+}

@@ -1,0 +1,205 @@
+/** Statements of the bank's app server that are foreign, old, repeated, altered or about something else. */
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describeAtTheBank } from '../support/bank.js';
+import { textAt } from '../support/json.js';
+import { ana } from '../support/sandbox.js';
+import { startPayment } from '../support/sent-off.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { v132 } from '../support/tpp.js';
+import { AppServer, purposes, type AppCall, type Stating } from './app-server.js';
+
+const calls = ['view', 'approval', 'refusal'] as const;
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const file = join(temporaryFolder('keys-'), 'keys.json');
+writeFileSync(file, JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'app-1' }] }));
+
+const invalid = 'TOKEN_INVALID';
+const minute = 60_000;
+
+describeAtTheBank(
+  'A statement of the bank’s app server',
+  ({ tpp, url }) => {
+    const app = new AppServer(tpp, url);
+    let id = '';
+    let authorisationId = '';
+    let binding = '';
+    beforeEach(async () => {
+      const payment = await startPayment(url(), { basePath: v132 });
+      id = payment.id;
+      authorisationId = payment.link.slice(payment.link.lastIndexOf('/') + 1);
+      binding = textAt((await app.call('view', authorisationId, ana.userName)).body, 'binding') ?? '';
+    });
+    const right = (call: AppCall): Stating => ({
+      psuId: ana.userName,
+      claims: { authorisationId, purpose: purposes[call], method: 'face', binding },
+    });
+    const changed = (call: AppCall, claims: object): Stating => ({
+      ...right(call),
+      claims: { ...right(call).claims, ...claims },
+    });
+    const partsOf = (jws: string) => jws.split('.');
+    const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+    const wrong: readonly (readonly [
+      what: string,
+      code: string,
+      make: (call: AppCall) => Promise<string> | string,
+    ])[] = [
+      ['no JWS', invalid, () => 'not.a.jws'],
+      [
+        'of another bank',
+        invalid,
+        (call) => app.state({ ...right(call), audience: 'https://other.example' }),
+      ],
+      ['by a foreign key', invalid, (call) => app.state({ ...right(call), sealingKey: 'x'.repeat(40) })],
+      [
+        'altered',
+        invalid,
+        async (call) => {
+          const [header = '', claims, signature = ''] = partsOf(await app.state(right(call)));
+          return [header, encoded({ ...decoded(claims), sub: 'marko.kovac' }), signature].join('.');
+        },
+      ],
+      [
+        'without a signature',
+        invalid,
+        (call) => {
+          const claims = { ...right(call).claims, sub: ana.userName, jti: randomUUID() };
+          return new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('1m').setAudience(url()).encode();
+        },
+      ],
+      [
+        'by a shared secret',
+        invalid,
+        (call) =>
+          new SignJWT({ ...right(call).claims })
+            .setProtectedHeader({ alg: 'HS256', typ: 'app-statement+jwt' })
+            .sign(new TextEncoder().encode('x'.repeat(40))),
+      ],
+      [
+        'of another type',
+        invalid,
+        (call) =>
+          new SignJWT({ ...right(call).claims, sub: ana.userName, jti: randomUUID(), iss: 'app', aud: url() })
+            .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'JWT' })
+            .setIssuedAt()
+            .setExpirationTime('1m')
+            .sign(privateKey),
+      ],
+      [
+        'made for an hour',
+        invalid,
+        (call) =>
+          new SignJWT({ ...right(call).claims, sub: ana.userName, jti: randomUUID(), iss: 'app', aud: url() })
+            .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'app-statement+jwt' })
+            .setIssuedAt()
+            .setExpirationTime('1h')
+            .sign(privateKey),
+      ],
+      ['too old', 'TOKEN_EXPIRED', (call) => app.state({ ...right(call), at: Date.now() - 3 * minute })],
+      ['dated ahead', 'TOKEN_EXPIRED', (call) => app.state({ ...right(call), at: Date.now() + 3 * minute })],
+      [
+        'for another purpose',
+        invalid,
+        (call) => app.state(changed(call, { purpose: call === 'view' ? 'approve' : 'view' })),
+      ],
+      [
+        'for a purpose that there is none of',
+        invalid,
+        (call) => app.state(changed(call, { purpose: 'sell' })),
+      ],
+      [
+        'about another authorisation',
+        invalid,
+        (call) => app.state(changed(call, { authorisationId: randomUUID() })),
+      ],
+      ['without a method', invalid, (call) => app.state(changed(call, { method: undefined }))],
+      ['with accounts that are none', invalid, (call) => app.state(changed(call, { ibans: 'all' }))],
+    ];
+    for (const [what, code, make] of wrong) {
+      it(`that is ${what} is refused, and nothing moves`, async () => {
+        for (const call of calls) {
+          const answer = await app.send(call, authorisationId, await make(call));
+          expect([answer.status, textAt(answer.body, 'tppMessages', '0', 'code')], call).to.deep.equal([
+            401,
+            code,
+          ]);
+          expect(textAt(answer.body, 'tppMessages', '0', 'path')).to.equal('body.statement');
+          expect(answer.text).not.to.contain(ana.userName);
+        }
+        expect(await tpp.statusOf(id)).to.equal('RCVD');
+      });
+    }
+
+    for (const [what, other] of [
+      [
+        'approves what was read',
+        (read: string) => read.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+      ],
+      ['says what it approves', () => undefined],
+    ] as const) {
+      it(`that hardly ${what} is refused, and nothing moves`, async () => {
+        const answer = await app.send(
+          'approval',
+          authorisationId,
+          await app.state(changed('approval', { binding: other(binding) })),
+        );
+        expect([answer.status, textAt(answer.body, 'tppMessages', '0', 'code')]).to.deep.equal([
+          401,
+          invalid,
+        ]);
+        expect(await tpp.statusOf(id)).to.equal('RCVD');
+      });
+    }
+
+    it('is used once, also by many at the same moment, and for nothing else', async () => {
+      const statement = await app.state(right('view'));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => app.send('view', authorisationId, statement)),
+      );
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).to.deep.equal([
+        200,
+        ...Array.from({ length: 7 }, () => 401),
+      ]);
+      const jti = randomUUID();
+      expect(
+        (await app.send('view', authorisationId, await app.state({ ...right('view'), jti }))).status,
+      ).to.equal(200);
+      const again = await app.send(
+        'approval',
+        authorisationId,
+        await app.state({ ...right('approval'), jti }),
+      );
+      expect(textAt(again.body, 'tppMessages', '0', 'text')).to.contain('It was used before.');
+      expect(await tpp.statusOf(id)).to.equal('RCVD');
+    });
+
+    it('by a key of the bank’s own is believed', async () => {
+      const statement = await new SignJWT({ ...right('approval').claims })
+        .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'app-statement+jwt' })
+        .setIssuer('https://app.bank.example')
+        .setAudience(url())
+        .setSubject(ana.userName)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime('1m')
+        .sign(privateKey);
+      const answer = await app.send('approval', authorisationId, statement);
+      expect(textAt(answer.body, 'scaStatus')).to.equal('finalised');
+    });
+
+    it('about what is not there finds nothing', async () => {
+      const unknown = randomUUID();
+      for (const call of calls) {
+        const answer = await app.call(call, unknown, ana.userName);
+        expect(answer.status).to.equal(404);
+      }
+    });
+  },
+  { APP_KEYS_FILE: file },
+);
