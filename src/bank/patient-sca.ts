@@ -20,6 +20,8 @@ export interface ScaNews {
   /** Absent where it answers again. */
   readonly fault?: ScaFault;
   readonly authorisationId?: string;
+  /** What was thrown, whose text may be anything. */
+  readonly error?: unknown;
 }
 
 export interface ScaPatience {
@@ -28,9 +30,21 @@ export interface ScaPatience {
   readonly tell: (news: ScaNews) => void;
 }
 
+export interface PatientSca {
+  readonly sca: Sca;
+  /** Whether the last call had no answer. */
+  isAway(): boolean;
+}
+
 /** The methods are called on the authenticator itself, which may be an object of a class. */
-export function patientSca(sca: Sca, patience: ScaPatience): Sca {
-  const ask = askerOf(patience);
+export function patientSca(sca: Sca, patience: ScaPatience): PatientSca {
+  const { ask, isAway } = askerOf(patience);
+  return { isAway, sca: askedBy(ask, sca) };
+}
+
+type Ask = ReturnType<typeof askerOf>['ask'];
+
+function askedBy(ask: Ask, sca: Sca): Sca {
   return {
     checkPassword: (userName, password) =>
       ask({ call: 'checkPassword' }, () => sca.checkPassword(userName, password), isCustomer),
@@ -66,17 +80,20 @@ function askerOf({ deadlineMilliseconds, tell }: ScaPatience) {
     const text = 'The bank’s authentication does not answer right now; try again shortly.';
     throw new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
   };
-  return async <Answer>(
+  const ask = async <Answer>(
     news: ScaNews,
     call: () => Promise<Answer>,
     isAnswer: (answer: unknown) => answer is Answer,
   ): Promise<Answer> => {
-    const answer = await inTime(call, deadlineMilliseconds).catch(() => refuse({ ...news, fault: 'failed' }));
+    const answer = await inTime(call, deadlineMilliseconds).catch((error: unknown) =>
+      refuse({ ...news, fault: 'failed', error }),
+    );
     if (answer === late) return refuse({ ...news, fault: 'late' });
     if (isAway) tell({ call: news.call });
     isAway = false;
     return isAnswer(answer) ? answer : refuse({ ...news, fault: 'malformed' });
   };
+  return { ask, isAway: () => isAway };
 }
 
 async function inTime(call: () => Promise<unknown>, milliseconds: number): Promise<unknown> {

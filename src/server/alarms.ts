@@ -1,5 +1,6 @@
 /** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
 import type { CorePatience } from '../bank/patient-core.js';
+import type { ScaFault, ScaPatience } from '../bank/patient-sca.js';
 import type { Alarm } from '../usecases/services.js';
 import type { Log } from './log.js';
 
@@ -31,6 +32,21 @@ export function coreNewsTo(log: Log): CorePatience['tell'] {
       { alarm: 'core-away', call, ...where },
       'the core does not answer; what needs it is refused with 503',
     );
+  };
+}
+
+const scaSentences: Readonly<Record<ScaFault, string>> = {
+  late: 'the authenticator does not answer in time; what needs it is refused with 503',
+  failed: 'the authenticator fails; what needs it is refused with 503',
+  malformed: 'the authenticator answers what the port does not know; nothing was changed',
+};
+
+/** The same of the authenticator; what it answers outside of its port is told each time. */
+export function scaNewsTo(log: Log): ScaPatience['tell'] {
+  return ({ error, fault, ...news }) => {
+    if (fault === undefined) return log.info(news, 'the authenticator answers again');
+    const where = error === undefined ? {} : { at: placesOf(error) };
+    log.error({ alarm: `sca-${fault}`, ...news, ...where }, scaSentences[fault]);
   };
 }
 

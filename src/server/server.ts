@@ -1,6 +1,4 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
-import { patientCore } from '../bank/patient-core.js';
-import { patientSca } from '../bank/patient-sca.js';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
@@ -8,13 +6,13 @@ import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
-import { alarmTo, coreNewsTo } from './alarms.js';
+import { alarmTo } from './alarms.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { ownBankOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
-import { scaNewsTo } from './sca-news.js';
+import { patientParts } from './patience.js';
 import { checkDatabase, prepareSandbox } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
@@ -51,28 +49,17 @@ export async function startServer(
     await (isSandbox
       ? prepareSandbox(database, foundations, plugins)
       : checkDatabase(database, foundations, plugins));
-    const made = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
-    const deadlineMilliseconds = config.SCA_DEADLINE_SECONDS * 1000;
-    parts = { ...made, sca: patientSca(made.sca, { deadlineMilliseconds, tell: scaNewsTo(log) }) };
+    parts = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
   } catch (error) {
     // An open database would keep a process alive that serves nobody.
     await database.close();
     throw error;
   }
 
-  const core = patientCore(parts.bank, {
-    deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
-    tell: coreNewsTo(log),
-  });
-  const services = servicesOf(
-    foundations,
-    { ...parts, bank: core.bank },
-    config,
-    () => worker.wake(),
-    alarmTo(log),
-  );
+  const patient = patientParts(parts, config, log);
+  const services = servicesOf(foundations, patient.parts, config, () => worker.wake(), alarmTo(log));
   const execution = paymentExecution(services);
-  core.bank.listen?.(coreResultsOf(services));
+  services.bank.listen?.(coreResultsOf(services));
   const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   // Apart, so that no payment waits for the bank's authenticator.
@@ -82,7 +69,7 @@ export async function startServer(
   const isReady = async () =>
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
   const app = appOf(config, services, {
-    health: { isReady, away: () => (core.isAway() ? ['core'] : []) },
+    health: { isReady, away: patient.away },
     log,
     plugins,
     ...certificateParts,

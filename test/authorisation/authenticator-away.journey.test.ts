@@ -22,7 +22,7 @@ describeWithApp('A customer while the authenticator is away', (bank, engine) => 
       ]),
     );
     const patience = { deadlineMilliseconds: 1_000, tell: () => undefined };
-    return { ...bank().services, sca: patientSca({ ...sca, ...failing }, patience) };
+    return { ...bank().services, sca: patientSca({ ...sca, ...failing }, patience).sca };
   };
   const counted = async () => {
     const { reader } = engine.database();

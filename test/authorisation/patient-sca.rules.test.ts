@@ -26,11 +26,11 @@ const whereOf = (call: keyof Sca) =>
 
 function underTest(changes: object) {
   const news: ScaNews[] = [];
-  const sca = patientSca(
+  const { isAway, sca } = patientSca(
     { ...right, ...changes },
-    { deadlineMilliseconds: 20, tell: (each) => news.push(each) },
+    { deadlineMilliseconds: 20, tell: ({ error: _error, ...each }) => news.push(each) },
   );
-  return { sca, news };
+  return { isAway, sca, news };
 }
 
 /** What a caller is refused with, in every word of it. */
@@ -110,10 +110,12 @@ describe('The bank’s authenticator', () => {
       if (isAway) throw new Error('a secret');
       return true;
     };
-    const { news, sca } = underTest({ check });
+    const { isAway: isSaidAway, news, sca } = underTest({ check });
     await refusalOf(() => calls.check(sca));
+    expect(isSaidAway()).to.equal(true);
     isAway = false;
     expect(await calls.check(sca)).to.equal(true);
+    expect(isSaidAway()).to.equal(false);
     expect(news.map(({ fault }) => fault)).to.deep.equal(['failed', undefined]);
   });
 });

@@ -1,0 +1,28 @@
+/** The bank as the server calls it: its core and its authenticator have deadlines, and who is away is known. */
+import { patientCore } from '../bank/patient-core.js';
+import { patientSca } from '../bank/patient-sca.js';
+import type { Config } from '../config/config.js';
+import { coreNewsTo, scaNewsTo } from './alarms.js';
+import type { BankParts } from './composition.js';
+import type { Log } from './log.js';
+
+interface PatientParts {
+  readonly parts: BankParts;
+  /** What gives no answer at the moment, by name. */
+  readonly away: () => readonly string[];
+}
+
+export function patientParts(bank: BankParts, config: Config, log: Log): PatientParts {
+  const core = patientCore(bank.bank, {
+    deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
+    tell: coreNewsTo(log),
+  });
+  const authenticator = patientSca(bank.sca, {
+    deadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
+    tell: scaNewsTo(log),
+  });
+  return {
+    parts: { bank: core.bank, sca: authenticator.sca },
+    away: () => [...(core.isAway() ? ['core'] : []), ...(authenticator.isAway() ? ['authenticator'] : [])],
+  };
+}
