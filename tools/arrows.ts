@@ -37,7 +37,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   // It loads the migrations.
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
-  'src/crypto': { values: [problem, 'jose', 'node-jose', 'node:crypto', node] },
+  'src/crypto': { values: [problem, '@simplewebauthn/server', 'jose', 'node-jose', 'node:crypto', node] },
 
   // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
   'src/engine': { values: ['koa', node] },

@@ -4,6 +4,7 @@
  * hold what nobody should read.
  */
 import {
+  type PasskeyOptions,
   pushOutcomes,
   type PushOutcome,
   type ScaMethod,
@@ -67,6 +68,14 @@ function askedBy(ask: Ask, sca: Sca): Sca {
         () => sca.outcomeOf(challenge, binding),
         isOutcome,
       ),
+    ...(sca.passkeyOptions && {
+      passkeyOptions: (challenge, binding) =>
+        ask(
+          { call: 'passkeyOptions', authorisationId: binding.authorisationId },
+          async () => sca.passkeyOptions?.(challenge, binding),
+          arePasskeyOptions,
+        ),
+    }),
   };
 }
 
@@ -82,7 +91,7 @@ function askerOf({ deadlineMilliseconds, tell }: ScaPatience) {
   };
   const ask = async <Answer>(
     news: ScaNews,
-    call: () => Promise<Answer>,
+    call: () => Promise<unknown>,
     isAnswer: (answer: unknown) => answer is Answer,
   ): Promise<Answer> => {
     const answer = await inTime(call, deadlineMilliseconds).catch((error: unknown) =>
@@ -123,6 +132,14 @@ function isChallenge(answer: unknown): answer is string {
 
 function isOutcome(answer: unknown): answer is PushOutcome {
   return pushOutcomes.some((known) => known === answer);
+}
+
+function arePasskeyOptions(answer: unknown): answer is PasskeyOptions {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const options: { challenge?: unknown; rpId?: unknown; credentialIds?: unknown } = answer;
+  const { challenge, credentialIds, rpId } = options;
+  const areIds = Array.isArray(credentialIds) && credentialIds.every((id) => isText(id, 2000));
+  return areIds && isText(challenge, 200) && isText(rpId, 255);
 }
 
 function areMethods(answer: unknown): answer is readonly ScaMethod[] {

@@ -4,6 +4,7 @@
  */
 import { boundTo } from './bound-to.js';
 import type { SandboxApp } from './sandbox-app.js';
+import type { SandboxPasskeys } from './sandbox-passkeys.js';
 import type { CodeBinding, Sca, ScaMethod } from './sca.js';
 
 export interface SandboxScaParts {
@@ -15,13 +16,15 @@ export interface SandboxScaParts {
   readonly seal: (content: string) => string;
   readonly isSameSecret: (given: string, expected: string) => boolean;
   readonly app: Pick<SandboxApp, 'ask' | 'isUsedBy' | 'outcomeOf'>;
+  readonly passkeys: Pick<SandboxPasskeys, 'check' | 'isOurs' | 'isUsedBy' | 'optionsOf' | 'start'>;
 }
 
 const code: ScaMethod = { id: 'code', kind: 'code' };
 const push: ScaMethod = { id: 'app', kind: 'push' };
+const passkey: ScaMethod = { id: 'passkey', kind: 'passkey' };
 
 export function sandboxSca(parts: SandboxScaParts): Sca {
-  const { app, isSameSecret, oneTimePassword } = parts;
+  const { app, isSameSecret, oneTimePassword, passkeys } = parts;
   const challengeOf = (binding: CodeBinding, given: string) =>
     parts.seal(JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), given]));
   return {
@@ -30,10 +33,19 @@ export function sandboxSca(parts: SandboxScaParts): Sca {
       return (await parts.isPassword(password, hash)) ? userName : undefined;
     },
     // Most customers have the code alone; see docs/decisions.md, D12.
-    methods: async (psuId) => ((await app.isUsedBy(psuId)) ? [push, code] : [code]),
-    start: (psuId, methodId, binding) =>
-      methodId === push.id ? app.ask(psuId, binding) : Promise.resolve(challengeOf(binding, oneTimePassword)),
-    check: async (challenge, binding, given) => isSameSecret(challengeOf(binding, given), challenge),
+    methods: async (psuId) => {
+      const [usesApp, usesPasskey] = await Promise.all([app.isUsedBy(psuId), passkeys.isUsedBy(psuId)]);
+      return [...(usesApp ? [push] : []), ...(usesPasskey ? [passkey] : []), code];
+    },
+    start: async (psuId, methodId, binding) => {
+      if (methodId === push.id) return app.ask(psuId, binding);
+      return methodId === passkey.id ? passkeys.start(psuId) : challengeOf(binding, oneTimePassword);
+    },
+    check: async (challenge, binding, given) =>
+      passkeys.isOurs(challenge)
+        ? passkeys.check(challenge, binding, given)
+        : isSameSecret(challengeOf(binding, given), challenge),
     outcomeOf: (challenge, binding) => app.outcomeOf(challenge, binding),
+    passkeyOptions: (challenge, binding) => passkeys.optionsOf(challenge, binding),
   };
 }

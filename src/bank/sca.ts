@@ -1,8 +1,13 @@
 /** The port to the bank's strong customer authentication: something known, and something possessed. */
 
-import type { PushOutcome, ScaMethod } from '../domain/authorisation/sca-method.js';
+import type { PasskeyOptions, PushOutcome, ScaMethod } from '../domain/authorisation/sca-method.js';
 
-export type { PushOutcome, ScaMethod, ScaMethodKind } from '../domain/authorisation/sca-method.js';
+export type {
+  PasskeyOptions,
+  PushOutcome,
+  ScaMethod,
+  ScaMethodKind,
+} from '../domain/authorisation/sca-method.js';
 
 /** What a confirmation is good for, and nothing else (RTS on SCA, article 5): a payment's amount and payee. */
 export interface PaymentBinding {
@@ -64,11 +69,16 @@ export interface Sca {
    * another request: what was sent before may end with that.
    */
   start(psuId: string, methodId: string, binding: CodeBinding): Promise<string>;
-  /** Whether this is the code of the challenge, and was made for this binding. */
+  /**
+   * Whether this is the code of the challenge, and was made for this binding. For a passkey it is the browser's answer, a
+   * JSON text as WebAuthn's AuthenticationResponseJSON.
+   */
   check(challenge: string, binding: CodeBinding, code: string): Promise<boolean>;
   /**
    * What the customer has answered in the bank's app, for a method of the kind `push`: `confirmed` only if exactly this
    * binding was shown there. It answers at once, and is asked again while it is `waiting`.
    */
   outcomeOf(challenge: string, binding: CodeBinding): Promise<PushOutcome>;
+  /** What the browser is asked for a challenge of the kind `passkey`, and for this binding; absent without that kind. */
+  passkeyOptions?(challenge: string, binding: CodeBinding): Promise<PasskeyOptions>;
 }

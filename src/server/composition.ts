@@ -7,12 +7,14 @@ import { handlers } from '../../handlers/index.js';
 import { sandboxBank } from '../bank/sandbox.js';
 import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
 import { sandboxApp, type SandboxApp } from '../bank/sandbox-app.js';
+import { sandboxPasskeys, type SandboxPasskeys } from '../bank/sandbox-passkeys.js';
 import { sandboxSca } from '../bank/sandbox-sca.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
 import { sandboxSigner, statementReader } from '../crypto/statements.js';
+import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import { isPassword } from '../crypto/passwords.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
@@ -32,6 +34,25 @@ import { createApp, type AppParts } from './app.js';
 import type { CertificateParts } from './certificates.js';
 import type { Foundations } from './foundations.js';
 import { sandboxAppServer } from './sandbox-app-server.js';
+
+/** The passkeys of the sandbox's customers. */
+function sandboxPasskeysOf(
+  { ids, read, work }: Pick<Foundations, 'ids' | 'read' | 'work'>,
+  { PUBLIC_URL, SEALING_KEY }: Config,
+): SandboxPasskeys {
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  const party = { id: hostname, origin };
+  return sandboxPasskeys({
+    stores: bankStores,
+    read,
+    work,
+    newId: ids.next,
+    digest: (content) => hmacBase64Url(SEALING_KEY, content),
+    rpId: hostname,
+    readNew: (answer, challenge) => readNewPasskey(answer, challenge, party),
+    isRight: (answer, challenge, passkey) => isByPasskey(answer, challenge, passkey, party),
+  });
+}
 
 /** The bank itself. */
 export interface BankParts {
@@ -62,6 +83,7 @@ export function sandboxParts(data: SandboxData, foundations: Foundations, config
       seal: (content) => hmacBase64Url(config.SEALING_KEY, content),
       isSameSecret,
       app: sandboxAppOf(foundations, config),
+      passkeys: sandboxPasskeysOf(foundations, config),
     }),
   };
 }
@@ -171,6 +193,8 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
 function hintsOf({ oneTimePassword, psus }: SandboxData, services: Services, config: Config): SandboxHints {
   const customers = psus.map(({ name, password, psuId }) => ({ userName: psuId, password, name }));
   const timeOf = (at: number) => services.clock.timeOfDay(at);
-  const app = { ...sandboxAppOf(services, config), timeOf, server: sandboxAppServer(config, services) };
+  const server = sandboxAppServer(config, services);
+  const passkeys = sandboxPasskeysOf(services, config);
+  const app = { ...sandboxAppOf(services, config), timeOf, server, passkeys };
   return { code: oneTimePassword, customers, findSigners: (id) => findSigners(id, services), app };
 }

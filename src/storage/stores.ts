@@ -16,6 +16,7 @@ import { loginFailures } from './tables/login-failures.js';
 import { overdue, transitions } from './tables/transitions.js';
 import { paymentAttempts } from './tables/payment-attempts.js';
 import { payments } from './tables/payments.js';
+import { passkeys } from './tables/passkeys.js';
 import { pushes } from './tables/pushes.js';
 import { pendingPayments } from './tables/pending-payments.js';
 import { signatures } from './tables/signatures.js';
@@ -45,5 +46,5 @@ export const stores = {
 export type Stores = typeof stores;
 
 /** The embedded bank's tables, which a bank with a core of its own does without. */
-export const bankStores = { accounts, customers, executions, ledger, pushes };
+export const bankStores = { accounts, customers, executions, ledger, passkeys, pushes };
 export type BankStores = typeof bankStores;

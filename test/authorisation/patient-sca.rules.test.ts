@@ -11,6 +11,7 @@ const right: Sca = {
   start: async () => 'challenge',
   check: async () => true,
   outcomeOf: async () => 'waiting',
+  passkeyOptions: async () => ({ challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] }),
 };
 const calls: Readonly<Record<keyof Sca, (sca: Sca) => Promise<unknown>>> = {
   checkPassword: (sca) => sca.checkPassword('ana', 'x'),
@@ -18,8 +19,9 @@ const calls: Readonly<Record<keyof Sca, (sca: Sca) => Promise<unknown>>> = {
   start: (sca) => sca.start('ana', 'sms', binding),
   check: (sca) => sca.check('challenge', binding, '1'),
   outcomeOf: (sca) => sca.outcomeOf('challenge', binding),
+  passkeyOptions: async (sca) => sca.passkeyOptions?.('challenge', binding),
 };
-const names = ['checkPassword', 'methods', 'start', 'check', 'outcomeOf'] as const;
+const names = ['checkPassword', 'methods', 'start', 'check', 'outcomeOf', 'passkeyOptions'] as const;
 /** Only two calls are not about an authorisation. */
 const whereOf = (call: keyof Sca) =>
   call === 'checkPassword' || call === 'methods' ? { call } : { call, authorisationId: 'a1' };
@@ -60,6 +62,7 @@ const odd: Readonly<Record<keyof Sca, readonly unknown[]>> = {
   start: [undefined, '', 7, 'x'.repeat(201)],
   check: [undefined, 'true', 1, null],
   outcomeOf: [undefined, 'yes', true, {}],
+  passkeyOptions: [undefined, null, {}, { challenge: 'c', rpId: 'b', credentialIds: [7] }],
 };
 
 describe('The bank’s authenticator', () => {

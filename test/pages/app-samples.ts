@@ -58,6 +58,7 @@ const shownConsent: AppAuthorisation = {
 
 export function appSamples(plain: PageContext): readonly (readonly [name: string, page: Html])[] {
   const change: AppForm = { action: 'leave', csrfToken: 'sealed' };
+  const make = { csrfToken: 'sealed', options: { challenge: 'c', rpId: 'bank.example', user: 'ana' } };
   const requests = asked.map((each, index) => ({
     request: { id: String(index), askedAt: 0, asked: each },
     form: { action: 'answer', id: String(index), csrfToken: 'sealed' } as const,
@@ -71,8 +72,8 @@ export function appSamples(plain: PageContext): readonly (readonly [name: string
     ['end in the app', appEndPage(plain.texts.standIn.approved, undefined, phone)],
     ['failure in the app', appAgainPage(plain.texts.standIn.late, '/app/android/1', phone)],
     ['whose app it is', appOwnersPage([owner], plain)],
-    ['app with requests', standInPage(change, requests, context)],
-    ['app where an answer came too late', standInPage(change, [], { ...context, isLate: true })],
-    ['app that is not used', standInPage({ ...change, action: 'use' }, undefined, context)],
+    ['app with requests', standInPage(change, make, requests, context)],
+    ['app where an answer came too late', standInPage(change, change, [], { ...context, isLate: true })],
+    ['app that is not used', standInPage({ ...change, action: 'use' }, make, undefined, context)],
   ];
 }

@@ -58,6 +58,7 @@ const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
 }));
 
 const look = lookOf({});
+const passkey = { challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] };
 
 export function contextOf(language: Language, notice?: PageNotice): FormContext {
   return {
@@ -67,6 +68,7 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
     host: 'bank.example',
     stylesheetHref: look.stylesheet.path,
     iconHref: look.icon.path,
+    passkeyScriptHref: look.passkeyScript.path,
     consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: authorisationForm('/approve/1', 'sealed'),
@@ -78,7 +80,7 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
 const tpp = 'Sandbox TPP';
 
 export function stepPage(
-  step: 'review' | 'method' | 'code' | 'push',
+  step: 'review' | 'method' | 'code' | 'passkey' | 'push',
   subject: Subject,
   language: Language,
   notice?: PageNotice,
@@ -90,6 +92,7 @@ export function stepPage(
 function stepOf(step: Parameters<typeof stepPage>[0]) {
   if (step === 'review') return { step };
   if (step === 'method') return { step, methods };
+  if (step === 'passkey') return { step: 'code', method: methods[3], hasOthers: true, passkey } as const;
   return { step, method: methods[step === 'push' ? 1 : 0], hasOthers: true };
 }
 
@@ -154,6 +157,8 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ['code after a wrong code', stepPage('code', ofPayment, language, 'code-wrong')],
     ['choice of a method', stepPage('method', ofPayment, language)],
     ['confirmation in the app', stepPage('push', ofPayment, language)],
+    ['passkey', stepPage('passkey', ofPayment, language)],
+    ['passkey that was wrong', stepPage('passkey', ofPayment, language, 'code-wrong')],
     ['confirmation that has not come', stepPage('push', ofPayment, language, 'push-waiting')],
     ['login for a consent', login('consent')],
     ['login for a signing basket', login('basket')],

@@ -101,4 +101,5 @@ export const methods = [
   { id: 'sms', kind: 'sms', to: '+385 •• ••• 42' },
   { id: 'app', kind: 'push', to: 'Ana’s phone' },
   { id: 'code', kind: 'code' },
+  { id: 'passkey', kind: 'passkey' },
 ] as const;

@@ -2,9 +2,9 @@
 
 /**
  * What the customer does: types a code that came by text message (`sms`), or one that a device of the customer shows
- * (`code`); or confirms in the bank's app, which the page waits for (`push`).
+ * (`code`); uses a passkey of the browser (`passkey`); or confirms in the bank's app, which the page waits for (`push`).
  */
-export const scaMethodKinds = ['sms', 'code', 'push'] as const;
+export const scaMethodKinds = ['sms', 'code', 'passkey', 'push'] as const;
 export type ScaMethodKind = (typeof scaMethodKinds)[number];
 
 export interface ScaMethod {
@@ -13,6 +13,14 @@ export interface ScaMethod {
   readonly kind: ScaMethodKind;
   /** Where it goes, as the customer knows it and nobody else learns from it: `+385 •• ••• 42`, `Ana’s phone`. */
   readonly to?: string;
+}
+
+/** What the browser is asked for a passkey; the first and the last in base64url. */
+export interface PasskeyOptions {
+  readonly challenge: string;
+  /** The domain that the passkey was made for. */
+  readonly rpId: string;
+  readonly credentialIds: readonly string[];
 }
 
 /** What has become of something that the customer confirms elsewhere; all but `waiting` stay so. */

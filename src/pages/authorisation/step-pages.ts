@@ -41,7 +41,8 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   const isPush = view.step === 'push';
   const rest = subject.kind === 'consent' && !isPush ? undefined : detailsOf(subject, tpp, context);
   const below = [shortageOf(subject, context), rest, revocationOf(subject, context)];
-  const confirmation = { hasOthers: view.hasOthers, ...defined({ method: view.method }) };
+  const { hasOthers, method, passkey } = view;
+  const confirmation = { hasOthers, ...defined({ method, passkey }) };
   if (isPush) return pushPage({ step: 'code', below, cancel, confirmation, psuName }, context);
   const bound = boundOf(subject, tpp, context);
   return codePage({ step: 'code', ...code, below, bound, cancel, confirmation, psuName }, context);

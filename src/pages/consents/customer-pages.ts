@@ -25,7 +25,8 @@ export function customerLoginPage(view: LoginView, context: FormContext): Html {
   if (view.step === 'login') return loginPage({ ...login, userName: view.userName }, context);
   const { psuName } = view;
   if (view.step === 'method') return methodPage({ methods: view.methods, cancel, psuName }, context);
-  const confirmation = { hasOthers: view.hasOthers, ...defined({ method: view.method }) };
+  const { hasOthers, method, passkey } = view;
+  const confirmation = { hasOthers, ...defined({ method, passkey }) };
   return view.step === 'push'
     ? pushPage({ cancel, confirmation, psuName }, context)
     : codePage({ ...code, bound: code.lead, cancel, confirmation, psuName }, context);

@@ -12,6 +12,8 @@ import { tabIcon } from './components.js';
 /** Outside of dist, because nothing compiles it; the benchmark, which compiles the server for itself, has a link to it. */
 const standardStylesheet = readFileSync(new URL('../../../../assets/style.css', import.meta.url), 'utf8');
 
+const scriptForPasskeys = readFileSync(new URL('../../../../assets/passkey.js', import.meta.url), 'utf8');
+
 interface Asset {
   readonly path: string;
   readonly type: string;
@@ -24,6 +26,8 @@ interface Asset {
 export interface Look {
   readonly stylesheet: Asset;
   readonly icon: Asset;
+  /** The only script that there is: it asks the browser for a passkey. */
+  readonly passkeyScript: Asset;
   /** Absent where the pages show a drawing of a bank. */
   readonly logo?: Asset;
 }
@@ -40,12 +44,14 @@ export function lookOf({ colour, logo }: LookSettings): Look {
   return {
     stylesheet: asset('approval', 'css', stylesheet),
     icon: asset('bank', 'svg', icon),
+    passkeyScript: asset('passkey', 'js', scriptForPasskeys),
     ...(logo && { logo: logoAsset(logo) }),
   };
 }
 
 const types = {
   css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
 } as const;
@@ -94,8 +100,9 @@ export function isAsset({ path }: Pick<Context, 'path'>): boolean {
   return path.startsWith(`${assetsPath}/`);
 }
 
-export function serveAssets(router: Router, { icon, logo, stylesheet }: Look): void {
-  for (const { content, contentSecurityPolicy, path, type } of [stylesheet, icon, ...(logo ? [logo] : [])]) {
+export function serveAssets(router: Router, { icon, logo, passkeyScript, stylesheet }: Look): void {
+  const assets = [stylesheet, icon, passkeyScript, ...(logo ? [logo] : [])];
+  for (const { content, contentSecurityPolicy, path, type } of assets) {
     router.get(path, (ctx) => {
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
       ctx.set('Content-Type', type);

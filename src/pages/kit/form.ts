@@ -80,6 +80,8 @@ interface FormContent {
   readonly fields?: Fragment;
   readonly action: Exclude<Action, 'cancel' | Wish>;
   readonly submit: string;
+  /** The script asks for a passkey before the form is sent with the button of its step. */
+  readonly hasPasskey?: boolean;
   readonly wishes?: readonly { readonly wish: Wish; readonly text: string }[];
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string | undefined;
@@ -94,7 +96,14 @@ export function formOf(content: FormContent, { form }: FormContext): Html {
   );
   return html`<form method="post" action="${form.action}" autocomplete="on">
     ${hidden} ${fields}
-    <button class="button" name="${name}" value="${valueOf(action)}">${submit}</button>
+    <button
+      class="button"
+      name="${name}"
+      value="${valueOf(action)}"
+      ${content.hasPasskey ? html` data-passkey` : undefined}
+    >
+      ${submit}
+    </button>
     ${cancel && html`<button class="button quiet" name="${name}" value="${valueOf('cancel')}" formnovalidate>${cancel}</button>`}
     ${content.wishes?.map(({ text, wish }) => wishButton(wish, text, form))}
   </form>`;
@@ -184,6 +193,13 @@ export function codeField(context: FormContext, description: string): Html {
       autofocus
       required${problemOf(context, description)}
     />`;
+}
+
+/** Where the script puts what the browser answers, and what the browser is asked. */
+export function passkeyField(options: object, { passkeyScriptHref, texts }: PageContext): Html {
+  return html`<input type="hidden" id="passkey" name="code" data-options="${JSON.stringify(options)}" />
+    <p class="notice" id="passkey-failed" role="alert" hidden>${texts.passkey.failed}</p>
+    <script src="${passkeyScriptHref}" defer></script>`;
 }
 
 /** In the sandbox, who can log in: first whom the TPP has named or who has tried, then who may sign, then the others. */

@@ -13,6 +13,7 @@ export interface PageContext {
   readonly host: string;
   readonly stylesheetHref: string;
   readonly iconHref: string;
+  readonly passkeyScriptHref: string;
   /** Absent where the bank has given no logo. */
   readonly logoHref?: string;
   /** Where customers see and revoke the consents that they have given. */

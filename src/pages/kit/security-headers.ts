@@ -1,4 +1,4 @@
-/** The headers that keep a page to itself: no script, no frame, nothing from or to other origins, no Referer. */
+/** The headers that keep a page to itself: no script but one, no frame, nothing from or to other origins, no Referer. */
 // See docs/decisions.md, D14.
 import type { Context } from 'koa';
 import type { Site } from './paths.js';
@@ -15,6 +15,11 @@ const contentSecurityPolicy = [
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** For the page that asks the browser for a passkey, which nothing but a script can do. */
+export function allowOwnScript(ctx: Pick<Context, 'set'>): void {
+  ctx.set('Content-Security-Policy', `${contentSecurityPolicy}; script-src 'self'`);
+}
 
 export function setSecurityHeaders(ctx: Pick<Context, 'set'>, site: Site): void {
   ctx.set({

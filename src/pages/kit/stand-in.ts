@@ -20,6 +20,16 @@ export interface StandInApp {
   /** For instance `14:35`. */
   timeOf(at: Instant): string;
   readonly server: AppServer;
+  readonly passkeys: StandInPasskeys;
+}
+
+/** The customer's passkey, which is made in a browser. */
+interface StandInPasskeys {
+  isUsedBy(psuId: string): Promise<boolean>;
+  newOptions(psuId: string, seed: string): object;
+  /** False for an answer of the browser that is not right. */
+  add(psuId: string, seed: string, answer: string): Promise<boolean>;
+  forget(psuId: string): Promise<unknown>;
 }
 
 /** What the app's server is answered by the interface for it: what it asked for, or why not. */

@@ -1,6 +1,6 @@
 /** The frame of a step: how far the customer is, what is wrong, and in the sandbox how to go on. */
 import { defined } from '../../domain/defined.js';
-import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
+import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-method.js';
 import {
   appHint,
   codeField,
@@ -10,6 +10,7 @@ import {
   loginFields,
   loginHint,
   methodChoice,
+  passkeyField,
   type Wish,
 } from './form.js';
 import { html, type Fragment, type Html } from './html.js';
@@ -92,6 +93,8 @@ export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, 
 interface Confirmation {
   /** Absent where a code was sent before there was a choice. */
   readonly method?: ScaMethod;
+  /** What the browser is asked where that is a passkey. */
+  readonly passkey?: PasskeyOptions;
   readonly hasOthers: boolean;
 }
 
@@ -106,6 +109,25 @@ interface CodeStep extends StepTitle {
 }
 
 export function codePage(step: CodeStep, context: FormContext): Html {
+  const { passkey } = step.confirmation;
+  return passkey ? passkeyPage(step, passkey, context) : typedCodePage(step, context);
+}
+
+/** The browser is asked for a passkey, by the only script of these pages. */
+function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormContext): Html {
+  const { below, bound, cancel, confirmation, psuName, submit: _submit, ...title } = step;
+  const { lead, submit } = context.texts.passkey;
+  const fields = html`<p>${bound}</p>
+    <p class="soft">${lead(cancel)}</p>
+    ${passkeyField(options, context)}`;
+  const { hasOthers } = confirmation;
+  // A passkey is asked for again by the same button.
+  const wishes = wishesOf('code', { hasOthers }, context);
+  const form = formOf({ fields, action: 'code', submit, cancel, wishes, hasPasskey: true }, context);
+  return stepFrame({ ...title, content: [form, below, signedIn(psuName, context)] }, context);
+}
+
+function typedCodePage(step: CodeStep, context: FormContext): Html {
   const { below, bound, cancel, confirmation, psuName, submit, ...title } = step;
   const { kind, to } = confirmation.method ?? {};
   const isSent = kind === 'sms' && to !== undefined;

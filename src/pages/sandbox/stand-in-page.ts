@@ -1,5 +1,6 @@
 /** The page that plays the bank's app in the sandbox: whose app it is, what waits there, and the answers. */
 import { account, details, named, row } from '../kit/components.js';
+import { passkeyField } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import type { AppRequest, StandInApp } from '../kit/stand-in.js';
@@ -27,7 +28,7 @@ export function appOwnersPage(owners: readonly AppOwner[], context: PageContext)
 
 /** What a form of this page does; each has a token of its own. */
 export interface AppForm {
-  readonly action: 'use' | 'leave' | 'answer';
+  readonly action: 'use' | 'leave' | 'answer' | 'forget-passkey';
   /** The request that is answered. */
   readonly id?: string;
   readonly csrfToken: string;
@@ -45,9 +46,24 @@ interface ShownRequest {
   readonly form: AppForm;
 }
 
+/** A form that makes a passkey in this browser, or forgets the one that there is. */
+export type PasskeyForm = AppForm | { readonly csrfToken: string; readonly options: object };
+
+function passkeyForm(form: PasskeyForm, context: AppContext): Html {
+  if ('action' in form) return formWith(form, buttonsOf(form, context), context);
+  return html`<form method="post" action="${context.owner.href}">
+    <input type="hidden" name="state" value="${form.csrfToken}" />
+    ${passkeyField(form.options, context)}
+    <button class="button quiet" name="action" value="make-passkey" data-passkey>
+      ${context.texts.standIn.passkey.make}
+    </button>
+  </form>`;
+}
+
 /** `requests` is absent for a customer who does not use the app. */
 export function standInPage(
   change: AppForm,
+  passkey: PasskeyForm,
   requests: readonly ShownRequest[] | undefined,
   context: AppContext,
 ): Html {
@@ -60,7 +76,7 @@ export function standInPage(
     ${isLate ? html`<p class="notice" role="alert">${words.late}</p>` : undefined}
     ${lead && html`<p>${lead}</p>`} ${requests?.map((each) => requestCard(each, context))}
     ${requests && html`<a class="button quiet" href="${owner.href}">${words.reload}</a>`}
-    ${form(change, buttonsOf(change, context), context)}
+    ${formWith(change, buttonsOf(change, context), context)} ${passkeyForm(passkey, context)}
     <p><a class="link" href="${ownersHref}">${words.others}</a></p>
   </div>`;
   return layout({ title: [title], content }, context);
@@ -72,7 +88,7 @@ function requestCard({ form: answer, request }: ShownRequest, context: AppContex
   return html`<section>
     <h2>${words.waiting[asked.kind]}</h2>
     ${details([...rowsOf(request, context), row(words.askedAt, context.timeOf(askedAt))])}
-    ${form(answer, buttonsOf(answer, context), context)}
+    ${formWith(answer, buttonsOf(answer, context), context)}
   </section>`;
 }
 
@@ -102,12 +118,13 @@ function buttonsOf({ action }: AppForm, { texts }: AppContext): Fragment {
   const words = texts.standIn;
   const button = (name: string, text: string, css: string) =>
     html`<button class="${css}" name="action" value="${name}">${text}</button>`;
+  if (action === 'forget-passkey') return button(action, words.passkey.forget, 'button quiet');
   return action === 'answer'
     ? [button('confirm', words.confirm, 'button'), button('refuse', words.refuse, 'button quiet')]
     : button(action, words[action], 'button quiet');
 }
 
-function form({ csrfToken, id }: AppForm, buttons: Fragment, { owner }: AppContext): Html {
+function formWith({ csrfToken, id }: AppForm, buttons: Fragment, { owner }: AppContext): Html {
   return html`<form method="post" action="${owner.href}">
     <input type="hidden" name="state" value="${csrfToken}" />
     ${id === undefined ? undefined : html`<input type="hidden" name="request" value="${id}" />`} ${buttons}

@@ -5,6 +5,7 @@ import { browserKey } from '../kit/cookies.js';
 import type { SandboxHints } from '../kit/form.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, standInPath } from '../kit/paths.js';
+import { allowOwnScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { readBrowserForm } from '../kit/submission.js';
 import { appOwnersPage, standInPage, type AppForm, type AppOwner } from './stand-in-page.js';
@@ -64,7 +65,18 @@ async function show(ctx: Context, psuId: string, parts: Parts): Promise<void> {
     isLate: ctx.query['notice'] === 'late',
     timeOf: app.timeOf,
   };
-  writePage(ctx, standInPage(await formFor(isUsed ? 'leave' : 'use'), requests, context), site);
+  const passkey = (await app.passkeys.isUsedBy(psuId))
+    ? await formFor('forget-passkey')
+    : await newPasskeyForm(psuId, sessionKey, parts);
+  allowOwnScript(ctx);
+  const change = await formFor(isUsed ? 'leave' : 'use');
+  writePage(ctx, standInPage(change, passkey, requests, context), site);
+}
+
+/** What the browser signs with the new passkey stands for this form. */
+async function newPasskeyForm(psuId: string, sessionKey: string, { sandbox, sessionCsrfTokens }: Parts) {
+  const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(psuId) });
+  return { csrfToken, options: sandbox.app.passkeys.newOptions(psuId, csrfToken) };
 }
 
 async function submit(ctx: Context, psuId: string, parts: Parts): Promise<void> {
@@ -83,6 +95,9 @@ async function submit(ctx: Context, psuId: string, parts: Parts): Promise<void> 
     if (request !== undefined && action === 'refuse') return app.answer(psu, request, 'refused');
     if (action === 'use') await app.use(psu);
     else if (action === 'leave') await app.leave(psu);
+    else if (action === 'forget-passkey') await app.passkeys.forget(psu);
+    else if (action === 'make-passkey')
+      return app.passkeys.add(psu, fields.get('state') ?? '', fields.get('code') ?? '');
     else throw new Problem('request.invalid', 'The form names no action of its page.', 'body.action');
     return true;
   }

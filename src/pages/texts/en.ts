@@ -501,6 +501,7 @@ const standIn = {
   explanation: 'In the sandbox this page plays the bank’s app.',
   approved: 'It is approved.',
   notApproved: 'It is not approved.',
+  passkey: { make: 'Make a passkey in this browser', forget: 'Forget the passkey' },
   others: 'Another customer',
   late: 'It was answered already, or its time was over. Nothing was changed.',
 };
@@ -543,11 +544,18 @@ export const english = {
     kinds: {
       sms: (to) => html`A code by text message${to && html` to ${to}`}`,
       code: (to) => html`A one-time code from your device${to && html`: ${to}`}`,
+      passkey: (to) => html`A passkey in this browser${to && html`: ${to}`}`,
       push: (to) => html`Confirmation in the bank’s app${to && html`: ${to}`}`,
     } satisfies Record<ScaMethodKind, (to: Fragment) => Html>,
     sentTo: (to: Fragment) => html`We have sent the code by text message to ${to}.`,
     again: { code: 'Send a new code', push: 'Send the request again' },
     other: 'Confirm in another way',
+  },
+  passkey: {
+    submit: 'Use the passkey',
+    lead: (cancel: string) =>
+      `Your browser asks for your passkey. It needs JavaScript for that; without it, choose another way, or “${cancel}”.`,
+    failed: 'The browser has given no passkey. Try again, or choose another way.',
   },
   push: {
     title: 'Confirm in the bank’s app',

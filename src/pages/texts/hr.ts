@@ -475,6 +475,7 @@ const standIn: Texts['standIn'] = {
   explanation: 'U ispitnom okruženju ova stranica glumi aplikaciju banke.',
   approved: 'Odobreno je.',
   notApproved: 'Nije odobreno.',
+  passkey: { make: 'Stvori pristupni ključ u ovom pregledniku', forget: 'Zaboravi pristupni ključ' },
   others: 'Drugi klijent',
   late: 'Na to je već odgovoreno ili je vrijeme isteklo. Ništa nije promijenjeno.',
 };
@@ -515,11 +516,18 @@ export const croatian: Texts = {
     kinds: {
       sms: (to) => html`Kod u SMS poruci${to && html` na broj ${to}`}`,
       code: (to) => html`Jednokratni kod s vašeg uređaja${to && html`: ${to}`}`,
+      passkey: (to) => html`Pristupni ključ u ovom pregledniku${to && html`: ${to}`}`,
       push: (to) => html`Potvrda u aplikaciji banke${to && html`: ${to}`}`,
     },
     sentTo: (to) => html`Kod smo poslali u SMS poruci na broj ${to}.`,
     again: { code: 'Pošalji novi kod', push: 'Ponovno pošalji zahtjev' },
     other: 'Potvrdi na drugi način',
+  },
+  passkey: {
+    submit: 'Upotrijebi pristupni ključ',
+    lead: (cancel) =>
+      `Preglednik će tražiti vaš pristupni ključ. Za to mu treba JavaScript; bez njega odaberite drugi način ili „${cancel}”.`,
+    failed: 'Preglednik nije dao pristupni ključ. Pokušajte ponovno ili odaberite drugi način.',
   },
   push: {
     title: 'Potvrdite u aplikaciji banke',

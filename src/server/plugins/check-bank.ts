@@ -16,7 +16,7 @@ const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen
   execute: true,
   outcomeOf: true,
 };
-const scaMethods: Readonly<Record<keyof Sca, true>> = {
+const scaMethods: Readonly<Record<Exclude<keyof Sca, 'passkeyOptions'>, true>> = {
   checkPassword: true,
   methods: true,
   start: true,

@@ -1,6 +1,6 @@
 /** What a customer sees of an authorisation, and what the customer can do: the seam between the pages and the rules. */
 import type { Notice, ShownOutcome } from '../../domain/authorisation/authorisation.js';
-import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
+import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-method.js';
 import type { ConsentSummary } from '../consents/consent-summary.js';
 import type { PaymentSummary } from '../payments/payment-summary.js';
 
@@ -38,6 +38,8 @@ export type MethodView =
       readonly step: 'code' | 'push';
       /** Absent where a code was sent before there was a choice. */
       readonly method?: ScaMethod;
+      /** What the browser is asked where that is a passkey. */
+      readonly passkey?: PasskeyOptions;
       /** Whether the customer can choose another one. */
       readonly hasOthers: boolean;
     };

@@ -129,21 +129,20 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   const reviewed = await rules.review(psuId, session.chosenIbans);
   const who = { userName: session.userName ?? psuId, psuName: customer.name };
   const common = { tpp, ...who, subject: reviewed, ...notice };
-  const method = methodViewOf(session);
+  const method = await methodViewOf(visit);
   return method ? { ...method, ...common } : { step: 'review', ...common };
 }
 
 /** The choice of a method, or the step of the one that was started; undefined before. */
-export function methodViewOf({ method, methods = [], step }: AuthorisationSession): MethodView | undefined {
-  switch (step) {
-    case 'method':
-      return { step, methods };
-    case 'code':
-    case 'push':
-      return { step, hasOthers: methods.length > 1, ...defined({ method }) };
-    default:
-      return undefined;
-  }
+export async function methodViewOf({ rules, services, session }: Visit): Promise<MethodView | undefined> {
+  const { challenge = '', chosenIbans, method, methods = [], step } = session;
+  if (step === 'method') return { step, methods };
+  if (step !== 'code' && step !== 'push') return undefined;
+  const passkey =
+    method?.kind === 'passkey'
+      ? await services.sca.passkeyOptions?.(challenge, rules.bindingOf(chosenIbans))
+      : undefined;
+  return { step, hasOthers: methods.length > 1, ...defined({ method, passkey }) };
 }
 
 /** A time of day is told in full minutes, and must not be too early. */

@@ -141,7 +141,7 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const { psuId } = session;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   const common = { authorisationId: authorisation.id, ...noticeOf(session, services) };
-  const method = methodViewOf(session);
+  const method = await methodViewOf(visit);
   return method && customer
     ? { psuName: customer.name, ...method, ...common }
     : { step: 'login', userName: session.userName ?? '', ...common };
