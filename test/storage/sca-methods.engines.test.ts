@@ -1,0 +1,32 @@
+/** A bank that goes back to a server without choices of methods, and forward again: the customers log in once more. */
+import { expect } from 'chai';
+import * as appRequests from '../../migrations/0024-app-requests.js';
+import * as passkeys from '../../migrations/0025-passkeys.js';
+import * as scaMethods from '../../migrations/0022-sca-methods.js';
+import { migrate } from '../../src/storage/migrations.js';
+import { forEachEngine } from '../support/engines.js';
+
+forEachEngine('The migrations of the ways to confirm', (engine) => {
+  before(() => migrate(engine.database()));
+
+  it('go back and forth, and leave a browser at a step that the older server knows', async () => {
+    const knex = engine.database().maintenance;
+    const browser = { authorisation_id: 'a', browser_key: 'b' };
+    await knex('authorisations').insert({
+      id: 'a',
+      resource_kind: 'payment',
+      resource_id: 'p',
+      sca_status: 'started',
+      failures: 0,
+      created_at: 0,
+      last_used_at: 0,
+    });
+    await knex('approval_sessions').insert({ ...browser, step: 'push', challenge: 'c', look_at: 5 });
+    for (const { down } of [passkeys, appRequests, scaMethods]) await down(knex);
+    const [left] = await knex('approval_sessions').where(browser);
+    expect(left).to.include({ step: 'login', challenge: null }).and.not.have.property('look_at');
+    for (const { up } of [scaMethods, appRequests, passkeys]) await up(knex);
+    expect(await knex('approval_sessions').where(browser).pluck('look_at')).to.deep.equal([null]);
+    expect(await knex('bank_pushes').pluck('id')).to.deep.equal([]);
+  });
+});
