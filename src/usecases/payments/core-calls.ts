@@ -1,17 +1,14 @@
 /** A call of the bank's core: it has a deadline, and what it answers is looked at before it is believed. */
 import type { Attempt, CancelAnswer, CoreOrder, KnownOutcome, Outcome } from '../../bank/payment-orders.js';
-import { isRefusalCause } from '../../domain/payments/payment.js';
 import type { Services } from '../services.js';
+import { isCancelAnswer, isKnownOutcome, isAnswerTo } from './core-answers.js';
 
 /** What a call that failed, came late or made no sense leaves behind. */
 const unknown = { kind: 'unknown' } as const;
 
 export function execute(order: CoreOrder, services: Services): Promise<Outcome> {
   const call = (signal: AbortSignal) => services.bank.execute(order, signal);
-  // An instant transfer's answer is final: whoever pays is waiting for it.
-  const isAnswer = (answer: unknown) =>
-    isOutcome(answer) && !(order.isFinalByThen && kindOf(answer) === 'accepted');
-  return answerOf(call, isAnswer, order.attempt, services);
+  return answerOf(call, isAnswerTo(order), order.attempt, services);
 }
 
 export function askOutcome(attempt: Attempt, services: Services): Promise<KnownOutcome> {
@@ -46,45 +43,4 @@ async function answerOf<Answer>(
   if (answer === unknown || isAnswer(answer)) return answer;
   alarm({ kind: 'answer-invalid', attempt });
   return unknown;
-}
-
-function kindOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer ? answer.kind : undefined;
-}
-
-function isOutcome(answer: unknown): boolean {
-  switch (kindOf(answer)) {
-    case 'executed':
-      return isCreditorPlace(memberOf(answer, 'creditor'));
-    case 'rejected':
-      return isReason(memberOf(answer, 'reason'));
-    case 'accepted':
-    case 'no-funds':
-    case 'cancelled':
-    case 'unknown':
-      return true;
-    default:
-      return false;
-  }
-}
-
-function isKnownOutcome(answer: unknown): boolean {
-  return kindOf(answer) === 'not-received' || isOutcome(answer);
-}
-
-function isCancelAnswer(answer: unknown): boolean {
-  const kind = kindOf(answer);
-  return kind === 'cancelled' || kind === 'too-late' || kind === 'unknown';
-}
-
-function memberOf(answer: unknown, name: string): unknown {
-  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
-}
-
-export function isCreditorPlace(value: unknown): boolean {
-  return value === 'here' || value === 'elsewhere';
-}
-
-export function isReason(value: unknown): boolean {
-  return typeof value === 'string' && isRefusalCause(value);
 }

@@ -14,7 +14,7 @@ import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
-import { isCreditorPlace, isReason } from './core-calls.js';
+import { isCreditorPlace, isReason, isReturn } from './core-answers.js';
 import { paymentTransitions } from './payment-kind.js';
 import { acceptedPause } from './question-pauses.js';
 
@@ -160,16 +160,5 @@ async function recordReturn(attempt: Attempt, back: Return, services: Services):
     return alarm({ kind: 'contradiction', attempt, said: 'returned', status });
   await work.run((transaction) =>
     stores.paymentAttempts.insertReturn(transaction, { ...back, paymentId, toldAt: clock.now() }),
-  );
-}
-
-function isReturn({ amount, reason, returnId }: Return): boolean {
-  const isText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most;
-  return (
-    isText(returnId, 64) &&
-    (reason === undefined || isText(reason, 35)) &&
-    typeof amount?.minorUnits === 'bigint' &&
-    amount.minorUnits > 0n &&
-    isText(amount.currency, 3)
   );
 }

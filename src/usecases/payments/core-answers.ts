@@ -1,0 +1,60 @@
+/** Whether what the bank's core answers or tells is inside its port's types, which nothing but this can say at run time. */
+import type { CoreOrder, Return } from '../../bank/payment-orders.js';
+import { isRefusalCause } from '../../domain/payments/payment.js';
+
+/** Of what may be answered to this order; an instant transfer's answer is final, because whoever pays is waiting for it. */
+export function isAnswerTo({ isFinalByThen }: CoreOrder): (answer: unknown) => boolean {
+  return (answer) => isOutcome(answer) && !(isFinalByThen && kindOf(answer) === 'accepted');
+}
+
+function kindOf(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer ? answer.kind : undefined;
+}
+
+function isOutcome(answer: unknown): boolean {
+  switch (kindOf(answer)) {
+    case 'executed':
+      return isCreditorPlace(memberOf(answer, 'creditor'));
+    case 'rejected':
+      return isReason(memberOf(answer, 'reason'));
+    case 'accepted':
+    case 'no-funds':
+    case 'cancelled':
+    case 'unknown':
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function isKnownOutcome(answer: unknown): boolean {
+  return kindOf(answer) === 'not-received' || isOutcome(answer);
+}
+
+export function isCancelAnswer(answer: unknown): boolean {
+  const kind = kindOf(answer);
+  return kind === 'cancelled' || kind === 'too-late' || kind === 'unknown';
+}
+
+function memberOf(answer: unknown, name: string): unknown {
+  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+}
+
+export function isCreditorPlace(value: unknown): boolean {
+  return value === 'here' || value === 'elsewhere';
+}
+
+export function isReason(value: unknown): boolean {
+  return typeof value === 'string' && isRefusalCause(value);
+}
+
+export function isReturn({ amount, reason, returnId }: Return): boolean {
+  const isText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most;
+  return (
+    isText(returnId, 64) &&
+    (reason === undefined || isText(reason, 35)) &&
+    typeof amount?.minorUnits === 'bigint' &&
+    amount.minorUnits > 0n &&
+    isText(amount.currency, 3)
+  );
+}
