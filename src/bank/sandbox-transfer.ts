@@ -38,6 +38,9 @@ export async function moveMoney(
 ): Promise<Outcome> {
   const { accounts } = parts.stores;
   const { amount, creditor, debtor, price } = order;
+  // Whoever waits for an order that has to be final by its time has been told by then.
+  if (order.isFinalByThen && parts.now() > order.answerBy)
+    return { kind: 'rejected', reason: 'refused-by-core' };
   const isHere = isOurs(creditor.iban, parts.bankCode);
   const account = isHere ? await accounts.findByIban(transaction, creditor.iban) : undefined;
   // Told at the execution alone: whether an account exists is nothing for whoever has no authorisation yet.
