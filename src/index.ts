@@ -18,6 +18,17 @@ export type { Connection, Transaction } from './storage/unit-of-work.js';
 export type * from './bank/core-banking.js';
 export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
+export type { ConformanceAccount, ConformanceFixture } from './bank/conformance/fixture.js';
+// What the ports' types are made of.
+export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';
+export type { Entry, EntryPosition, EntryQuery, Period } from './domain/accounts/statement.js';
+export type { Money } from './domain/money.js';
+export type { Exchange, Rate, RateTable } from './domain/payments/exchange.js';
+export type { AccountReference, Address, ChargeBearer, PaymentOrder } from './domain/payments/order.js';
+export type { RefusalCause } from './domain/payments/payment.js';
+export type { Price } from './domain/payments/price.js';
+export type { Product, ProductRules } from './domain/payments/products.js';
+export type { Instant, LocalDate } from './domain/time.js';
 
 /** The server's own handlers, by operation and by the contract that spells it out. */
 export type AllHandlers = Handlers<Call>;

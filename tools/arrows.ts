@@ -38,6 +38,11 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
   'src/crypto': { values: [problem, '@simplewebauthn/server', 'jose', 'node-jose', 'node:crypto', node] },
+  // It holds an adapter's answers against what the server would believe.
+  'src/bank/conformance': {
+    values: ['src/domain', 'src/bank/patient-core.ts', 'src/usecases/payments/core-answers.ts', node],
+    types: ['src/bank'],
+  },
 
   // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
   'src/engine': { values: ['koa', node] },

@@ -44,6 +44,16 @@ export function checkMade(port: Port, made: unknown, report: Report): void {
   } else checkPort(port, made, report);
 }
 
+/** Whether something that was made or passed in has every method of a bank's core; what it lacks is reported. */
+export function isCore(made: unknown, report: Report): made is CoreBanking {
+  let isWhole = true;
+  checkMade('bank', made, (field, sentence) => {
+    isWhole = false;
+    report(field, sentence);
+  });
+  return isWhole;
+}
+
 function checkPort(port: Port, value: unknown, report: Report): void {
   if (typeof value !== 'object' || value === null) {
     return report(port, 'is neither an object nor a function that makes one.');

@@ -24,11 +24,22 @@ export async function pluginsOf(config: Config, own: readonly Plugin[]): Promise
 
 /** The module's default export. */
 async function load(file: string): Promise<{ readonly value: unknown } | { readonly wrong: string }> {
+  const loaded = await loadModule(file);
+  if ('wrong' in loaded) return loaded;
+  return 'default' in loaded.module
+    ? { value: loaded.module['default'] }
+    : { wrong: 'has no default export.' };
+}
+
+/** What a module exports, or what is wrong with it: the rest of a sentence about it. */
+export async function loadModule(
+  file: string,
+): Promise<{ readonly module: Readonly<Record<string, unknown>> } | { readonly wrong: string }> {
   const path = resolve(file);
   if (!existsSync(path)) return { wrong: `is not there: ${path}.` };
   try {
-    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
-    return 'default' in module ? { value: module.default } : { wrong: 'has no default export.' };
+    const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
+    return { module };
   } catch (error) {
     return { wrong: `cannot be loaded: ${reasonOf(error, file)}` };
   }

@@ -1,0 +1,88 @@
+/** What is on the accounts of the fixture, held against what the adapter says that it has done. */
+import type { Entry } from '../../domain/accounts/statement.js';
+import { formatMoney } from '../../domain/money.js';
+import { totalOf } from '../../domain/payments/price.js';
+import { addDays } from '../../domain/time.js';
+import type { CoreOrder, KnownOutcome } from '../payment-orders.js';
+import { type Role, roles } from './fixture.js';
+import { type Balances, eventually, type World } from './world.js';
+
+/** An order, and what has become of it. */
+export interface Done {
+  readonly order: CoreOrder;
+  readonly outcome: KnownOutcome;
+}
+
+type Readable = Pick<World, 'accounts' | 'bank'>;
+
+export async function readBalances({ accounts, bank }: Readable): Promise<Balances> {
+  const read = async (role: Role) => {
+    const balance = await bank.balanceOf(accounts[role].id);
+    if (!balance) throw new Error(`balanceOf knows no account ${accounts[role].id}, the ${role}’s`);
+    return balance.booked.minorUnits;
+  };
+  return { payer: await read('payer'), payee: await read('payee'), nearlyEmpty: await read('nearlyEmpty') };
+}
+
+/** Everything on the statement of these days, page by page. */
+export async function readEntries(
+  accountId: string,
+  { bank, today }: Pick<World, 'bank' | 'today'>,
+  limit = 500,
+): Promise<readonly Entry[]> {
+  const period = { from: addDays(today, -1), to: addDays(today, 7) };
+  const entries: Entry[] = [];
+  for (;;) {
+    const after = entries.at(-1);
+    const page = await bank.entriesOf(accountId, {
+      ...period,
+      limit,
+      ...(after && { after: { bookingDate: after.bookingDate, id: after.id } }),
+    });
+    entries.push(...page);
+    if (page.length < limit || entries.length > 100_000) return entries;
+  }
+}
+
+/** What these orders have done to the accounts, if it is as their outcomes say. */
+export function effectOf(done: readonly Done[], { accounts }: Pick<World, 'accounts'>): Balances {
+  const executed = done.filter(({ outcome }) => outcome.kind === 'executed');
+  const effect = (role: Role) =>
+    executed.reduce((sum, { order: { amount, creditor, debtor, price } }) => {
+      const { iban } = accounts[role];
+      const paid = debtor.iban === iban ? totalOf(price) : 0n;
+      return sum - paid + (creditor.iban === iban ? amount.minorUnits : 0n);
+    }, 0n);
+  return { payer: effect('payer'), payee: effect('payee'), nearlyEmpty: effect('nearlyEmpty') };
+}
+
+/** Does something, and holds what has moved against what was answered. */
+export async function watchMoney(
+  world: World,
+  act: () => Promise<readonly Done[]>,
+): Promise<{ readonly done: readonly Done[]; readonly faults: readonly string[] }> {
+  const before = await readBalances(world);
+  const done = await act();
+  return { done, faults: await faultsSince(before, done, world) };
+}
+
+/** Waits for what is booked later, and says in sentences where the balances are others than the outcomes make them. */
+export async function faultsSince(
+  before: Balances,
+  done: readonly Done[],
+  world: World,
+): Promise<readonly string[]> {
+  const effect = effectOf(done, world);
+  const isAs = (now: Balances) => roles.every((role) => now[role] - before[role] === effect[role]);
+  const now = await eventually(() => readBalances(world), isAs, world);
+  return roles
+    .filter((role) => now[role] - before[role] !== effect[role])
+    .map((role) => {
+      const moved = amountText(now[role] - before[role], world);
+      return `The balance of ${role} has changed by ${moved}; the outcomes make it ${amountText(effect[role], world)}.`;
+    });
+}
+
+export function amountText(minorUnits: bigint, { rates }: Pick<World, 'rates'>): string {
+  return formatMoney({ minorUnits, currency: rates.homeCurrency });
+}

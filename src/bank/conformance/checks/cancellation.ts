@@ -1,0 +1,108 @@
+/** An order that was handed over and is to be stopped. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CancelAnswer, CoreOrder, KnownOutcome } from '../../payment-orders.js';
+import { type Done, watchMoney } from '../books.js';
+import { type Check, type Seen, unless } from '../check.js';
+import { handOver, orderOf, untilKnown, wordsOf } from '../orders.js';
+import { eventually, type World } from '../world.js';
+
+interface Stopped extends Done {
+  readonly answer: CancelAnswer;
+  readonly faults: readonly string[];
+}
+
+/** Asks until the core has agreed or is too late. */
+function cancel(order: CoreOrder, world: World): Promise<CancelAnswer> {
+  const unknown: CancelAnswer = { kind: 'unknown' };
+  return eventually(
+    async () => (await world.core.cancel?.(order.attempt)) ?? unknown,
+    ({ kind }) => kind !== 'unknown',
+    world,
+  );
+}
+
+/** What was answered to the wish, and what has come of the order in the end. */
+async function verdictOn(order: CoreOrder, answer: CancelAnswer, world: World): Promise<Stopped> {
+  const outcome: KnownOutcome = await untilKnown(order.attempt, world);
+  const words = wordsOf(outcome, order.attempt, world);
+  const isMoved = outcome.kind === 'executed';
+  const isStopped = ['cancelled', 'rejected', 'no-funds', 'not-received'].includes(outcome.kind);
+  return {
+    order,
+    answer,
+    outcome,
+    faults: [
+      ...unless(
+        answer.kind !== 'cancelled' || isStopped,
+        `cancel said cancelled, and outcomeOf says ${words}.`,
+      ),
+      ...unless(answer.kind !== 'too-late' || isMoved, `cancel said too-late, and outcomeOf says ${words}.`),
+      ...unless(
+        isMoved || isStopped,
+        `cancel said ${answer.kind}, and what has come of it is not known: ${words}.`,
+      ),
+    ],
+  };
+}
+
+async function rounds(
+  world: World,
+  count: number,
+  act: (order: CoreOrder, round: number) => Promise<CancelAnswer>,
+): Promise<Seen> {
+  const stopped: Stopped[] = [];
+  const { faults } = await watchMoney(world, async () => {
+    for (let round = 0; round < count; round++) {
+      const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+      stopped.push(await verdictOn(order, await act(order, round), world));
+    }
+    return stopped;
+  });
+  const cancelled = stopped.filter(({ answer }) => answer.kind === 'cancelled').length;
+  return {
+    saw: `${count} rounds, ${cancelled} cancelled`,
+    faults: [...new Set([...stopped.flatMap((each) => each.faults), ...faults])],
+  };
+}
+
+const whyNot = ({ core }: World) => (core.cancel ? undefined : 'the adapter has no cancel');
+
+export const cancellationChecks: readonly Check[] = [
+  {
+    id: 'cancel-first',
+    demands:
+      'A key that is cancelled before its order arrives executes nothing when it does: the wish may overtake it.',
+    whyNot,
+    run: (world) =>
+      rounds(world, 3, async (order) => {
+        const answer = await cancel(order, world);
+        await handOver(order, world);
+        return answer;
+      }),
+  },
+  {
+    id: 'cancel-afterwards',
+    demands:
+      'What is executed is too late to be cancelled, and stays executed: nobody reads that it was stopped.',
+    whyNot,
+    run: (world) =>
+      rounds(world, 3, async (order) => {
+        await handOver(order, world);
+        return cancel(order, world);
+      }),
+  },
+  {
+    id: 'cancel-race',
+    demands:
+      'Cancelled means that nothing is moved, ever; too-late means executed, also when both come at once.',
+    whyNot,
+    run: (world) =>
+      rounds(world, 20, async (order, round) => {
+        const [, answer] = await Promise.all([
+          round % 2 === 0 ? handOver(order, world) : pause(round).then(() => handOver(order, world)),
+          round % 2 === 1 ? cancel(order, world) : pause(round).then(() => cancel(order, world)),
+        ]);
+        return answer;
+      }),
+  },
+];

@@ -1,0 +1,85 @@
+/** Many orders at the same moment, on the same accounts. */
+import { type Done, readBalances, watchMoney } from '../books.js';
+import { type Check, type Seen, unless } from '../check.js';
+import { handOverAll, leave, orderOf, sortOf, type Wish, wordsOf } from '../orders.js';
+import type { World } from '../world.js';
+
+/** How many there are of each sort of outcome. */
+function countsOf(done: readonly Done[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { outcome } of done) counts.set(sortOf(outcome), (counts.get(sortOf(outcome)) ?? 0) + 1);
+  return counts;
+}
+
+function sawOf(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([sort, count]) => `${count} ${sort}`).join(', ');
+}
+
+/** All of them at once; each has the money it needs. */
+async function allAtOnce(wishes: readonly Wish[], world: World): Promise<Seen> {
+  const orders = wishes.map((wish) => orderOf(wish, world));
+  const { done, faults } = await watchMoney(world, () => handOverAll(orders, world));
+  const other = done.find(({ outcome }) => outcome.kind !== 'executed');
+  return {
+    saw: sawOf(countsOf(done)),
+    faults: [
+      ...(other
+        ? [`Not all were executed: one is ${wordsOf(other.outcome, other.order.attempt, world)}.`]
+        : []),
+      ...faults,
+    ],
+  };
+}
+
+export const concurrencyChecks: readonly Check[] = [
+  {
+    id: 'concurrent-debits',
+    demands: 'Of 50 orders of 10 at once on an account of 100, ten are executed and forty have no-funds.',
+    run: async (world) => {
+      await leave(world.units(100), world);
+      const amount = world.units(10);
+      const orders = Array.from({ length: 50 }, () =>
+        orderOf({ from: 'nearlyEmpty', to: 'payer', amount }, world),
+      );
+      const { done, faults } = await watchMoney(world, () => handOverAll(orders, world));
+      const counts = countsOf(done);
+      const without = counts.get('no-funds');
+      const { nearlyEmpty } = await readBalances(world);
+      const { creditLine = 0n } = (await world.bank.balanceOf(world.accounts.nearlyEmpty.id)) ?? {};
+      return {
+        saw: sawOf(counts),
+        faults: [
+          ...unless(counts.get('executed') === 10 && without === 40, `The outcomes are: ${sawOf(counts)}.`),
+          ...unless(nearlyEmpty + creditLine >= 0n, 'The account is overdrawn beyond its credit line.'),
+          ...faults,
+        ],
+      };
+    },
+  },
+  {
+    id: 'concurrent-credits',
+    demands: 'Of 30 credits of one account at once none is lost.',
+    run: (world) =>
+      allAtOnce(
+        Array.from({ length: 30 }, (_, index) => ({
+          from: index % 2 === 0 ? 'payer' : 'payee',
+          to: 'nearlyEmpty',
+          amount: world.units(1) + BigInt(index),
+        })),
+        world,
+      ),
+  },
+  {
+    id: 'mutual-payments',
+    demands: 'Two accounts that pay each other at once, 25 times each, wait for each other in no circle.',
+    run: (world) =>
+      allAtOnce(
+        Array.from({ length: 50 }, (_, index) =>
+          index % 2 === 0
+            ? { from: 'payer', to: 'payee', amount: world.units(1) + 1n }
+            : { from: 'payee', to: 'payer', amount: world.units(1) },
+        ),
+        world,
+      ),
+  },
+];

@@ -1,0 +1,102 @@
+/** The idempotency key of an order: the payment's id and a number. */
+import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
+import { watchMoney } from '../books.js';
+import { type Check, type Seen, unless } from '../check.js';
+import { handOver, leave, mustPay, orderOf, sortOf, wordsOf } from '../orders.js';
+import type { World } from '../world.js';
+
+/** An order that is executed once, whatever is done with it; every outcome that it is given is the same. */
+async function once(
+  world: World,
+  act: (order: CoreOrder) => Promise<readonly KnownOutcome[]>,
+): Promise<Seen> {
+  const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) + 1n }, world);
+  let outcomes: readonly KnownOutcome[] = [];
+  const { faults } = await watchMoney(world, async () => {
+    outcomes = await act(order);
+    return outcomes.slice(0, 1).map((outcome) => ({ order, outcome }));
+  });
+  const [first] = outcomes;
+  const sorts = new Set(outcomes.map(sortOf));
+  return {
+    saw: `${outcomes.length} answers: ${[...sorts].join(', ')}`,
+    faults: [
+      ...unless(sorts.size === 1, `One key has several outcomes: ${[...sorts].join(', ')}.`),
+      ...unless(
+        first?.kind === 'executed',
+        `The order was not executed: ${first ? wordsOf(first, order.attempt, world) : 'no answer'}.`,
+      ),
+      ...faults,
+    ],
+  };
+}
+
+/** An order of more than there is, what it was answered, and the money for it, which comes afterwards. */
+async function withoutFunds(world: World) {
+  await leave(world.units(5), world);
+  const order = orderOf({ from: 'nearlyEmpty', to: 'payee', amount: world.units(6) }, world);
+  const outcome = await handOver(order, world);
+  await mustPay({ from: 'payer', to: 'nearlyEmpty', amount: world.units(5) }, world);
+  const words = wordsOf(outcome, order.attempt, world);
+  const isWant = sortOf(outcome) === 'no-funds';
+  return { order, outcome, faults: unless(isWant, `An order of more than there is was answered ${words}.`) };
+}
+
+export const keyChecks: readonly Check[] = [
+  {
+    id: 'same-key-again',
+    demands:
+      'A key that comes again books nothing and has the outcome of then, because an answer may be lost.',
+    run: (world) =>
+      once(world, async (order) => [
+        await handOver(order, world),
+        await handOver(order, world),
+        await handOver(order, world),
+      ]),
+  },
+  {
+    id: 'same-key-at-once',
+    demands: 'A key that comes 20 times at once is booked once: two processes may hold the same order.',
+    run: (world) =>
+      once(world, (order) => Promise.all(Array.from({ length: 20 }, () => handOver(order, world)))),
+  },
+  {
+    id: 'no-funds-stays',
+    demands: 'An order without funds is over under its key, also when the money is there later.',
+    run: async (world) => {
+      const { faults, order } = await withoutFunds(world);
+      const second = await watchMoney(world, async () => [{ order, outcome: await handOver(order, world) }]);
+      const [again] = second.done.map(({ outcome }) => outcome);
+      return {
+        saw: again?.kind ?? 'nothing',
+        faults: [
+          ...faults,
+          ...unless(again?.kind !== 'executed', 'The key was executed although its outcome was no-funds.'),
+          ...second.faults,
+        ],
+      };
+    },
+  },
+  {
+    id: 'next-number-is-new',
+    demands:
+      'The next number of a payment is an order of its own: so one that waits for funds is tried again.',
+    run: async (world) => {
+      const { faults, order } = await withoutFunds(world);
+      const next = { ...order, attempt: { ...order.attempt, number: 2 } };
+      const second = await watchMoney(world, async () => [
+        { order: next, outcome: await handOver(next, world) },
+      ]);
+      const words = second.done.map(({ outcome }) => wordsOf(outcome, next.attempt, world)).join();
+      const isExecuted = second.done.every(({ outcome }) => outcome.kind === 'executed');
+      return {
+        saw: `number 2: ${words}`,
+        faults: [
+          ...faults,
+          ...unless(isExecuted, `Number 2 was not executed, though the money is there: ${words}.`),
+          ...second.faults,
+        ],
+      };
+    },
+  },
+];

@@ -1,0 +1,106 @@
+/** Answers that are lost, and questions about what has not arrived. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KnownOutcome } from '../../payment-orders.js';
+import { type Done, faultsSince, readBalances, watchMoney } from '../books.js';
+import { type Check, unless } from '../check.js';
+import { handOver, orderOf, sortOf, untilKnown, wordsOf } from '../orders.js';
+import type { World } from '../world.js';
+
+const isMoved = ({ kind }: KnownOutcome) => kind === 'executed';
+const isOpen = ({ kind }: KnownOutcome) => kind === 'accepted' || kind === 'unknown';
+
+/** Gives up the answer after so many milliseconds, and asks; what was said then has to stay true. */
+async function loseAnswer(after: number, world: World): Promise<readonly string[]> {
+  const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+  const before = await readBalances(world);
+  await world.core.execute(order, after);
+  const asked = await untilKnown(order.attempt, world);
+  await world.core.quiet();
+  const later = await untilKnown(order.attempt, world);
+  const words = [asked, later].map((outcome) => wordsOf(outcome, order.attempt, world));
+  const when = `An answer was lost after ${after} ms`;
+  return [
+    ...unless(!isOpen(asked), `${when}, and outcomeOf never knew what had come of the order: ${words[0]}.`),
+    ...unless(sortOf(asked) === sortOf(later), `${when}; outcomeOf said ${words.join(', and then ')}.`),
+    ...(await faultsSince(before, [{ order, outcome: asked }], world)),
+  ];
+}
+
+/** The question and the order arrive at the same moment; the question may be the first. */
+async function askUnderWay(
+  round: number,
+  world: World,
+): Promise<Done & { readonly faults: readonly string[] }> {
+  const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+  const wait = (isFirst: boolean) => (isFirst ? Promise.resolve() : pause(round));
+  const [executed, asked] = await Promise.all([
+    wait(round % 2 === 0).then(() => handOver(order, world)),
+    wait(round % 2 === 1).then(() => world.core.outcomeOf(order.attempt)),
+  ]);
+  const outcome = await untilKnown(order.attempt, world);
+  const words = [asked, executed, outcome].map((each) => wordsOf(each, order.attempt, world));
+  const isSame =
+    (isOpen(asked) || isMoved(asked) === isMoved(outcome)) && isMoved(executed) === isMoved(outcome);
+  return {
+    order,
+    outcome,
+    faults: unless(
+      isSame,
+      `Asked meanwhile, outcomeOf said ${words[0]}; execute said ${words[1]}, outcomeOf then ${words[2]}.`,
+    ),
+  };
+}
+
+export const lostAnswerChecks: readonly Check[] = [
+  {
+    id: 'never-received',
+    demands:
+      'A key that never came is not-received, and executes nothing afterwards: the next number may be under way.',
+    run: async (world) => {
+      const order = orderOf({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
+      const asked = await untilKnown(order.attempt, world);
+      const { done, faults } = await watchMoney(world, async () => {
+        const outcome = await handOver(order, world);
+        return [{ order, outcome: isMoved(outcome) ? { kind: 'not-received' } : outcome }];
+      });
+      const then = await untilKnown(order.attempt, world);
+      const words = wordsOf(asked, order.attempt, world);
+      return {
+        saw: `${words}, then ${done.map(({ outcome }) => outcome.kind).join()}`,
+        faults: [
+          ...unless(asked.kind === 'not-received', `outcomeOf said ${words} of a key that never came.`),
+          ...unless(!isMoved(then), 'The order came after the question about it, and was executed.'),
+          ...faults,
+        ],
+      };
+    },
+  },
+  {
+    id: 'asked-under-way',
+    demands:
+      'A question that arrives beside its order is answered so that it stays true: not-received is a promise.',
+    run: async (world) => {
+      const rounds: (Done & { readonly faults: readonly string[] })[] = [];
+      const { faults } = await watchMoney(world, async () => {
+        for (let round = 0; round < 12; round++) rounds.push(await askUnderWay(round, world));
+        return rounds;
+      });
+      const executed = rounds.filter(({ outcome }) => isMoved(outcome)).length;
+      return {
+        saw: `12 rounds, ${executed} executed`,
+        faults: [...rounds.flatMap((round) => round.faults), ...faults],
+      };
+    },
+  },
+  {
+    id: 'lost-answer',
+    demands:
+      'When the server gives up an answer and aborts the signal, outcomeOf knows what has come of the order.',
+    run: async (world) => {
+      const faults: string[] = [];
+      const moments = [0, 0, 1, 1, 2, 3, 5, 8];
+      for (const after of moments) faults.push(...(await loseAnswer(after, world)));
+      return { saw: `${moments.length} lost answers`, faults };
+    },
+  },
+];

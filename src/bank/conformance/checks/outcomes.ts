@@ -1,0 +1,122 @@
+/** What is answered to an order, and what is known of it afterwards. */
+import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
+import { watchMoney } from '../books.js';
+import { type Check, type Seen, unless } from '../check.js';
+import { handOver, leave, orderOf, sortOf, untilKnown, type Wish, wordsOf } from '../orders.js';
+import { eventually, type World } from '../world.js';
+
+/** Hands an order over, asks twice what has come of it, and says where that is not what it should be. */
+async function known(
+  wish: Wish,
+  want: string,
+  isWanted: (outcome: KnownOutcome) => boolean,
+  world: World,
+): Promise<Seen> {
+  const order = orderOf(wish, world);
+  const asked: KnownOutcome[] = [];
+  const { done, faults } = await watchMoney(world, async () => {
+    const outcome = await handOver(order, world);
+    for (let count = 0; count < 2; count++) asked.push(await untilKnown(order.attempt, world));
+    return [{ order, outcome }];
+  });
+  const outcomes = [...done.map(({ outcome }) => outcome), ...asked];
+  const words = outcomes.map((outcome) => wordsOf(outcome, order.attempt, world));
+  const sorts = new Set(outcomes.map(sortOf));
+  return {
+    saw: words.join(', '),
+    faults: [
+      ...unless(outcomes.every(isWanted), `Wanted ${want}; execute and outcomeOf said ${words.join(', ')}.`),
+      ...unless(sorts.size === 1, `execute and outcomeOf differ: ${words.join(', ')}.`),
+      ...faults,
+    ],
+  };
+}
+
+function isExecuted({ kind }: KnownOutcome): boolean {
+  return kind === 'executed';
+}
+
+/** `here` may come later than `executed` does. */
+async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Seen> {
+  const order = orderOf({ from: 'payer', to, amount: world.units(1) }, world);
+  await handOver(order, world);
+  const want = to === 'payee' ? 'here' : 'elsewhere';
+  const isPlace = (outcome: KnownOutcome) => outcome.kind === 'executed' && outcome.creditor === want;
+  const outcome = await eventually(() => world.core.outcomeOf(order.attempt), isPlace, world);
+  const words = wordsOf(outcome, order.attempt, world);
+  const whose = to === 'payee' ? 'this bank' : 'another bank';
+  return {
+    saw: words,
+    faults: unless(isPlace(outcome), `The creditor’s account is at ${whose}, and outcomeOf says ${words}.`),
+  };
+}
+
+/** A core that cannot be so quick rejects an order that came in time, too. */
+async function finalFaults(order: CoreOrder, isInTime: boolean, world: World): Promise<readonly string[]> {
+  const { done, faults } = await watchMoney(world, async () => [
+    { order, outcome: await world.core.execute(order) },
+  ]);
+  const isRight = ({ kind }: KnownOutcome) => kind === 'rejected' || (isInTime && kind === 'executed');
+  const words = done.map(({ outcome }) => wordsOf(outcome, order.attempt, world)).join();
+  const when = isInTime ? 'in time' : 'after its time';
+  return [
+    ...unless(
+      done.every(({ outcome }) => isRight(outcome)),
+      `An order that is final by its time came ${when}, and was answered ${words}.`,
+    ),
+    ...faults,
+  ];
+}
+
+export const outcomeChecks: readonly Check[] = [
+  {
+    id: 'executed-is-known',
+    demands: 'What is executed has left the debtor’s account, and outcomeOf says so as often as it is asked.',
+    run: (world) =>
+      known({ from: 'payer', to: 'payee', amount: world.units(1) + 1n }, 'executed', isExecuted, world),
+  },
+  {
+    id: 'creditor-place',
+    demands: 'Executed says whether the creditor is credited here: payments end as ACCC or as ACSC by that.',
+    run: async (world) => {
+      const seen = [await placeFaults('payee', world), await placeFaults('elsewhere', world)];
+      return { saw: seen.map(({ saw }) => saw).join(', '), faults: seen.flatMap(({ faults }) => faults) };
+    },
+  },
+  {
+    id: 'rejected-is-known',
+    demands:
+      'An order to an account of this bank that there is not is rejected with a reason, and moves nothing.',
+    run: (world) =>
+      known(
+        { from: 'payer', to: 'nobody', amount: world.units(1) },
+        'rejected',
+        ({ kind }) => kind === 'rejected',
+        world,
+      ),
+  },
+  {
+    id: 'no-funds-is-known',
+    demands: 'An order of more than there is has no-funds for an outcome: payments may wait for money.',
+    run: async (world) => {
+      await leave(world.units(3), world);
+      const wish: Wish = { from: 'nearlyEmpty', to: 'elsewhere', amount: world.units(3) + 1n };
+      return known(wish, 'no-funds', (outcome) => sortOf(outcome) === 'no-funds', world);
+    },
+  },
+  {
+    id: 'final-in-time',
+    demands:
+      'An order with isFinalByThen is never accepted, and rejected after answerBy: its payer waits for the result.',
+    run: async (world) => {
+      const wish = { from: 'payer', to: 'payee', amount: world.units(1) } as const;
+      const inTime = orderOf({ ...wish, more: { isFinalByThen: true } }, world);
+      const late = orderOf({ ...wish, more: { isFinalByThen: true, answerBy: world.now() - 1000 } }, world);
+      const faults = [
+        ...(await finalFaults(inTime, true, world)),
+        ...(await finalFaults(late, false, world)),
+      ];
+      return { saw: 'one in time, one too late', faults };
+    },
+  },
+];

@@ -1,0 +1,172 @@
+/** What has to be true of everything that the suite has done; these checks come last. */
+import type { CancelAnswer, KnownOutcome } from '../../payment-orders.js';
+import { amountText, type Done, faultsSince, readBalances, readEntries } from '../books.js';
+import { type Check, unless } from '../check.js';
+import { type Role, roles } from '../fixture.js';
+import { sortOf, untilKnown, wordsOf } from '../orders.js';
+import { keyOf, messageOf, type Said } from '../watched-core.js';
+import { eventually, type World } from '../world.js';
+
+type Claim = KnownOutcome | CancelAnswer;
+
+/** What an answer says for good: not that something is open, and of a cancellation only that nothing is moved. */
+function lastingOf({ answer, call }: Said): string | undefined {
+  if (answer.kind === 'unknown' || answer.kind === 'accepted' || answer.kind === 'too-late') return undefined;
+  if (answer.kind === 'not-received') return 'not moved';
+  return call === 'cancel' ? 'not moved' : sortOf(answer);
+}
+
+/** Answers to one key that cannot be true together. */
+function contradictionOf(said: readonly Said[]): string | undefined {
+  const claims = new Set(said.flatMap((each) => lastingOf(each) ?? []));
+  const sorts = [...claims].filter((claim) => claim !== 'not moved');
+  const isMovedAndNot = claims.has('executed') && claims.size > 1;
+  if (!isMovedAndNot && sorts.length <= 1) return undefined;
+  const words = said.map(({ answer, call }) => `${call}: ${claimText(answer)}`);
+  return `One key was answered ${[...new Set(words)].join(', ')}.`;
+}
+
+function claimText(answer: Claim): string {
+  return answer.kind === 'too-late' ? answer.kind : sortOf(answer);
+}
+
+function byKey(world: World): ReadonlyMap<string, readonly Said[]> {
+  const keys = new Map<string, Said[]>();
+  for (const each of world.core.said) {
+    const key = keyOf(each.attempt);
+    keys.set(key, [...(keys.get(key) ?? []), each]);
+  }
+  return keys;
+}
+
+/** Every order that was handed over, with what is known of it in the end. */
+async function everything(world: World): Promise<readonly Done[]> {
+  const done: Done[] = [];
+  for (const order of world.core.orders.values())
+    done.push({ order, outcome: await untilKnown(order.attempt, world) });
+  return done;
+}
+
+/** The first few, which show what is wrong. */
+function some(faults: readonly string[]): readonly string[] {
+  const different = [...new Set(faults)];
+  const most = 5;
+  const rest = different.length - most;
+  return rest > 0 ? [...different.slice(0, most), `There are ${rest} more.`] : different;
+}
+
+/** What was told by `listen` and is something else when it is asked for. */
+async function toldFaults(world: World): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { attempt, isRight, outcome } of world.told ?? []) {
+    if (!isRight) faults.push(`A result was told that is outside the port’s types: ${outcome.kind}.`);
+    if (!world.core.orders.has(keyOf(attempt))) {
+      faults.push(`A result was told of a key that was never handed over: ${keyOf(attempt)}.`);
+      continue;
+    }
+    const known = await untilKnown(attempt, world);
+    const words = wordsOf(known, attempt, world);
+    // What was asked for before it came is rejected when it comes, and nothing is moved either way.
+    const isSame =
+      known.kind === 'not-received' ? outcome.kind !== 'executed' : sortOf(known) === sortOf(outcome);
+    if (isRight && !isSame) faults.push(`Told was ${sortOf(outcome)}, and outcomeOf says ${words}.`);
+  }
+  return some(faults);
+}
+
+/** The new entries of each account add up to what its balance has changed by. */
+async function entryFaults(world: World): Promise<readonly string[]> {
+  const sums = async () => {
+    const now = await readBalances(world);
+    const differences = roles.map(async (role: Role) => {
+      const before = new Set(world.atFirst.entries.get(role)?.map(({ id }) => id));
+      const entries = await readEntries(world.accounts[role].id, world);
+      const booked = entries.reduce(
+        (sum, { amount, id }) => (before.has(id) ? sum : sum + amount.minorUnits),
+        0n,
+      );
+      return { role, booked, changed: now[role] - world.atFirst.balances[role] };
+    });
+    return Promise.all(differences);
+  };
+  const seen = await eventually(sums, (all) => all.every(({ booked, changed }) => booked === changed), world);
+  return seen.flatMap(({ booked, changed, role }) =>
+    unless(
+      booked === changed,
+      `The new entries of ${role} add up to ${amountText(booked, world)}; its balance has changed by ${amountText(changed, world)}.`,
+    ),
+  );
+}
+
+export const overallChecks: readonly Check[] = [
+  {
+    id: 'outcomes-stay',
+    demands: 'What was once said of a key is never taken back, whoever asks, and how often.',
+    run: async (world) => {
+      await everything(world);
+      const keys = byKey(world);
+      const faults = [...keys.values()].flatMap((said) => contradictionOf(said) ?? []);
+      return { saw: `${keys.size} keys, ${world.core.said.length} answers`, faults: some(faults) };
+    },
+  },
+  {
+    id: 'answers-in-types',
+    demands: 'Every answer is one of the port’s: any other is unknown to the server, and an alarm.',
+    run: async ({ core }) => {
+      const outside = core.said.filter(({ trouble }) => trouble?.kind === 'outside');
+      const faults = outside.map(({ call, trouble }) => `${call} answered ${trouble?.text}.`);
+      return { saw: `${core.said.length} answers`, faults: some(faults) };
+    },
+  },
+  {
+    id: 'in-time',
+    demands:
+      'Every call is answered before its deadline: what is late is unknown, and a read that is late is a 503.',
+    run: async ({ core, unread }) => {
+      const late = core.said.filter(({ trouble }) => trouble?.kind === 'late');
+      const thrown = core.said.filter(({ trouble }) => trouble?.kind === 'thrown').length;
+      const slowest = core.said.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0);
+      const faults = late.map(({ call }) => `${call} was not answered in time.`);
+      return {
+        saw: `${Math.ceil(slowest)} ms at most, ${thrown} exceptions`,
+        faults: some([...faults, ...unread]),
+      };
+    },
+  },
+  {
+    id: 'told-results',
+    demands: 'A result that is told later is the one that outcomeOf gives, however often it is told.',
+    whyNot: ({ told }) => (told ? undefined : 'the adapter has no listen'),
+    run: async (world) => ({
+      saw: `${world.told?.length ?? 0} results told`,
+      faults: await toldFaults(world),
+    }),
+  },
+  {
+    id: 'no-stray-rejections',
+    demands:
+      'No promise is rejected without anybody who looks, for instance of a result that could not be stored.',
+    run: async ({ stray }) => ({
+      saw: `${stray.length}`,
+      faults: some(stray.map((error) => `Nobody has caught: ${messageOf(error)}`)),
+    }),
+  },
+  {
+    id: 'entries-add-up',
+    demands: 'What the balances have changed by stands on the statements, entry by entry.',
+    run: async (world) => ({ saw: `${roles.length} accounts`, faults: await entryFaults(world) }),
+  },
+  {
+    id: 'money-conserved',
+    demands:
+      'After everything the accounts hold what the outcomes make of what they held before, to the cent.',
+    run: async (world) => {
+      const done = await everything(world);
+      const executed = done.filter(({ outcome }) => outcome.kind === 'executed').length;
+      return {
+        saw: `${done.length} orders, ${executed} executed`,
+        faults: await faultsSince(world.atFirst.balances, done, world),
+      };
+    },
+  },
+];

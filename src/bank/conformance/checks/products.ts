@@ -1,0 +1,110 @@
+/** Orders of every product, with every field that it has, and with none that can be left out. */
+import { defined } from '../../../domain/defined.js';
+import {
+  allProducts,
+  fieldsFrom132Of,
+  fieldsOf,
+  rulesOf,
+  type Product,
+} from '../../../domain/payments/products.js';
+import type { CoreOrder } from '../../payment-orders.js';
+import { type Done, watchMoney } from '../books.js';
+import { type Check, unless } from '../check.js';
+import { handOver, orderOf, wordsOf } from '../orders.js';
+import type { World } from '../world.js';
+
+function bareOrder(product: Product, world: World, more: Partial<CoreOrder> = {}): CoreOrder {
+  return orderOf(
+    { from: 'payer', to: 'elsewhere', amount: world.units(1), more: { product, ...more } },
+    world,
+  );
+}
+
+/** The texts are as long as a contract allows, and have letters of the bank's customers. */
+function wholeOrder(product: Product, world: World): CoreOrder {
+  const bare = bareOrder(product, world);
+  const fields = new Set<string>([...fieldsOf(product), ...fieldsFrom132Of(product)]);
+  const given = <Value>(name: string, value: Value) => (fields.has(name) ? value : undefined);
+  const address = {
+    street: 'Žuta ulica',
+    buildingNumber: '7a',
+    city: 'Šibenik',
+    postalCode: '22000',
+    country: 'HR',
+  };
+  return {
+    ...bare,
+    debtor: {
+      ...bare.debtor,
+      ...defined({
+        claimedName: given('debtorName', 'Đurđa Čačić'),
+        ultimateDebtor: given('ultimateDebtor', 'Obrt Čačić'),
+      }),
+    },
+    creditor: {
+      ...bare.creditor,
+      name: 'Ž'.repeat(70),
+      ...defined({
+        address: given('creditorAddress', address),
+        agent: given('creditorAgent', 'ZABAHR2X'),
+        ultimateCreditor: given('ultimateCreditor', 'Udruga Šušanj'),
+      }),
+    },
+    ...defined({
+      endToEndIdentification: given('endToEndIdentification', 'E2E-'.padEnd(35, '0')),
+      purposeCode: given('purposeCode', 'SALA'),
+      remittanceInformationStructured: given('remittanceInformationStructured', {
+        reference: 'HR00123456',
+        referenceType: 'SCOR',
+        referenceIssuer: 'ISO',
+      }),
+      remittanceInformationUnstructured: given('remittanceInformationUnstructured', 'č'.repeat(140)),
+      requestedExecutionDate: given('requestedExecutionDate', world.today),
+    }),
+  };
+}
+
+/** To a country without IBANs, and in a currency that has to be exchanged, where the product has such orders. */
+function farOrders(product: Product, world: World): readonly CoreOrder[] {
+  const { currency, takesBban } = rulesOf(product);
+  const number = '0123456789';
+  const creditor = {
+    iban: number,
+    account: { bban: number },
+    name: 'Far Away Inc.',
+    agent: 'CHASUS33',
+    address: { street: 'Main Street', city: 'Springfield', country: 'US' },
+  };
+  const [rate] = world.rates.rates;
+  const amount = rate && { minorUnits: 100n, currency: rate.currency };
+  return [
+    ...(takesBban ? [bareOrder(product, world, { creditor })] : []),
+    ...(currency === 'any' && amount ? [bareOrder(product, world, { amount })] : []),
+  ];
+}
+
+function checkOf(product: Product): Check {
+  return {
+    id: `order-${product}`,
+    demands:
+      'An order of the product is executed or rejected, for its whole price, with all its fields and with few.',
+    run: async (world) => {
+      const orders = [bareOrder(product, world), wholeOrder(product, world), ...farOrders(product, world)];
+      const { done, faults } = await watchMoney(world, async () => {
+        const each: Done[] = [];
+        for (const order of orders) each.push({ order, outcome: await handOver(order, world) });
+        return each;
+      });
+      const words = done.map(({ order, outcome }) => wordsOf(outcome, order.attempt, world));
+      const wrong = done.flatMap(({ outcome }, at) =>
+        unless(
+          outcome.kind === 'executed' || outcome.kind === 'rejected',
+          `Order ${at + 1} of ${orders.length} was answered ${words[at]}.`,
+        ),
+      );
+      return { saw: words.join(', '), faults: [...wrong, ...faults] };
+    },
+  };
+}
+
+export const productChecks: readonly Check[] = allProducts.map(checkOf);

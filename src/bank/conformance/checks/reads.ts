@@ -1,0 +1,133 @@
+/** What the server reads of accounts, customers, statements and rates. */
+import type { Entry } from '../../../domain/accounts/statement.js';
+import { readEntries } from '../books.js';
+import { type Check, unless } from '../check.js';
+import { roles } from '../fixture.js';
+import type { World } from '../world.js';
+
+/** Whether one account is the same wherever it is read. */
+async function accountFaults(role: (typeof roles)[number], world: World): Promise<readonly string[]> {
+  const { bank, rates } = world;
+  const { iban, id, psuId } = world.accounts[role];
+  const [found, details, shown, mandate, balance] = await Promise.all([
+    bank.findAccount(iban),
+    bank.findAccountById(id),
+    bank.accountsOf(psuId),
+    bank.mandateOf(id),
+    bank.balanceOf(id),
+  ]);
+  const isSame = (
+    each: { readonly id: string; readonly iban: string; readonly currency: string } | undefined,
+  ) => each?.id === id && each.iban === iban && each.currency === rates.homeCurrency;
+  return [
+    ...unless(isSame(found), `findAccount does not find the account of ${role} as it is.`),
+    ...unless(isSame(details), `findAccountById does not find the account of ${role} as it is.`),
+    ...unless(shown.some(isSame), `accountsOf ${psuId} lacks the account of ${role}.`),
+    ...unless(
+      mandate.signaturesNeeded >= 1 && mandate.signers.includes(psuId),
+      `mandateOf does not name ${psuId} among the signers of ${role}.`,
+    ),
+    ...unless(
+      balance?.booked.currency === rates.homeCurrency && balance.creditLine >= 0n,
+      `balanceOf ${role} is of another currency, or has a credit line below 0.`,
+    ),
+  ];
+}
+
+async function strangerFaults({ bank, ibanElsewhere, today, unusedIban }: World): Promise<readonly string[]> {
+  const nobody = 'conformance-nobody';
+  const period = { from: today, to: today, limit: 1 };
+  const [account, byId, balance, customer, accounts, entries, mandate] = await Promise.all([
+    bank.findAccount(unusedIban),
+    bank.findAccountById(nobody),
+    bank.balanceOf(nobody),
+    bank.findCustomer(nobody),
+    bank.accountsOf(nobody),
+    bank.entriesOf(nobody, period),
+    bank.mandateOf(nobody),
+  ]);
+  return [
+    ...unless(account === undefined, 'findAccount answers an account for unusedIban.'),
+    ...unless(byId === undefined, 'findAccountById answers an account for an id that there is not.'),
+    ...unless(balance === undefined, 'balanceOf answers a balance for an id that there is not.'),
+    ...unless(customer === undefined, 'findCustomer answers a customer for an id that there is not.'),
+    ...unless(accounts.length === 0, 'accountsOf answers accounts of a customer that there is not.'),
+    ...unless(entries.length === 0, 'entriesOf answers entries of an account that there is not.'),
+    ...unless(mandate.signers.length === 0, 'mandateOf names signers of an account that there is not.'),
+    ...unless(bank.isOwnIban(unusedIban), 'isOwnIban says no to unusedIban, which has this bank’s code.'),
+    ...unless(!bank.isOwnIban(ibanElsewhere), 'isOwnIban says yes to ibanElsewhere.'),
+  ];
+}
+
+/** From the newest booking date to the oldest, and within a date from the highest id to the lowest. */
+function isInOrder(entries: readonly Entry[]): boolean {
+  return entries.every((entry, at) => {
+    const next = entries[at + 1];
+    if (!next) return true;
+    const isSameDay = entry.bookingDate === next.bookingDate;
+    return isSameDay ? entry.id > next.id : entry.bookingDate > next.bookingDate;
+  });
+}
+
+export const readChecks: readonly Check[] = [
+  {
+    id: 'accounts-agree',
+    demands:
+      'An account is the same by IBAN, by id and among its customer’s, and its mandate names who may sign.',
+    run: async (world) => {
+      const faults = await Promise.all(roles.map((role) => accountFaults(role, world)));
+      return { saw: `${roles.length} accounts`, faults: faults.flat() };
+    },
+  },
+  {
+    id: 'strangers-are-unknown',
+    demands: 'What there is not is answered with undefined or an empty list, and is no failure.',
+    run: async (world) => ({ saw: '9 questions', faults: await strangerFaults(world) }),
+  },
+  {
+    id: 'entries-in-pages',
+    demands:
+      'A statement is the same in pages of 7 as in one, the newest entry first: TPPs read it page by page.',
+    run: async (world) => {
+      const { id } = world.accounts.payer;
+      const [whole, pages] = [await readEntries(id, world), await readEntries(id, world, 7)];
+      const idsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.id).join();
+      const page = await world.bank.entriesOf(id, { from: world.today, to: world.today, limit: 3 });
+      return {
+        saw: `${whole.length} entries`,
+        faults: [
+          ...unless(
+            isInOrder(whole),
+            'The entries are not in order: newest booking date, then highest id first.',
+          ),
+          ...unless(idsOf(whole) === idsOf(pages), 'In pages of 7 there are other entries than in one.'),
+          ...unless(page.length <= 3, `Of at most 3 entries ${page.length} were answered.`),
+          ...unless(
+            page.every(({ bookingDate }) => bookingDate === world.today),
+            'There are entries of other days than were asked for.',
+          ),
+        ],
+      };
+    },
+  },
+  {
+    id: 'rates',
+    demands:
+      'Rates are decimal texts above 0 of at most six fraction digits, once for each currency but the home one.',
+    run: async ({ rates: { homeCurrency, rates } }) => {
+      const isRate = (text: string) => /^\d+(\.\d{1,6})?$/.test(text) && Number(text) > 0;
+      const currencies = rates.map(({ currency }) => currency);
+      const wrong = rates.filter(({ buying, selling }) => !isRate(buying) || !isRate(selling));
+      return {
+        saw: `${rates.length} currencies`,
+        faults: [
+          ...wrong.map(({ currency }) => `The rates of ${currency} are not decimal texts above 0.`),
+          ...unless(
+            new Set(currencies).size === currencies.length && !currencies.includes(homeCurrency),
+            'A currency has several rates, or the home currency has one.',
+          ),
+        ],
+      };
+    },
+  },
+];

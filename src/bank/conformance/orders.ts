@@ -1,0 +1,109 @@
+/** Orders as the server hands them over, and the way until it is known what has come of one. */
+import { priceOf } from '../../domain/payments/price.js';
+import { rulesOf } from '../../domain/payments/products.js';
+import type { Attempt, CoreOrder, KnownOutcome } from '../payment-orders.js';
+import { type Done, watchMoney } from './books.js';
+import type { Role } from './fixture.js';
+import { keyOf } from './watched-core.js';
+import { eventually, type World } from './world.js';
+
+/** An account of the fixture, the one elsewhere, or the one that there is not. */
+export type Payee = Role | 'elsewhere' | 'nobody';
+
+export interface Wish {
+  readonly from: Role;
+  readonly to: Payee;
+  /** In minor units of the home currency. */
+  readonly amount: bigint;
+  readonly more?: Partial<CoreOrder>;
+}
+
+/** In a product that any two accounts of the SEPA countries have between them, with a key of its own. */
+export function orderOf({ amount: minorUnits, from, more, to }: Wish, world: World): CoreOrder {
+  const { accounts, newId, now, rates, today } = world;
+  const { id, iban, name, psuId } = accounts[from];
+  const creditorIban = ibanOf(to, world);
+  const amount = more?.amount ?? { minorUnits, currency: rates.homeCurrency };
+  const product = more?.product ?? 'sepa-credit-transfers';
+  const [usual] = rulesOf(product).chargeBearers;
+  const chargeBearer = more?.chargeBearer ?? usual;
+  return {
+    attempt: { paymentId: newId(), number: 1 },
+    product,
+    clearing: rulesOf(product).clearing,
+    debtor: { accountId: id, iban, name },
+    creditor: { iban: creditorIban, account: { iban: creditorIban }, name: 'Conformance' },
+    amount,
+    price: priceOf(product, amount, { chargeBearer, accountCurrency: rates.homeCurrency }, rates),
+    chargeBearer,
+    remittanceInformationUnstructured: 'Conformance of the adapter',
+    executionDate: today,
+    signatures: [{ psuId, name, signedAt: now() }],
+    bookingDate: today,
+    answerBy: now() + world.deadlineMilliseconds,
+    isFinalByThen: false,
+    ...more,
+  };
+}
+
+function ibanOf(payee: Payee, { accounts, ibanElsewhere, unusedIban }: World): string {
+  if (payee === 'elsewhere') return ibanElsewhere;
+  return payee === 'nobody' ? unusedIban : accounts[payee].iban;
+}
+
+/** Hands an order over, and asks what has come of it until that is known, as the server does. */
+export async function handOver(order: CoreOrder, world: World): Promise<KnownOutcome> {
+  const answer = await world.core.execute(order);
+  return isOpen(answer) ? untilKnown(order.attempt, world) : answer;
+}
+
+export async function handOverAll(orders: readonly CoreOrder[], world: World): Promise<readonly Done[]> {
+  return Promise.all(orders.map(async (order) => ({ order, outcome: await handOver(order, world) })));
+}
+
+/** Asks until the outcome is known; `unknown` or `accepted` when it is not in time. */
+export function untilKnown(attempt: Attempt, world: World): Promise<KnownOutcome> {
+  return eventually(
+    () => world.core.outcomeOf(attempt),
+    (outcome) => !isOpen(outcome),
+    world,
+  );
+}
+
+function isOpen({ kind }: KnownOutcome): boolean {
+  return kind === 'unknown' || kind === 'accepted';
+}
+
+/** Pays so much, and waits until it is booked; or ends the check: what it is about cannot be tried then. */
+export async function mustPay(wish: Wish, world: World): Promise<void> {
+  const order = orderOf(wish, world);
+  const { done } = await watchMoney(world, () => handOverAll([order], world));
+  for (const { outcome } of done)
+    if (outcome.kind !== 'executed')
+      throw new Error(`${wish.from} could not pay ${wish.to}: ${wordsOf(outcome, order.attempt, world)}`);
+}
+
+/** Brings the nearly empty account to exactly so much that can be disposed of. */
+export async function leave(amount: bigint, world: World): Promise<void> {
+  const balance = await world.bank.balanceOf(world.accounts.nearlyEmpty.id);
+  if (!balance) throw new Error('balanceOf does not know the account of nearlyEmpty any more');
+  const difference = amount - balance.booked.minorUnits - balance.creditLine;
+  if (difference > 0n) await mustPay({ from: 'payer', to: 'nearlyEmpty', amount: difference }, world);
+  if (difference < 0n) await mustPay({ from: 'nearlyEmpty', to: 'payee', amount: -difference }, world);
+}
+
+/** An outcome for people, and why it is not known. */
+export function wordsOf(outcome: KnownOutcome, attempt: Attempt, { core }: Pick<World, 'core'>): string {
+  if (outcome.kind === 'rejected') return `rejected (${outcome.reason})`;
+  if (outcome.kind === 'executed') return `executed (${outcome.creditor})`;
+  if (outcome.kind !== 'unknown') return outcome.kind;
+  const { call, trouble } =
+    core.said.findLast((each) => each.trouble && keyOf(each.attempt) === keyOf(attempt)) ?? {};
+  return trouble ? `unknown, since ${call} was ${trouble.kind} ${trouble.text}`.trimEnd() : 'unknown';
+}
+
+/** What does not differ between two answers of one outcome: a creditor may be credited later, and money is missing either way. */
+export function sortOf(outcome: KnownOutcome): string {
+  if (outcome.kind !== 'rejected') return outcome.kind;
+  return outcome.reason === 'no-funds' ? 'no-funds' : `rejected (${outcome.reason})`;
+}

@@ -1,0 +1,97 @@
+/** Brings an adapter and its fixture together, or says in sentences why the suite cannot begin. */
+import { availableOf } from '../../domain/accounts/account.js';
+import { fractionDigitsOf } from '../../domain/money.js';
+import type { CoreBanking } from '../core-banking.js';
+import { patientCore } from '../patient-core.js';
+import { readBalances, readEntries } from './books.js';
+import { type ConformanceFixture, type Role, roles } from './fixture.js';
+import { toldResults } from './told-results.js';
+import { messageOf, watchedCore } from './watched-core.js';
+import type { Circumstances, TriedAccount, World } from './world.js';
+
+/** What can be disposed of at first, in whole units of the home currency. */
+const needs: Readonly<Record<Role, { readonly least: number; readonly most: number }>> = {
+  payer: { least: 500, most: Number.MAX_SAFE_INTEGER },
+  payee: { least: 50, most: Number.MAX_SAFE_INTEGER },
+  nearlyEmpty: { least: 0, most: 50 },
+};
+
+export async function prepare(
+  core: CoreBanking,
+  fixture: ConformanceFixture,
+  circumstances: Circumstances,
+): Promise<World | readonly string[]> {
+  const unread: string[] = [];
+  const { bank } = patientCore(core, {
+    deadlineMilliseconds: circumstances.readDeadlineMilliseconds,
+    tell: ({ call, error, isAway }) => {
+      if (isAway)
+        unread.push(
+          error === undefined ? `${call} was not answered in time.` : `${call} threw: ${messageOf(error)}`,
+        );
+    },
+  });
+  try {
+    const rates = await bank.ratesOn(circumstances.today);
+    const units = (count: number) => BigInt(count) * 10n ** BigInt(fractionDigitsOf(rates.homeCurrency) ?? 2);
+    const mistakes: string[] = [];
+    const find = (role: Role) => findAccount(role, { bank, fixture, units, rates, mistakes });
+    const accounts = {
+      payer: await find('payer'),
+      payee: await find('payee'),
+      nearlyEmpty: await find('nearlyEmpty'),
+    };
+    if (new Set(roles.map((role) => accounts[role].iban)).size < roles.length)
+      mistakes.push('fixture has one account under two names.');
+    if (mistakes.length > 0) return mistakes;
+    const base = { ...circumstances, accounts, bank };
+    const entries = roles.map(async (role) => [role, await readEntries(accounts[role].id, base)] as const);
+    const atFirst = { balances: await readBalances(base), entries: new Map(await Promise.all(entries)) };
+    const { results, told } = toldResults();
+    core.listen?.(results);
+    return {
+      ...base,
+      core: watchedCore(core, circumstances.deadlineMilliseconds),
+      told: core.listen && told,
+      unread,
+      unusedIban: fixture.unusedIban,
+      ibanElsewhere: fixture.ibanElsewhere,
+      rates,
+      settleMilliseconds: (fixture.settlesWithinSeconds ?? 5) * 1000,
+      atFirst,
+      units,
+    };
+  } catch (error) {
+    return unread.length > 0 ? unread : [messageOf(error)];
+  }
+}
+
+interface Search extends Pick<World, 'bank' | 'rates' | 'units'> {
+  readonly fixture: ConformanceFixture;
+  readonly mistakes: string[];
+}
+
+/** The account with its customer; what is not as the suite needs it is added to the mistakes. */
+async function findAccount(
+  role: Role,
+  { bank, fixture, mistakes, rates: { homeCurrency }, units }: Search,
+): Promise<TriedAccount> {
+  const { iban, psuId } = fixture[role];
+  const mistaken = (sentence: string): TriedAccount => {
+    mistakes.push(`fixture.${role}: ${sentence}`);
+    return { id: '', iban, psuId, name: '' };
+  };
+  const [account, customer] = [await bank.findAccount(iban), await bank.findCustomer(psuId)];
+  if (!account) return mistaken(`findAccount knows no account ${iban}.`);
+  if (!customer) return mistaken(`findCustomer knows no customer ${psuId}.`);
+  if (account.status !== 'enabled') return mistaken(`${iban} is ${account.status}.`);
+  if (account.currency !== homeCurrency)
+    return mistaken(`${iban} is in ${account.currency}; the home currency is ${homeCurrency}.`);
+  const balance = await bank.balanceOf(account.id);
+  if (!balance) return mistaken(`balanceOf knows no account ${account.id}.`);
+  const { least, most } = needs[role];
+  const { minorUnits } = availableOf(balance, 0n);
+  if (minorUnits < units(least)) return mistaken(`less than ${least} ${homeCurrency} can be disposed of.`);
+  if (minorUnits > units(most)) return mistaken(`more than ${most} ${homeCurrency} can be disposed of.`);
+  return { id: account.id, iban, psuId, name: customer.name };
+}

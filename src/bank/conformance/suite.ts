@@ -1,0 +1,49 @@
+/** The conformance suite: every rule of the port to the bank's core, tried against an adapter. */
+import { Problem } from '../../domain/problem.js';
+import type { Check, Seen, Verdict } from './check.js';
+import { cancellationChecks } from './checks/cancellation.js';
+import { concurrencyChecks } from './checks/concurrency.js';
+import { keyChecks } from './checks/keys.js';
+import { lostAnswerChecks } from './checks/lost-answers.js';
+import { outcomeChecks } from './checks/outcomes.js';
+import { overallChecks } from './checks/overall.js';
+import { productChecks } from './checks/products.js';
+import { readChecks } from './checks/reads.js';
+import { messageOf } from './watched-core.js';
+import type { World } from './world.js';
+
+/** In the order in which they are run: what is about everything comes last. */
+export const checks: readonly Check[] = [
+  ...outcomeChecks,
+  ...keyChecks,
+  ...lostAnswerChecks,
+  ...cancellationChecks,
+  ...concurrencyChecks,
+  ...productChecks,
+  ...readChecks,
+  ...overallChecks,
+];
+
+/** One after the other, since each holds what it does against the balances. */
+export async function* tryAdapter(world: World): AsyncGenerator<Verdict> {
+  for (const check of checks) {
+    const { demands, id } = check;
+    const whyNot = check.whyNot?.(world);
+    if (whyNot !== undefined) yield { id, demands, result: 'skipped', saw: whyNot, faults: [] };
+    else {
+      const seen = await runCheck(check, world);
+      yield { id, demands, result: seen.faults.length > 0 ? 'failed' : 'ok', ...seen };
+    }
+  }
+}
+
+async function runCheck({ run }: Check, world: World): Promise<Seen> {
+  try {
+    return await run(world);
+  } catch (error) {
+    // The server's words for a read without an answer hide what the adapter's author has to know.
+    const unread = error instanceof Problem ? world.unread.at(-1) : undefined;
+    const reason = unread ?? messageOf(error);
+    return { saw: 'it ended early', faults: [`It could not be tried to the end: ${reason}`] };
+  }
+}

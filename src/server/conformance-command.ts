@@ -1,0 +1,115 @@
+/** The command that tries the adapter of a bank of one's own, and says of each rule of the port whether it keeps it. */
+import { parseArgs } from 'node:util';
+import type { Verdict } from '../bank/conformance/check.js';
+import { readFixture } from '../bank/conformance/fixture.js';
+import { prepare } from '../bank/conformance/prepare.js';
+import { tryAdapter } from '../bank/conformance/suite.js';
+import type { World } from '../bank/conformance/world.js';
+import { ConfigProblem, readConfig, type Config } from '../config/config.js';
+import { newIdentifier } from '../crypto/secrets.js';
+import { localDate } from '../domain/time.js';
+import { openDatabase } from '../storage/database.js';
+import { foundationsOf, type Foundations } from './foundations.js';
+import { isCore } from './plugins/check-bank.js';
+import { loadModule } from './plugins/load.js';
+import { prepareSandbox } from './start-database.js';
+
+const usage = `usage: conformance <module> [--json]
+  The module exports the adapter as bank, an object or a function that makes it as for serve, and as
+  fixture the accounts that money may be moved on: see "The conformance suite" in docs/extending.md.
+  The settings are those of the server; TIME_ZONE and the two deadlines of the core count.
+  Ends with 0 when nothing was found, 1 when something was, 3 when the suite could not begin.
+`;
+const title = 'The adapter cannot be tried';
+
+export async function tryAdapterOf(words: readonly string[]): Promise<void> {
+  const options = optionsOf(words);
+  if (options === undefined) return;
+  const stray: unknown[] = [];
+  process.on('unhandledRejection', (error) => stray.push(error));
+  const world = await worldOf(options.file, readConfig(process.env), stray);
+  const verdicts: Verdict[] = [];
+  for await (const verdict of tryAdapter(world)) {
+    verdicts.push(verdict);
+    if (!options.isJson) process.stdout.write(linesOf(verdict));
+  }
+  const count = (result: Verdict['result']) => verdicts.filter((each) => each.result === result).length;
+  const counts = { ok: count('ok'), failed: count('failed'), skipped: count('skipped') };
+  process.stdout.write(
+    options.isJson
+      ? `${JSON.stringify({ ...counts, checks: verdicts }, undefined, 2)}\n`
+      : `${verdicts.length} checks: ${counts.ok} ok, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+  );
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}
+
+/** Undefined when the usage was all that was asked for. */
+function optionsOf(words: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    });
+    if (values.help) {
+      process.stdout.write(usage);
+      return undefined;
+    }
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) throw new Error('it is for one module');
+    return { file, isJson: values.json };
+  } catch (cause) {
+    throw new Error(usage.trimEnd(), { cause });
+  }
+}
+
+/** Throws a `ConfigProblem` with everything that is wrong with the module. */
+async function worldOf(file: string, config: Config, stray: readonly unknown[]): Promise<World> {
+  const loaded = await loadModule(file);
+  if ('wrong' in loaded) throw new ConfigProblem([`${file}: it ${loaded.wrong}`], title);
+  const { bank, fixture } = loaded.module;
+  const missing = Object.entries({ bank, fixture }).filter(([, value]) => value === undefined);
+  if (missing.length > 0) {
+    throw new ConfigProblem(
+      missing.map(([name]) => `${file} exports no ${name}.`),
+      title,
+    );
+  }
+  const mistakes: string[] = [];
+  const { core } = await madeOf(bank, config);
+  const isWhole = isCore(core, (field, sentence) => mistakes.push(`${field} ${sentence}`));
+  const read = readFixture(fixture);
+  if (!('payer' in read)) mistakes.push(...read);
+  if (!isWhole || !('payer' in read)) throw new ConfigProblem(mistakes, title);
+  const now = Date.now();
+  const world = await prepare(core, read, {
+    now: Date.now,
+    today: localDate(now, config.TIME_ZONE),
+    newId: () => newIdentifier(Date.now()),
+    deadlineMilliseconds: config.CORE_DEADLINE_SECONDS * 1000,
+    readDeadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
+    stray,
+  });
+  if ('core' in world) return world;
+  throw new ConfigProblem(world, title);
+}
+
+/** What `bank` is, or what it makes of clock and database; those of a sandbox are filled first, as the server would. */
+async function madeOf(bank: unknown, config: Config): Promise<{ readonly core: unknown }> {
+  if (!isMaker(bank)) return { core: bank };
+  const database = await openDatabase(config.DATABASE_URL);
+  const foundations = foundationsOf(database, config);
+  if (config.MODE === 'sandbox') await prepareSandbox(database, foundations);
+  return { core: bank(foundations, config) };
+}
+
+function isMaker(bank: unknown): bank is (foundations: Foundations, config: Config) => unknown {
+  return typeof bank === 'function';
+}
+
+/** A line for the rule, and one for each thing that it does not allow. */
+function linesOf({ demands, faults, id, result, saw }: Verdict): string {
+  const word = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' }[result];
+  const lines = [`${word}  ${id}: ${demands} (${saw})`, ...faults.map((fault) => `        ${fault}`)];
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,203 @@
+/** Adapters over the embedded bank, each with one mistake that is easily made. */
+import { randomUUID } from 'node:crypto';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import type { Attempt, CoreOrder, KnownOutcome, Outcome } from '../../src/bank/payment-orders.js';
+import { totalOf } from '../../src/domain/payments/price.js';
+import type { Database } from '../../src/storage/database.js';
+import { ibans } from '../support/sandbox.js';
+
+export interface BrokenAdapter {
+  /** What it does. */
+  readonly mistake: string;
+  readonly make: (bank: CoreBanking, database: Database) => CoreBanking | Promise<CoreBanking>;
+  /** The checks that it fails, and no others. */
+  readonly fails: readonly string[];
+}
+
+const keyOf = ({ number, paymentId }: Attempt) => `${paymentId} ${number}`;
+
+/** It knows no keys: each time is another booking. */
+function bookingTwice(bank: CoreBanking): CoreBanking {
+  const arrived = new Set<string>();
+  return {
+    ...bank,
+    execute: async (order, signal) => {
+      const key = keyOf(order.attempt);
+      if (arrived.has(key))
+        await bank.execute({ ...order, attempt: { paymentId: randomUUID(), number: 1 } }, signal);
+      arrived.add(key);
+      return bank.execute(order, signal);
+    },
+  };
+}
+
+/** It looks into its journal, and what is not there has not arrived; it does not write there that it has said so. */
+function forgettingPromises(bank: CoreBanking): CoreBanking {
+  const journal = new Map<string, Outcome>();
+  return {
+    ...bank,
+    execute: async (order, signal) => {
+      const outcome = await bank.execute(order, signal);
+      journal.set(keyOf(order.attempt), outcome);
+      return outcome;
+    },
+    outcomeOf: async (attempt) => journal.get(keyOf(attempt)) ?? { kind: 'not-received' },
+  };
+}
+
+/** It has told somebody, who will see to it. */
+function agreeingToStop(bank: CoreBanking): CoreBanking {
+  return { ...bank, cancel: async () => ({ kind: 'cancelled' }) };
+}
+
+/** It looks at the balance first, and debits afterwards, whatever the balance is by then. */
+async function overdrawing(bank: CoreBanking, { maintenance }: Database): Promise<CoreBanking> {
+  await maintenance('accounts').where({ iban: ibans.marko }).update({ overdraft: 1_000_000 });
+  const balanceOf: CoreBanking['balanceOf'] = async (id) => {
+    const balance = await bank.balanceOf(id);
+    return balance && (balance.creditLine === 1_000_000n ? { ...balance, creditLine: 0n } : balance);
+  };
+  const refused = new Set<string>();
+  return {
+    ...bank,
+    balanceOf,
+    execute: async (order, signal) => {
+      const balance = await balanceOf(order.debtor.accountId);
+      const has = balance ? balance.booked.minorUnits + balance.creditLine : 0n;
+      if (has < totalOf(order.price)) refused.add(keyOf(order.attempt));
+      return refused.has(keyOf(order.attempt)) ? { kind: 'no-funds' } : bank.execute(order, signal);
+    },
+    outcomeOf: async (attempt, signal) =>
+      refused.has(keyOf(attempt)) ? { kind: 'no-funds' } : bank.outcomeOf(attempt, signal),
+  };
+}
+
+/** Of two credits at once, both add to the balance that they have read. */
+function losingCredits(bank: CoreBanking, { maintenance }: Database): CoreBanking {
+  const arrived = new Set<string>();
+  const underWay = new Map<string, number>();
+  return {
+    ...bank,
+    execute: async (order, signal) => {
+      const { attempt, creditor, amount } = order;
+      const isFirst = !arrived.has(keyOf(attempt));
+      if (!isFirst) return bank.execute(order, signal);
+      arrived.add(keyOf(attempt));
+      const others = underWay.get(creditor.iban) ?? 0;
+      underWay.set(creditor.iban, others + 1);
+      const outcome = await bank.execute(order, signal);
+      underWay.set(creditor.iban, (underWay.get(creditor.iban) ?? 1) - 1);
+      if (others > 0 && outcome.kind === 'executed')
+        await maintenance('accounts')
+          .where({ iban: creditor.iban })
+          .decrement('balance', Number(amount.minorUnits));
+      return outcome;
+    },
+  };
+}
+
+/** It answers with the reasons of its core, which the port does not have. */
+function inWordsOfItsOwn(bank: CoreBanking): CoreBanking {
+  const words = <Answer extends KnownOutcome>(answer: Answer): Answer => {
+    if (answer.kind !== 'rejected' || answer.reason !== 'creditor-unknown') return answer;
+    return JSON.parse('{"kind":"rejected","reason":"AC01"}');
+  };
+  return {
+    ...bank,
+    execute: async (order, signal) => words(await bank.execute(order, signal)),
+    outcomeOf: async (attempt, signal) => words(await bank.outcomeOf(attempt, signal)),
+  };
+}
+
+/** After some questions the order is in its archive, where it does not look. */
+function changingItsMind(bank: CoreBanking): CoreBanking {
+  const questions = new Map<string, number>();
+  return {
+    ...bank,
+    outcomeOf: async (attempt, signal) => {
+      const count = (questions.get(keyOf(attempt)) ?? 0) + 1;
+      questions.set(keyOf(attempt), count);
+      const outcome = await bank.outcomeOf(attempt, signal);
+      return count > 2 && outcome.kind === 'executed'
+        ? { kind: 'rejected', reason: 'refused-by-core' }
+        : outcome;
+    },
+  };
+}
+
+/** It accepts at once, books a little later, and tells the result twice; `tell` says what it tells. */
+export function later(
+  bank: CoreBanking,
+  tell: (outcome: Outcome) => Outcome = (outcome) => outcome,
+): CoreBanking {
+  const waiting = new Set<string>();
+  let listener: Parameters<NonNullable<CoreBanking['listen']>>[0] | undefined;
+  const report = async (attempt: Attempt, outcome: Outcome) => {
+    if (outcome.kind === 'executed') await listener?.settled(attempt, outcome.creditor);
+    if (outcome.kind === 'rejected') await listener?.rejected(attempt, outcome.reason);
+    if (outcome.kind === 'no-funds') await listener?.rejected(attempt, 'no-funds');
+    if (outcome.kind === 'cancelled') await listener?.cancelled(attempt);
+  };
+  const book = async (order: CoreOrder, signal: AbortSignal) => {
+    const outcome = await bank.execute(order, signal);
+    waiting.delete(keyOf(order.attempt));
+    // The first telling is refused, and told again.
+    for (let time = 0; time < 2; time++) await report(order.attempt, tell(outcome)).catch(() => undefined);
+  };
+  return {
+    ...bank,
+    listen: (results) => void (listener = results),
+    execute: async (order, signal) => {
+      if (order.isFinalByThen) return bank.execute(order, signal);
+      waiting.add(keyOf(order.attempt));
+      setTimeout(() => void book(order, signal), 3);
+      return { kind: 'accepted' };
+    },
+    outcomeOf: async (attempt, signal) =>
+      waiting.has(keyOf(attempt)) ? { kind: 'accepted' } : bank.outcomeOf(attempt, signal),
+  };
+}
+
+export const brokenAdapters: readonly BrokenAdapter[] = [
+  {
+    mistake: 'books twice what comes twice',
+    make: bookingTwice,
+    fails: ['same-key-again', 'same-key-at-once', 'no-funds-stays', 'money-conserved'],
+  },
+  {
+    mistake: 'says not-received and executes later',
+    make: forgettingPromises,
+    fails: ['never-received', 'asked-under-way', 'lost-answer', 'outcomes-stay'],
+  },
+  {
+    mistake: 'says cancelled and executes',
+    make: agreeingToStop,
+    fails: ['cancel-first', 'cancel-afterwards', 'cancel-race', 'outcomes-stay'],
+  },
+  { mistake: 'overdraws an account in concurrency', make: overdrawing, fails: ['concurrent-debits'] },
+  {
+    mistake: 'loses credits in concurrency',
+    make: losingCredits,
+    fails: [
+      'concurrent-debits',
+      'concurrent-credits',
+      'mutual-payments',
+      'entries-add-up',
+      'money-conserved',
+    ],
+  },
+  {
+    mistake: 'answers outside the port’s types',
+    make: inWordsOfItsOwn,
+    fails: ['rejected-is-known', 'answers-in-types'],
+  },
+  { mistake: 'changes its outcome', make: changingItsMind, fails: ['outcomes-stay', 'money-conserved'] },
+  {
+    mistake: 'tells another result than it answers',
+    make: (bank) =>
+      later(bank, (outcome) =>
+        outcome.kind === 'executed' ? { kind: 'rejected', reason: 'refused-by-core' } : outcome,
+      ),
+    fails: ['told-results'],
+  },
+];

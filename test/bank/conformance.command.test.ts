@@ -1,0 +1,109 @@
+/** `conformance` on modules as authors of adapters write them: what it says, and how it ends. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { temporaryFolder } from '../support/temporary.js';
+import { fixture } from './conformance.js';
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const sandbox = new URL('../../src/sandbox.js', import.meta.url).href;
+
+const withFixture = `export const fixture = ${JSON.stringify(fixture)};`;
+const withSandbox = `import { sandboxOf } from '${sandbox}'; ${withFixture}`;
+
+function tryModule(text: string, ...options: readonly string[]) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'my-bank.mjs'), text);
+  const env = { PATH: process.env['PATH'], DATABASE_URL: `file:${join(folder, 'bank.db')}` };
+  const args = [main, 'conformance', ...options];
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, stderr: stderr.replaceAll(folder, '') };
+}
+
+describe('The command that tries an adapter', () => {
+  it('says a line for each check, and ends with 0 when nothing was found', () => {
+    const text = `${withSandbox} export const bank = (...parts) => sandboxOf(...parts).bank;`;
+    const { status, stderr, stdout } = tryModule(text, './my-bank.mjs');
+    const lines = stdout.trimEnd().split('\n');
+    expect([status, stderr]).to.deep.equal([0, '']);
+    expect(
+      lines.slice(0, -1).filter((line) => !/^(ok|skip) {2,4}[a-z0-9-]+: [A-Z].+\. \(.+\)$/.test(line)),
+    ).to.deep.equal([]);
+    expect(lines.at(-1)).to.match(/^\d+ checks: \d+ ok, 0 failed, 1 skipped$/);
+  });
+
+  it('says what was seen where a rule is broken, ends with 1, and waits for nothing that the adapter keeps open', () => {
+    const text = `${withSandbox}
+      setInterval(() => undefined, 1000);
+      Promise.reject(new Error('nobody looks'));
+      export const bank = (...parts) => ({ ...sandboxOf(...parts).bank, cancel: async () => ({ kind: 'cancelled' }) });`;
+    const { status, stdout } = tryModule(text, './my-bank.mjs', '--json');
+    const told: { readonly failed: number; readonly checks: readonly { id: string; faults: string[] }[] } =
+      JSON.parse(stdout);
+    const failed = told.checks.filter(({ faults }) => faults.length > 0);
+    expect([status, told.failed]).to.deep.equal([1, 5]);
+    expect(failed.map(({ id, faults }) => [id, faults[0]])).to.deep.include.members([
+      ['cancel-afterwards', 'cancel said cancelled, and outcomeOf says executed (here).'],
+      ['no-stray-rejections', 'Nobody has caught: nobody looks'],
+    ]);
+  });
+
+  const methods =
+    'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn execute outcomeOf';
+  for (const [what, text, want] of [
+    ['a module that is not there', undefined, ['./my-bank.mjs: it is not there: /my-bank.mjs.']],
+    ['one that exports neither', '', ['./my-bank.mjs exports no bank.', './my-bank.mjs exports no fixture.']],
+    [
+      'a bank without methods',
+      `export const bank = {}; ${withFixture}`,
+      methods.split(' ').map((method) => `bank.${method} is no function.`),
+    ],
+    [
+      'a promise of a bank',
+      `export const bank = async () => ({}); ${withFixture}`,
+      ['bank is made as a promise; await it before, and pass in what it gives.'],
+    ],
+    [
+      'a fixture that lacks something',
+      `import { sandboxOf } from '${sandbox}'; export const bank = (...parts) => sandboxOf(...parts).bank;
+       export const fixture = { ...${JSON.stringify(fixture)}, payee: { iban: 'x' }, unusedIban: 7 };`,
+      ['fixture.payee.psuId is missing; it is a text.', 'fixture.unusedIban is missing; it is a text.'],
+    ],
+    [
+      'accounts that are not as they have to be',
+      `import { sandboxOf } from '${sandbox}'; export const bank = (...parts) => sandboxOf(...parts).bank;
+       export const fixture = {
+         ...${JSON.stringify({ ...fixture, payer: fixture.nearlyEmpty, nearlyEmpty: fixture.payee })},
+         payee: { iban: 'HR7299000143200001036', psuId: 'nobody' },
+       };`,
+      [
+        'fixture.payer: less than 500 EUR can be disposed of.',
+        'fixture.payee: findCustomer knows no customer nobody.',
+        'fixture.nearlyEmpty: more than 50 EUR can be disposed of.',
+      ],
+    ],
+  ] as const) {
+    it(`ends with 3 and names what is wrong with ${what}`, () => {
+      const { status, stderr } =
+        text === undefined ? tryModule('', './nowhere.mjs') : tryModule(text, './my-bank.mjs');
+      const lines = stderr.replaceAll('nowhere', 'my-bank').trimEnd().split('\n');
+      expect(lines).to.deep.equal(['The adapter cannot be tried:', ...want.map((line) => `  ${line}`)]);
+      expect(status).to.equal(3);
+    });
+  }
+
+  it('says how it is called', () => {
+    expect(tryModule('', '--help').stdout).to.match(/^usage: conformance <module> \[--json\]\n/);
+    const { status, stderr } = tryModule('');
+    expect([status, stderr.split('\n', 1)[0]]).to.deep.equal([
+      1,
+      'The adapter could not be tried: usage: conformance <module> [--json]',
+    ]);
+  });
+});
