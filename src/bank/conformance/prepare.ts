@@ -1,5 +1,4 @@
 /** Brings an adapter and its fixture together, or says in sentences why the suite cannot begin. */
-import { availableOf } from '../../domain/accounts/account.js';
 import { fractionDigitsOf } from '../../domain/money.js';
 import type { CoreBanking } from '../core-banking.js';
 import { patientCore } from '../patient-core.js';
@@ -90,7 +89,7 @@ async function findAccount(
   const balance = await bank.balanceOf(account.id);
   if (!balance) return mistaken(`balanceOf knows no account ${account.id}.`);
   const { least, most } = needs[role];
-  const { minorUnits } = availableOf(balance, 0n);
+  const minorUnits = balance.booked.minorUnits + balance.creditLine;
   if (minorUnits < units(least)) return mistaken(`less than ${least} ${homeCurrency} can be disposed of.`);
   if (minorUnits > units(most)) return mistaken(`more than ${most} ${homeCurrency} can be disposed of.`);
   return { id: account.id, iban, psuId, name: customer.name };
