@@ -1,26 +1,20 @@
 /** The conformance suite passes the embedded bank, and fails adapters that break a rule, each at the rule that it breaks. */
 import { expect } from 'chai';
-import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { forEachEngine, onSqlite } from '../support/engines.js';
 import { seed } from '../support/seed.js';
 import { brokenAdapters, later } from './broken-adapters.js';
-import { sandboxOn, verdictsOn } from './conformance.js';
+import { failuresOf, sandboxOn, verdictsOn } from './conformance.js';
 
 forEachEngine('The conformance suite', (engine) => {
   before(() => seed(engine.database()));
-
-  const failuresOf = async (make: (bank: CoreBanking) => CoreBanking) => {
-    const database = engine.database();
-    const verdicts = await verdictsOn(make(sandboxOn(database)), database);
-    return verdicts.filter(({ result }) => result === 'failed');
-  };
+  const bank = () => sandboxOn(engine.database());
 
   it('finds nothing wrong with the embedded bank', async () => {
-    expect(await failuresOf((bank) => bank)).to.deep.equal([]);
+    expect(await failuresOf(bank())).to.deep.equal([]);
   });
 
   it('finds nothing wrong with a bank that books later and tells each result twice', async () => {
-    expect(await failuresOf((bank) => later(bank))).to.deep.equal([]);
+    expect(await failuresOf(later(bank()))).to.deep.equal([]);
   });
 });
 
@@ -29,9 +23,8 @@ onSqlite('The conformance suite', (engine) => {
 
   it('spares a bank what it does not have', async () => {
     const { cancel: _, ...bank } = sandboxOn(engine.database());
-    const verdicts = await verdictsOn(bank, engine.database());
-    const others = verdicts.filter(({ result }) => result !== 'ok').map(({ id, result }) => [id, result]);
-    expect(others).to.deep.equal([
+    const others = (await verdictsOn(bank)).filter(({ result }) => result !== 'ok');
+    expect(others.map(({ id, result }) => [id, result])).to.deep.equal([
       ['cancel-first', 'skipped'],
       ['cancel-afterwards', 'skipped'],
       ['cancel-race', 'skipped'],
@@ -46,8 +39,7 @@ for (const { fails, make, mistake } of brokenAdapters) {
 
     it(`fails at ${fails.join(', ')}`, async () => {
       const database = engine.database();
-      const verdicts = await verdictsOn(await make(sandboxOn(database), database), database);
-      const failed = verdicts.filter(({ result }) => result === 'failed');
+      const failed = await failuresOf(await make(sandboxOn(database), database));
       expect(failed.map(({ id }) => id)).to.deep.equal(fails);
       for (const { faults } of failed) expect(faults).not.to.deep.equal([]);
     });

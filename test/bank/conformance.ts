@@ -6,6 +6,8 @@ import { tryAdapter } from '../../src/bank/conformance/suite.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
+import { newIdentifier } from '../../src/crypto/secrets.js';
+import { localDate } from '../../src/domain/time.js';
 import { sandboxParts } from '../../src/server/composition.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import type { Database } from '../../src/storage/database.js';
@@ -26,20 +28,28 @@ export function sandboxOn(database: Database): CoreBanking {
   return sandboxParts(sandboxData, foundationsOf(database, config), config).bank;
 }
 
-export async function verdictsOn(bank: CoreBanking, database: Database): Promise<readonly Verdict[]> {
-  const { clock, ids } = foundationsOf(database, readConfig({}));
-  const read = readFixture(fixture);
-  const world =
-    'payer' in read
-      ? await prepare(bank, read, {
-          now: clock.now,
-          today: clock.today(),
-          newId: ids.next,
-          deadlineMilliseconds: 2000,
-          readDeadlineMilliseconds: 2000,
-          stray: [],
-        })
-      : read;
+/** What is wrong with an adapter; `wish` takes the place of parts of the fixture. */
+export async function failuresOf(
+  bank: CoreBanking,
+  wish: Partial<ConformanceFixture> = {},
+): Promise<readonly Verdict[]> {
+  return (await verdictsOn(bank, wish)).filter(({ result }) => result === 'failed');
+}
+
+export async function verdictsOn(
+  bank: CoreBanking,
+  wish: Partial<ConformanceFixture> = {},
+): Promise<readonly Verdict[]> {
+  const read = readFixture({ ...fixture, ...wish });
+  if (!('payer' in read)) throw new Error(read.join('\n'));
+  const world = await prepare(bank, read, {
+    now: Date.now,
+    today: localDate(Date.now(), sandboxData.bank.timeZone),
+    newId: () => newIdentifier(Date.now()),
+    deadlineMilliseconds: 2000,
+    readDeadlineMilliseconds: 2000,
+    stray: [],
+  });
   if (!('accounts' in world)) throw new Error(world.join('\n'));
   const verdicts: Verdict[] = [];
   for await (const verdict of tryAdapter(world)) verdicts.push(verdict);

@@ -45,7 +45,7 @@ export async function readEntries(
 }
 
 /** What these orders have done to the accounts, if it is as their outcomes say. */
-export function effectOf(done: readonly Done[], { accounts }: Pick<World, 'accounts'>): Balances {
+function effectOf(done: readonly Done[], { accounts }: Pick<World, 'accounts'>): Balances {
   const executed = done.filter(({ outcome }) => outcome.kind === 'executed');
   const effect = (role: Role) =>
     executed.reduce((sum, { order: { amount, creditor, debtor, price } }) => {

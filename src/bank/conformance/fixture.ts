@@ -6,9 +6,9 @@ export interface ConformanceAccount {
   readonly psuId: string;
 }
 
-/** All accounts are in the home currency, and nobody else uses them meanwhile. About 60 of its units leave the bank. */
+/** All accounts are in the home currency, whose whole units are counted here, and nobody else uses them meanwhile. */
 export interface ConformanceFixture {
-  /** At least 500 can be disposed of. */
+  /** At least 500 can be disposed of; a run takes about 90, of which a third leaves the bank. */
   readonly payer: ConformanceAccount;
   /** Another customer's; at least 50 can be disposed of. */
   readonly payee: ConformanceAccount;

@@ -13,7 +13,7 @@ import { messageOf } from './watched-core.js';
 import type { World } from './world.js';
 
 /** In the order in which they are run: what is about everything comes last. */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   ...outcomeChecks,
   ...keyChecks,
   ...lostAnswerChecks,
