@@ -87,7 +87,11 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
     },
     ratesOn: async (quotedOn) => ({ homeCurrency, quotedOn, rates: [] }),
 
-    execute: (order: CoreOrder, signal) => ask<Outcome>('PUT', pathOf(order.attempt), order, signal),
+    execute: async (order: CoreOrder, signal): Promise<Outcome> => {
+      const known = await ask<KnownOutcome>('PUT', pathOf(order.attempt), order, signal);
+      // The server has asked about it before it came, and given it up.
+      return known.kind === 'not-received' ? { kind: 'rejected', reason: 'refused-by-core' } : known;
+    },
     outcomeOf: (attempt, signal) =>
       ask<KnownOutcome>('POST', `${pathOf(attempt)}/question`, undefined, signal),
     cancel: (attempt, signal) =>

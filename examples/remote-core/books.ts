@@ -1,6 +1,6 @@
 /** The books of a small bank, in a database of its own: accounts, orders by their keys, and entries. */
 import { DatabaseSync } from '@photostructure/sqlite';
-import { customers, type OpenedAccount } from './customers.js';
+import { customers, isOwnIban, type OpenedAccount } from './customers.js';
 import { codeOf, returnCode } from './codes.js';
 import { type ReceivedOrder, schema } from './schema.js';
 import { asState, idOf, type OrderKey, type State } from './states.js';
@@ -172,6 +172,10 @@ export class Books {
   #book(key: OrderKey, order: ReceivedOrder): State {
     const { paymentId } = key;
     const { amount, creditor, debtor, price, product } = order;
+    // Whoever waits for it has been told by then.
+    if (order.isFinalByThen && Date.now() > order.answerBy) return 'too-late';
+    if (isOwnIban(creditor.iban) && !this.#canReceive(creditor.iban, amount.currency))
+      return 'creditor-unknown';
     const debit = BigInt(price.debit.minorUnits) + BigInt(price.fee?.minorUnits ?? 0);
     const { changes } = this.#db
       .prepare(
@@ -208,6 +212,11 @@ export class Books {
       paymentId,
     });
     return 'executed-here';
+  }
+
+  #canReceive(iban: string, currency: string): boolean {
+    const account = this.account(iban);
+    return account?.['status'] === 'enabled' && account['currency'] === currency;
   }
 
   #enter(entry: {

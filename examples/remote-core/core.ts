@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Books, type Result } from './books.js';
+import type { ReceivedOrder } from './schema.js';
 import { customers, findPerson } from './customers.js';
 import { type OrderKey, outcomeOf, type State } from './states.js';
 
@@ -32,12 +33,18 @@ let faults: Faults = {
   lateMilliseconds: 60_000,
 };
 let orders = 0;
-const waiting = new Map<string, (state: State) => void>();
+/** Whoever waits for an order; the same one may have come several times. */
+const waiting = new Map<string, ((state: State) => void)[]>();
 const nameOf = ({ number, paymentId }: OrderKey) => `${paymentId} ${number}`;
 
 /** Whatever was received is carried out when its time comes, also after a restart. */
 function executeDue(): void {
-  for (const { state, ...key } of books.executeDue(Date.now())) waiting.get(nameOf(key))?.(state);
+  for (const { state, ...key } of books.executeDue(Date.now())) answerWaiting(key, state);
+}
+
+function answerWaiting(key: OrderKey, state: State): void {
+  for (const tell of waiting.get(nameOf(key)) ?? []) tell(state);
+  waiting.delete(nameOf(key));
 }
 setInterval(executeDue, 50);
 
@@ -49,7 +56,8 @@ async function takeOrder(key: OrderKey, body: string, response: ServerResponse):
   const isLate = isNow(faults.lateEvery, 2);
   const dueAt = isLate ? Date.now() + faults.lateMilliseconds : 0;
   const known = books.settle(key, 'waiting', { body, dueAt });
-  if (known === 'waiting' && isLate && Math.trunc(orders / faults.lateEvery) % 2 === 0)
+  const { isFinalByThen }: ReceivedOrder = JSON.parse(body);
+  if (known === 'waiting' && isLate && !isFinalByThen && Math.trunc(orders / faults.lateEvery) % 2 === 0)
     return { kind: 'accepted' };
   if (known === 'waiting' && !isLate) executeDue();
   const state = books.stateOf(key) ?? known;
@@ -58,12 +66,9 @@ async function takeOrder(key: OrderKey, body: string, response: ServerResponse):
   return outcomeOf(state === 'waiting' ? await stateLater(key) : state);
 }
 
-async function stateLater(key: OrderKey): Promise<State> {
-  try {
-    return await new Promise<State>((resolve) => waiting.set(nameOf(key), resolve));
-  } finally {
-    waiting.delete(nameOf(key));
-  }
+function stateLater(key: OrderKey): Promise<State> {
+  const name = nameOf(key);
+  return new Promise((resolve) => waiting.set(name, [...(waiting.get(name) ?? []), resolve]));
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
@@ -82,7 +87,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       // Keeps the key: an order that arrives under it after this is not carried out.
       return outcomeOf(books.settle(key, 'not-received'));
     case 'POST orders cancellation': {
-      const { kind } = outcomeOf(books.cancel(key));
+      const state = books.cancel(key);
+      if (state !== 'waiting') answerWaiting(key, state);
+      const { kind } = outcomeOf(state);
       return { kind: kind === 'executed' ? 'too-late' : kind === 'unknown' ? 'unknown' : 'cancelled' };
     }
     case 'POST orders return': {

@@ -65,6 +65,12 @@ export const customers: readonly Holder[] = [
   })),
 ];
 
+/** Whether an IBAN has this bank's code, account or not. */
+export function isOwnIban(iban: string): boolean {
+  const { bankCode, country } = sandboxData.bank;
+  return iban.startsWith(country) && iban.slice(4, 4 + bankCode.length) === bankCode;
+}
+
 /** The people among them; companies log in by their signers. */
 export function findPerson(psuId: string) {
   return sandboxData.psus.find((psu) => psu.psuId === psuId);

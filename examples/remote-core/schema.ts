@@ -10,6 +10,8 @@ export interface ReceivedOrder {
   readonly remittanceInformationUnstructured?: string;
   readonly endToEndIdentification?: string;
   readonly bookingDate: string;
+  readonly answerBy: number;
+  readonly isFinalByThen: boolean;
 }
 
 interface MoneyText {

@@ -13,6 +13,8 @@ export type State =
   | 'executed-elsewhere'
   | 'no-funds'
   | 'rejected'
+  | 'creditor-unknown'
+  | 'too-late'
   | 'cancelled'
   | 'not-received'
   | 'returned';
@@ -23,6 +25,8 @@ const states: readonly State[] = [
   'executed-elsewhere',
   'no-funds',
   'rejected',
+  'creditor-unknown',
+  'too-late',
   'cancelled',
   'not-received',
   'returned',
@@ -43,6 +47,10 @@ export function outcomeOf(state: State): KnownOutcome {
       return { kind: 'rejected', reason: 'account-blocked' };
     case 'returned':
       return { kind: 'executed', creditor: 'elsewhere' };
+    case 'creditor-unknown':
+      return { kind: 'rejected', reason: 'creditor-unknown' };
+    case 'too-late':
+      return { kind: 'rejected', reason: 'refused-by-core' };
     case 'waiting':
       return { kind: 'unknown' };
     default:

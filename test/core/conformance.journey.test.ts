@@ -1,0 +1,25 @@
+/** The example of a core elsewhere, tried against every rule of the port, also while answers are lost, late and told twice. */
+import { expect } from 'chai';
+import { remoteCore } from '../../examples/remote-core/adapter.js';
+import { failuresOf } from '../bank/conformance.js';
+import { CoreProcess } from './core-process.js';
+
+describe('The adapter to a core of its own', () => {
+  let core: CoreProcess;
+  before(async () => {
+    core = await CoreProcess.start();
+  });
+  after(() => core.kill());
+  const adapter = () => remoteCore({ core: core.url, bankCode: '9900014', homeCurrency: 'EUR' });
+
+  for (const [what, faults] of [
+    ['', {}],
+    [' when answers are lost', { loseEvery: 4 }],
+    [' when results are late and told twice', { lateEvery: 3, lateMilliseconds: 20, twiceEvery: 2 }],
+  ] as const) {
+    it(`keeps every rule of the port${what}`, async () => {
+      await core.fail({ loseEvery: 0, lateEvery: 0, twiceEvery: 0, ...faults });
+      expect(await failuresOf(adapter(), { settlesWithinSeconds: 2 })).to.deep.equal([]);
+    });
+  }
+});
