@@ -8,7 +8,7 @@ import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
 import { spawnServer, type ServerProcess } from '../support/server.js';
 import { Tpp, v105, v132, verdictOf, type Initiation } from '../support/tpp.js';
-import { InstalledProject } from './packed-server.js';
+import { example, InstalledProject } from './packed-server.js';
 
 describe('A plugin in a project of its own', () => {
   let project: InstalledProject;
@@ -16,7 +16,7 @@ describe('A plugin in a project of its own', () => {
   const tpp = new Tpp(() => bank?.url ?? '');
 
   before(async () => {
-    project = new InstalledProject('plugin');
+    project = new InstalledProject(example('plugin'));
     project.run('generate');
     project.run('build');
     bank = await spawnServer({

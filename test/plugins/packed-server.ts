@@ -50,13 +50,18 @@ function manifestIn(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** A project of `examples/`, installed where nothing of this repository is near. */
+/** A project of `examples/`. */
+export function example(name: string): (folder: string) => void {
+  return (folder) => cpSync(join(root, 'examples', name), folder, { recursive: true });
+}
+
+/** A project that is written by `fill`, installed where nothing of this repository is near. */
 export class InstalledProject {
   readonly folder = temporaryFolder('my-bank-');
   readonly #server = join(this.folder, 'node_modules', server);
 
-  constructor(example: string) {
-    cpSync(join(root, 'examples', example), this.folder, { recursive: true });
+  constructor(fill: (folder: string) => void) {
+    fill(this.folder);
     mkdirSync(dirname(this.#server), { recursive: true });
     execFileSync('tar', ['-xzf', pack(), '-C', dirname(this.#server)]);
     renameSync(join(dirname(this.#server), 'package'), this.#server);

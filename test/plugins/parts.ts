@@ -27,6 +27,14 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     { bank: 'mine', sca },
     ['bank is neither an object nor a function that makes one.'],
   ],
+  [
+    'a bank and an authentication without any method',
+    { bank: {}, sca: {} },
+    [
+      ...Object.keys(bank).map((method) => `bank.${method} is no function.`),
+      ...Object.keys(sca).map((method) => `sca.${method} is no function.`),
+    ],
+  ],
   ['a bank without a method', { bank: { ...bank, ratesOn: 1 }, sca }, ['bank.ratesOn is no function.']],
   [
     'handlers of a version that has the operation',

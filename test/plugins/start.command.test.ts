@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { temporaryFolder } from '../support/temporary.js';
+import { bank, sca } from './parts.js';
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 
@@ -59,6 +60,29 @@ describe('A server with plugins that are wrong', () => {
 
   it('migrates nothing either', () => {
     expect(startWith(modules, plugins, ['migrate'])).to.deep.equal({ status: 3, lines: want });
+  });
+});
+
+describe('A program that serves a bank', () => {
+  it('is told every method that the bank lacks', () => {
+    const folder = temporaryFolder();
+    const index = new URL('../../src/index.js', import.meta.url).href;
+    const program = `import { serve } from '${index}'; await serve({ name: 'my-bank', bank: {}, sca: {} });`;
+    writeFileSync(join(folder, 'main.mjs'), program);
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'main.mjs')], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATABASE_URL: `file:${join(folder, 'bank.db')}`, PORT: '0' },
+    });
+    const lacking = [
+      ...Object.keys(bank).map((method) => `bank.${method}`),
+      ...Object.keys(sca).map((method) => `sca.${method}`),
+    ];
+    expect(stderr.trimEnd().split('\n')).to.deep.equal([
+      'The plugins are not usable:',
+      ...lacking.map((method) => `  my-bank (serve()): ${method} is no function.`),
+    ]);
+    expect(status).to.equal(3);
   });
 });
 
