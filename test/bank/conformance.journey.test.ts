@@ -31,6 +31,24 @@ onSqlite('The conformance suite', (engine) => {
       ['told-results', 'skipped'],
     ]);
   });
+
+  it('does not wait for ever for a bank that does not answer', async () => {
+    const silent = { execute: () => new Promise<never>(() => undefined) };
+    const verdicts = await verdictsOn(
+      { ...sandboxOn(engine.database()), ...silent },
+      { deadlineMilliseconds: 100 },
+    );
+    const ran = verdicts.filter(({ result }) => result !== 'skipped').map(({ id, result }) => [id, result]);
+    expect(ran).to.deep.equal([
+      ['executed-is-known', 'failed'],
+      ['creditor-place', 'failed'],
+      ['rejected-is-known', 'failed'],
+      ['no-funds-is-known', 'failed'],
+      ['answers-in-types', 'ok'],
+      ['in-time', 'failed'],
+      ['no-stray-rejections', 'ok'],
+    ]);
+  });
 });
 
 for (const { fails, make, mistake } of brokenAdapters) {

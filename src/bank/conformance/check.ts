@@ -14,6 +14,8 @@ export interface Check {
   readonly demands: string;
   /** Why this adapter is not tried, where it lacks what is tried. */
   readonly whyNot?: (world: World) => string | undefined;
+  /** Looks at what was said before, and calls nothing. */
+  readonly asksNothing?: true;
   readonly run: (world: World) => Promise<Seen>;
 }
 

@@ -28,13 +28,21 @@ const checks: readonly Check[] = [
 export async function* tryAdapter(world: World): AsyncGenerator<Verdict> {
   for (const check of checks) {
     const { demands, id } = check;
-    const whyNot = check.whyNot?.(world);
+    const whyNot = check.whyNot?.(world) ?? whyNoMore(check, world);
     if (whyNot !== undefined) yield { id, demands, result: 'skipped', saw: whyNot, faults: [] };
     else {
       const seen = await runCheck(check, world);
       yield { id, demands, result: seen.faults.length > 0 ? 'failed' : 'ok', ...seen };
     }
   }
+}
+
+/** Calls without an answer, after which nobody waits for an adapter any more. */
+const mostLate = 5;
+
+function whyNoMore({ asksNothing }: Check, { core }: World): string | undefined {
+  const late = core.said.filter(({ trouble }) => trouble?.kind === 'late').length;
+  return !asksNothing && late >= mostLate ? `${late} calls were not answered` : undefined;
 }
 
 async function runCheck({ run }: Check, world: World): Promise<Seen> {

@@ -110,6 +110,7 @@ export const overallChecks: readonly Check[] = [
   {
     id: 'answers-in-types',
     demands: 'Every answer is one of the port’s: any other is unknown to the server, and an alarm.',
+    asksNothing: true,
     run: async ({ core }) => {
       const outside = core.said.filter(({ trouble }) => trouble?.kind === 'outside');
       const faults = outside.map(({ call, trouble }) => `${call} answered ${trouble?.text}.`);
@@ -120,6 +121,7 @@ export const overallChecks: readonly Check[] = [
     id: 'in-time',
     demands:
       'Every call is answered before its deadline: what is late is unknown, and a read that is late is a 503.',
+    asksNothing: true,
     run: async ({ core, unread }) => {
       const late = core.said.filter(({ trouble }) => trouble?.kind === 'late');
       const thrown = core.said.filter(({ trouble }) => trouble?.kind === 'thrown').length;
@@ -144,6 +146,7 @@ export const overallChecks: readonly Check[] = [
     id: 'no-stray-rejections',
     demands:
       'No promise is rejected without anybody who looks, for instance of a result that could not be stored.',
+    asksNothing: true,
     run: async ({ stray }) => ({
       saw: `${stray.length}`,
       faults: some(stray.map((error) => `Nobody has caught: ${messageOf(error)}`)),
