@@ -21,7 +21,7 @@ export type * from './bank/sca.js';
 export type { ConformanceAccount, ConformanceFixture } from './bank/conformance/fixture.js';
 // What the ports' types are made of.
 export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';
-export type { Entry, EntryPosition, EntryQuery, Period } from './domain/accounts/statement.js';
+export type { Entry, EntryPosition, EntryQuery, OrderDetails, Period } from './domain/accounts/statement.js';
 export type { Money } from './domain/money.js';
 export type { Exchange, Rate, RateTable } from './domain/payments/exchange.js';
 export type { AccountReference, Address, ChargeBearer, PaymentOrder } from './domain/payments/order.js';

@@ -1,0 +1,33 @@
+/** Whoever writes an adapter can name every type that its ports are made of. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../documents/markdown.js';
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The names in the braces of every statement that begins so. */
+function namesIn(text: string, statement: 'import type' | 'export type'): readonly string[] {
+  return [...text.matchAll(new RegExp(`^${statement} \\{([^}]*)\\}`, 'gm'))].flatMap(([, names = '']) =>
+    names.split(',').flatMap((name) => name.trim().replace(/^type /, '') || []),
+  );
+}
+
+describe('The package', () => {
+  const index = textOf('src/index.ts');
+
+  for (const port of ['core-banking', 'payment-orders', 'sca']) {
+    it(`exports the types of src/bank/${port}.ts, and those that they are made of`, () => {
+      expect(index).to.include(`export type * from './bank/${port}.js';`);
+      const text = textOf(`src/bank/${port}.ts`);
+      const exported = new Set([
+        ...namesIn(index, 'export type'),
+        ...namesIn(text, 'export type'),
+        ...[...textOf('src/bank/payment-orders.ts').matchAll(/^export (?:interface|type) (\w+)/gm)].map(
+          ([, name]) => name,
+        ),
+      ]);
+      expect(namesIn(text, 'import type').filter((name) => !exported.has(name))).to.deep.equal([]);
+    });
+  }
+});
