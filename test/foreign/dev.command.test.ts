@@ -41,7 +41,11 @@ export default handle;
   before(async () => {
     folder = newFolder();
     symlinkSync(join(projectRoot, 'node_modules/typescript'), join(folder, 'node_modules/typescript'));
-    spawnSync(process.execPath, [program, 'init'], { cwd: folder });
+    const { status, stderr } = spawnSync(process.execPath, [program, 'init'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(status, stderr).to.equal(0);
     const port = await freePort();
     url = `http://localhost:${port}/greetings/v1/greetings`;
     dev = new TalkingProcess({
