@@ -65,6 +65,26 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(await core.attempts(id)).to.deep.equal(['cancelled']);
   });
 
+  it('is stopped at once when the core accepts it while its customer asks for that', async () => {
+    let accept: () => void = () => undefined;
+    const core = coreOf({
+      execute: () =>
+        new Promise((resolve) => {
+          accept = () => resolve({ kind: 'accepted' });
+        }),
+      cancel: inTurn<{ kind: 'unknown' } | { kind: 'cancelled' }>({ kind: 'unknown' }, { kind: 'cancelled' }),
+      outcomeOf: async () => ({ kind: 'accepted' }),
+    });
+    const id = await core.approved();
+    const round = core.round();
+    const page = await core.stopping(id);
+    await page.enterCode();
+    accept();
+    await round;
+    for (const seconds of [0, 2]) await core.later(seconds);
+    expect([await core.status(id), await page.outcome()]).to.deep.equal(['CANC', 'approved']);
+  });
+
   it('cannot be cancelled at a core that stops nothing', async () => {
     const core = coreOf({ execute: inTurn<Outcome>('late'), outcomeOf: inTurn<Outcome>(elsewhere) });
     const id = await core.approved();

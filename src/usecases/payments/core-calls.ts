@@ -8,28 +8,39 @@ const unknown = { kind: 'unknown' } as const;
 
 export function execute(order: CoreOrder, services: Services): Promise<Outcome> {
   const call = (signal: AbortSignal) => services.bank.execute(order, signal);
-  return answerOf(call, isAnswerTo(order), order.attempt, services);
+  const milliseconds = Math.max(0, order.answerBy - services.clock.now());
+  return answerOf(call, isAnswerTo(order), { attempt: order.attempt, milliseconds }, services);
 }
 
 export function askOutcome(attempt: Attempt, services: Services): Promise<KnownOutcome> {
   const call = (signal: AbortSignal) => services.bank.outcomeOf(attempt, signal);
-  return answerOf(call, isKnownOutcome, attempt, services);
+  return answerOf(call, isKnownOutcome, usual(attempt, services), services);
 }
 
 export function askToCancel(attempt: Attempt, services: Services): Promise<CancelAnswer> {
   const { bank } = services;
   const call = async (signal: AbortSignal) =>
     bank.cancel?.(attempt, signal) ?? ({ kind: 'too-late' } as const);
-  return answerOf(call, isCancelAnswer, attempt, services);
+  return answerOf(call, isCancelAnswer, usual(attempt, services), services);
+}
+
+/** What a call is about, and how long its answer is waited for. */
+interface Asked {
+  readonly attempt: Attempt;
+  readonly milliseconds: number;
+}
+
+function usual(attempt: Attempt, { policy }: Services): Asked {
+  return { attempt, milliseconds: policy.coreDeadlineSeconds * 1000 };
 }
 
 async function answerOf<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   isAnswer: (answer: unknown) => boolean,
-  attempt: Attempt,
-  { alarm, policy }: Services,
+  { attempt, milliseconds }: Asked,
+  { alarm }: Services,
 ): Promise<Answer | typeof unknown> {
-  const signal = AbortSignal.timeout(policy.coreDeadlineSeconds * 1000);
+  const signal = AbortSignal.timeout(milliseconds);
   const late = new Promise<typeof unknown>((resolve) => {
     signal.addEventListener('abort', () => resolve(unknown), { once: true });
   });

@@ -36,12 +36,21 @@ export function coreResultsOf(services: Services): CoreResults {
 /** Enough for whoever moves the payment at the same moment to be done with it. */
 const looks = 10;
 
-/** Records what has come of an attempt. Throws only when the database cannot take it now. */
-export async function recordOutcome(attempt: Attempt, told: KnownResult, services: Services): Promise<void> {
+/**
+ * Records what has come of an attempt; `handedOver` is the payment as it was after its hand-over, where that is known.
+ * Throws when the database cannot take it now.
+ */
+export async function recordOutcome(
+  attempt: Attempt,
+  told: KnownResult,
+  services: Services,
+  handedOver?: Payment,
+): Promise<void> {
   const result = inOneWord(told);
   const { alarm, read, stores, work } = services;
+  const find = () => read.run((db) => stores.payments.find(db, attempt.paymentId));
   for (let look = 0; look < looks; look++) {
-    const payment = await read.run((db) => stores.payments.find(db, attempt.paymentId));
+    const payment = (look === 0 && handedOver) || (await find());
     if (!payment || attempt.number > payment.attempt || attempt.number < 1)
       return alarm({ kind: 'attempt-unknown', attempt, said: result.kind });
     if (isOpen(payment, attempt)) {
@@ -86,7 +95,7 @@ async function end(
   const execution = decideExecution(result, payment, clock.today());
   const to = execution?.status ?? from;
   const handOver = { id, attempt, from, to };
-  const nextAttemptAt = nextAttemptOf(to, services);
+  const nextAttemptAt = nextAttemptOf(to, payment, services);
   const write = () => stores.payments.endHandOver(transaction, handOver, stopAskedAt, nextAttemptAt);
   const hasEnded =
     execution === undefined || to === from
@@ -108,14 +117,19 @@ function moveOf({ id, status: from }: Payment, { cause, status: to }: Execution)
 }
 
 /** When the worker looks at a payment again; null for never. */
-function nextAttemptOf(status: Payment['status'], { clock, policy }: Services): Instant | null {
+function nextAttemptOf(
+  status: Payment['status'],
+  { stopAskedAt }: Payment,
+  { clock, policy }: Services,
+): Instant | null {
   switch (status) {
     case 'PDNG':
       return clock.now() + policy.fundsRetrySeconds * 1000;
     case 'ACTC':
       return clock.now();
     case 'ACSP':
-      return clock.now() + acceptedPause(0);
+      // A customer who wants to stop it is waiting for the core's answer.
+      return clock.now() + (stopAskedAt === undefined ? acceptedPause(0) : 0);
     default:
       return null;
   }

@@ -121,7 +121,7 @@ async function takeTurn(
   const answerBy = handedOverAt + policy.coreDeadlineSeconds * 1000;
   const order = coreOrderOf(payment, signatures, answerBy, services);
   const claim = { id: paymentId, attemptAt, nextAttemptAt: answerBy + graceMilliseconds };
-  return { paymentId, handOver: { order, claim, handedOverAt } };
+  return { paymentId, handOver: { payment, order, claim, handedOverAt } };
 }
 
 /** Ends a payment that the core has never heard of, unless somebody else has moved it meanwhile. */

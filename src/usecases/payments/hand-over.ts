@@ -1,6 +1,7 @@
 /** Handing an order over: its attempt is committed, the core is called, and what it answers is recorded. */
 // See docs/decisions.md, D18.
 import type { CoreOrder } from '../../bank/payment-orders.js';
+import type { Payment } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { Claim } from '../../storage/tables/payments.js';
@@ -12,6 +13,8 @@ import { unknownPause } from './question-pauses.js';
 
 /** An order that is about to be handed over, and the turn at its payment that has to be taken first. */
 export interface HandOver {
+  /** As it was before. */
+  readonly payment: Payment;
   readonly order: CoreOrder;
   readonly claim: Claim;
   readonly handedOverAt: Instant;
@@ -61,10 +64,11 @@ async function commit(
 }
 
 /** Calls the core, and records what has come of it. */
-export async function callCore({ claim, order }: HandOver, services: Services): Promise<void> {
+export async function callCore({ claim, order, payment }: HandOver, services: Services): Promise<void> {
   const { clock, stores, work } = services;
   const outcome = await execute(order, services);
-  if (outcome.kind !== 'unknown') return recordOutcome(order.attempt, outcome, services);
+  const handedOver = { ...payment, attempt: order.attempt.number, isHandedOver: true };
+  if (outcome.kind !== 'unknown') return recordOutcome(order.attempt, outcome, services, handedOver);
   // Asked about sooner than after a process that has died.
   const nextAttemptAt = clock.now() + unknownPause(0);
   const soon = { id: claim.id, attemptAt: claim.nextAttemptAt, nextAttemptAt };

@@ -19,9 +19,8 @@ export async function questionAbout(
   if (!record) throw new Error(`payment ${payment.id} was handed over without an attempt`);
   const now = clock.now();
   const isOverdue = isUnknownFor(record, now) >= services.policy.coreAlarmSeconds * 1000;
-  const pause = payment.isHandedOver
-    ? unknownPause(record.questions + 1)
-    : acceptedPause(record.questions + 1);
+  const isWaitedFor = payment.isHandedOver || payment.stopAskedAt !== undefined;
+  const pause = (isWaitedFor ? unknownPause : acceptedPause)(record.questions + 1);
   const claim = { id: payment.id, attemptAt, nextAttemptAt: now + pause };
   const turn = await work.run(async (transaction) => {
     if (!(await stores.payments.postpone(transaction, claim))) return 'taken';
