@@ -73,6 +73,23 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     expect(await bank().app.answer(ana.userName, id, 'confirmed')).to.equal(false);
   });
 
+  it('refuses what a newer authorisation has taken the place of, and the payment waits for that', async () => {
+    const { browser, payment } = await asked();
+    const { services } = bank();
+    const { authorisationId, id } = payment;
+    const { authorisations } = services.stores;
+    const patient = {
+      ...services,
+      pause: async () => {
+        await answer('refused');
+        await services.work.run((transaction) => authorisations.end(transaction, authorisationId, 'replaced'));
+      },
+    };
+    await browser.at(patient).send({ kind: 'push' });
+    expect(await browser.told()).to.equal('replaced');
+    expect(await statuses({ authorisationId, id })).to.deep.equal(['failed', 'RCVD']);
+  });
+
   it('changes to the code, and what was asked before confirms nothing', async () => {
     const { browser, payment } = await asked();
     await browser.send({ kind: 'other-method' });

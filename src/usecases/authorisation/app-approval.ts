@@ -82,7 +82,13 @@ export async function refuseInApp(call: AppCall): Promise<AppView> {
   if (hasEnded(app.visit)) return viewOf(app);
   const refusal = await rules.findRefusal(app.statement.psuId);
   if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
-  await services.work.run((transaction) => rules.reject(transaction, 'cancelled'));
+  const { clock, stores, work } = services;
+  await work.run(async (transaction) => {
+    // What has ended meanwhile decides nothing about what another authorisation asks for.
+    const { id } = app.visit.authorisation;
+    if (await stores.authorisations.keepAlive(transaction, id, clock.now(), idleSince(services)))
+      await rules.reject(transaction, 'cancelled');
+  });
   return viewOf(await app.again());
 }
 

@@ -11,7 +11,7 @@ import type { Services } from '../services.js';
 import { whenFree } from './attempts.js';
 import { decide } from './decision.js';
 import { load } from './loading.js';
-import { beginStep, hasEnded, isLockedName, isStillAt, tellLock, type Visit } from './steps.js';
+import { beginStep, hasEnded, idleSince, isLockedName, isStillAt, tellLock, type Visit } from './steps.js';
 
 /** So long the answer to "I have confirmed" waits for the confirmation, and so often it asks. */
 const longestWaitMilliseconds = 10_000;
@@ -78,8 +78,11 @@ async function settle(
 async function refuseByApp({ rules, services, session }: Visit, psuId: string): Promise<void> {
   const { authorisationId, browserKey } = session;
   const next = { authorisationId, browserKey, psuId, step: 'review' } as const;
-  await services.work.run(async (transaction) => {
-    if (await services.stores.authorisationSessions.settle(transaction, session, next))
+  const { clock, stores, work } = services;
+  await work.run(async (transaction) => {
+    if (!(await stores.authorisationSessions.settle(transaction, session, next))) return;
+    // What has ended while the page waited decides nothing about what another authorisation asks for.
+    if (await stores.authorisations.keepAlive(transaction, authorisationId, clock.now(), idleSince(services)))
       await rules.reject(transaction, 'cancelled');
   });
 }
