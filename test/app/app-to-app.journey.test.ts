@@ -72,6 +72,20 @@ describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => 
     ).to.deep.equal([200, 'failed', 'cancelled', nokRedirectUri]);
   });
 
+  it('who may not sign moves nothing that the TPP is told', async () => {
+    const { authorisationId } = await pay();
+    const scaStatuses = async () => {
+      const rows = database().reader('authorisations').where({ id: authorisationId });
+      return rows.pluck('sca_status');
+    };
+    const before = await scaStatuses();
+    for (const call of ['view', 'approval', 'refusal'] as const)
+      await app.call(call, authorisationId, marko.userName, { binding: 'x' });
+    expect(await scaStatuses()).to.deep.equal(before);
+    await app.call('view', authorisationId, ana.userName);
+    expect(await scaStatuses()).to.deep.equal(['psuAuthenticated']);
+  });
+
   it('who may not sign reads nothing, approves nothing and refuses nothing', async () => {
     const { authorisationId, id } = await pay();
     const binding = textAt((await app.call('view', authorisationId, ana.userName)).body, 'binding');

@@ -39,6 +39,7 @@ export async function viewInApp(call: AppCall): Promise<AppView> {
   const { psuId } = statement;
   const refusal = await visit.rules.findRefusal(psuId);
   if (isLoginRefusal(refusal)) return endedOrForeign(app, refusal);
+  await tellAuthenticated(visit);
   // What cannot be carried out is rejected, as it is on the pages.
   const formId = visit.services.fingerprint(statement.id);
   if (refusal) await refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
@@ -92,6 +93,14 @@ export async function refuseInApp(call: AppCall): Promise<AppView> {
   return viewOf(await app.again());
 }
 
+/** Of a customer who may sign; a TPP learns of no other. */
+async function tellAuthenticated({ authorisation, services }: Visit): Promise<void> {
+  const { stores, work } = services;
+  await work.run((transaction) =>
+    stores.authorisations.advance(transaction, authorisation.id, 'psuAuthenticated'),
+  );
+}
+
 interface OpenApp {
   readonly statement: Statement;
   readonly visit: AskedVisit;
@@ -121,7 +130,6 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
     if (hasEnded(app.visit)) return true;
     await stores.authorisationSessions.begin(transaction, app.visit.session, clock.now());
     await stores.authorisations.keepAlive(transaction, authorisationId, clock.now(), idleSince(services));
-    await stores.authorisations.advance(transaction, authorisationId, 'psuAuthenticated');
     return true;
   });
   if (!isFirst) throw unfit('It was used before.');
