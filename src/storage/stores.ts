@@ -19,6 +19,7 @@ import { payments } from './tables/payments.js';
 import { passkeys } from './tables/passkeys.js';
 import { pushes } from './tables/pushes.js';
 import { pendingPayments } from './tables/pending-payments.js';
+import { scaRequests } from './tables/sca-requests.js';
 import { signatures } from './tables/signatures.js';
 import { tokens } from './tables/tokens.js';
 
@@ -39,6 +40,7 @@ export const stores = {
   paymentAttempts,
   payments,
   pendingPayments,
+  scaRequests,
   signatures,
   tokens,
   transitions,

@@ -128,7 +128,7 @@ export function describeWithApp(
     beforeEach(async () => {
       bank = bankWithApp(engine.database());
       const { writer } = engine.database();
-      for (const table of ['login_failures', 'bank_pushes', 'approval_sessions'])
+      for (const table of ['login_failures', 'sca_requests', 'bank_pushes', 'approval_sessions'])
         await writer(table).delete();
       await bank.app.use(ana.userName);
     });

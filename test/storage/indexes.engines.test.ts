@@ -19,6 +19,7 @@ const questions = [
   'grants where expires_at < 5 order by expires_at',
   'customer_sessions where last_used_at <= 5 order by last_used_at',
   "authorisations where resource_kind = 'session' and last_used_at < 5",
+  'sca_requests where first_at < 5 order by first_at',
   'approval_sessions where look_at <= 5 order by look_at',
   "consent_uses where day < '2030-06-14' order by day",
   'login_failures where pending_until < 5 and locked_until < 5 order by pending_until',

@@ -193,6 +193,8 @@ export type Notice =
   | 'push-expired'
   | 'sent-again'
   | 'sent-just-now'
+  /** The customer has not answered what was sent before, here or elsewhere. */
+  | 'sent-too-often'
   | 'logged-out'
   | 'locked'
   | LoginRefusal;

@@ -27,6 +27,14 @@ export interface PasskeyOptions {
 export const pushOutcomes = ['waiting', 'confirmed', 'refused', 'expired'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 
+/** Whether starting it makes a phone of the customer ring, whoever has started it. */
+export function isSent({ kind }: ScaMethod): boolean {
+  return kind === 'push' || kind === 'sms';
+}
+
+/** So many requests and messages may be without an answer; as many as there are attempts at a code. */
+export const unansweredAllowed = 5;
+
 /** The step at which the customer does what a method asks for. */
 export function stepOf({ kind }: ScaMethod): 'code' | 'push' {
   return kind === 'push' ? 'push' : 'code';

@@ -524,6 +524,8 @@ export const english = {
     'push-expired': 'The time to confirm in the bank’s app has run out. Send the request again.',
     'sent-again': 'It has been sent again. What was sent before is not needed any more.',
     'sent-just-now': 'It was sent a moment ago. Please wait half a minute before it is sent again.',
+    'sent-too-often':
+      'Too much was sent to your phone without an answer, so nothing more is sent for now. If that was not you, change your password; else try again later.',
     'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
     locked: 'There were too many wrong attempts with this user name.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',

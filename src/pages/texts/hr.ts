@@ -496,6 +496,8 @@ export const croatian: Texts = {
     'push-expired': 'Vrijeme za potvrdu u aplikaciji banke je isteklo. Ponovno pošaljite zahtjev.',
     'sent-again': 'Ponovno je poslano. Ono što je poslano prije više nije potrebno.',
     'sent-just-now': 'Poslano je maloprije. Pričekajte pola minute prije ponovnog slanja.',
+    'sent-too-often':
+      'Previše je poslano na vaš telefon bez odgovora pa se zasad više ništa ne šalje. Ako to niste bili vi, promijenite lozinku; inače pokušajte kasnije.',
     'signed-already': 'Već ste potpisali ovo plaćanje. Ovdje se mora prijaviti druga ovlaštena osoba.',
     locked: 'Bilo je previše pogrešnih pokušaja s ovim korisničkim imenom.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',

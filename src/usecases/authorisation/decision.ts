@@ -40,6 +40,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   // Both under which this customer's failures are counted: the bank's id may differ from the name that was typed.
   for (const name of new Set([psuId, userName]))
     await stores.loginFailures.clear(transaction, services.fingerprint(name));
+  await stores.scaRequests.clear(transaction, services.fingerprint(psuId));
 
   const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });
   if (result === 'superseded') return false;

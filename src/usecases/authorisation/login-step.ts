@@ -3,7 +3,7 @@
  * reviewed, it goes on to the confirmation at once.
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import { started } from './method-step.js';
+import { mayStart, started } from './method-step.js';
 import {
   admitAttempt,
   atLogin,
@@ -62,6 +62,8 @@ async function nextStep(visit: Visit, psuId: string): Promise<AuthorisationSessi
   const [method, ...others] = methods;
   if (!method) return atLogin(visit, 'method-missing');
   if (others.length > 0) return { ...common, step: 'method', methods };
+  const isAllowed = await services.work.run((transaction) => mayStart(transaction, visit, method, psuId));
+  if (!isAllowed) return atLogin(visit, 'sent-too-often');
   const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(undefined));
   return { ...common, methods, ...started(visit, method, challenge) };
 }

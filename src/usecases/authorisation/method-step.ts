@@ -3,13 +3,32 @@
  * start for exactly what was reviewed.
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
-import { type ScaMethod, stepOf } from '../../domain/authorisation/sca-method.js';
+import { isSent, type ScaMethod, stepOf, unansweredAllowed } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
 import { whenFree } from './attempts.js';
 import { beginStep, isStillAt, type Visit } from './steps.js';
 
 /** After a code was sent or the app was asked, nothing is sent again for so long. */
 const pauseMilliseconds = 30_000;
+
+/**
+ * Whether this method may be started, which is counted with it. Whoever knows a password can log in again and again, in any
+ * browser and at any link: the phone of the customer rings a few times at most, until the customer confirms something or
+ * as much time is over as a lock takes.
+ */
+export async function mayStart(
+  transaction: Transaction,
+  { services }: Visit,
+  method: ScaMethod,
+  psuId: string,
+): Promise<boolean> {
+  if (!isSent(method)) return true;
+  const { clock, fingerprint, policy, stores } = services;
+  const now = clock.now();
+  const limit = { most: unansweredAllowed, since: now - policy.loginLockSeconds * 1000 };
+  return stores.scaRequests.admit(transaction, fingerprint(psuId), now, limit);
+}
 
 /** A customer who has several ways has said which. */
 export async function chooseMethod(visit: Visit, formId: string, methodId: string): Promise<void> {
@@ -20,19 +39,20 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
   if (session.step !== 'method' || method === undefined || psuId === undefined) return;
   const isSoon = stepOf(method) === 'push' && isSentJustNow(visit);
   // The form is spent before anything is sent, so that two clicks send one code.
-  const isFirst = await work.run(async (transaction) => {
-    if (!(await beginStep(transaction, visit, formId))) return false;
+  const click = await work.run(async (transaction) => {
+    if (!(await beginStep(transaction, visit, formId))) return 'second';
     const { authorisationId } = session;
-    if (!isSoon) await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
-    else {
-      const next = { ...session, notice: 'sent-just-now' } as const;
-      await stores.authorisationSessions.move(transaction, 'method', next);
+    if (!isSoon && (await mayStart(transaction, visit, method, psuId))) {
+      await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
+      return 'starts';
     }
-    return true;
+    const next = { ...session, notice: isSoon ? 'sent-just-now' : 'sent-too-often' } as const;
+    await stores.authorisationSessions.move(transaction, 'method', next);
+    return 'refused';
   });
   // The answer to a second click shows what the first one leads to, if that is known within five seconds.
-  if (!isFirst) await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
-  if (!isFirst || isSoon) return;
+  if (click === 'second') await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
+  if (click !== 'starts') return;
   const { chosenIbans, methods } = session;
   await startMethod(visit, method, { psuId, ...defined({ chosenIbans, methods }) });
 }
@@ -78,9 +98,10 @@ export async function sendAgain(visit: Visit, formId: string): Promise<void> {
       now,
       now - pauseMilliseconds,
     );
-    const next = { ...session, notice: 'sent-just-now' } as const;
-    if (!isTime) await stores.authorisationSessions.settle(transaction, session, next);
-    return isTime;
+    const isAllowed = isTime && (await mayStart(transaction, visit, method, psuId));
+    const next = { ...session, notice: isTime ? 'sent-too-often' : 'sent-just-now' } as const;
+    if (!isAllowed) await stores.authorisationSessions.settle(transaction, session, next);
+    return isAllowed;
   });
   if (!sends) return;
   const challenge = await sca.start(psuId, method.id, rules.bindingOf(chosenIbans));

@@ -1,7 +1,7 @@
 /** Second step: the customer has reviewed what it is about, and is to confirm exactly that. */
 import { defined } from '../../domain/defined.js';
 import { whenFree } from './attempts.js';
-import { startMethod } from './method-step.js';
+import { mayStart, startMethod } from './method-step.js';
 import { beginStep, isStillAt, type Visit } from './steps.js';
 
 export async function confirmReview(visit: Visit, formId: string, ibans: readonly string[]): Promise<void> {
@@ -13,21 +13,24 @@ export async function confirmReview(visit: Visit, formId: string, ibans: readonl
   const methods = chosenIbans ? await sca.methods(psuId) : [];
   const [method, ...others] = methods;
   // The form is spent before the code is sent, so that two clicks send one code.
-  const isFirst = await work.run(async (transaction) => {
-    if (!(await beginStep(transaction, visit, formId))) return false;
-    if (method && others.length === 0) {
+  const click = await work.run(async (transaction) => {
+    if (!(await beginStep(transaction, visit, formId))) return 'second';
+    const isOnly = method !== undefined && others.length === 0;
+    if (isOnly && (await mayStart(transaction, visit, method, psuId))) {
       await stores.authorisations.advance(transaction, authorisationId, 'scaMethodSelected');
-      return true;
+      return 'starts';
     }
     const choice = { psuId, methods, ...defined({ chosenIbans, userName }) };
-    const next = method
-      ? ({ authorisationId, browserKey, step: 'method', ...choice } as const)
-      : ({ ...session, notice: chosenIbans ? 'method-missing' : 'accounts-missing' } as const);
+    const lacking = chosenIbans ? 'method-missing' : 'accounts-missing';
+    const next =
+      others.length > 0
+        ? ({ authorisationId, browserKey, step: 'method', ...choice } as const)
+        : ({ ...session, notice: isOnly ? 'sent-too-often' : lacking } as const);
     await stores.authorisationSessions.move(transaction, 'review', next);
-    return true;
+    return 'answered';
   });
   // The answer to a second click shows what the first one leads to, if that is known within five seconds.
-  if (!isFirst) await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
-  if (!isFirst || !chosenIbans || !method || others.length > 0) return;
+  if (click === 'second') await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
+  if (click !== 'starts' || !chosenIbans || !method) return;
   await startMethod(visit, method, { psuId, chosenIbans, methods });
 }

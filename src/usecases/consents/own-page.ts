@@ -116,15 +116,19 @@ export async function forgetOldSessions(services: Services): Promise<number> {
   const loginsBefore = clock.now() - loginKeptMilliseconds;
   const sessions = await forgetSome(stores.customerSessions.idle(sessionIdleSince(services)), services);
   const requests = await forgetSome(stores.appRequests.before(loginsBefore), services);
-  return (
-    sessions + requests + (await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services))
-  );
+  const logins = await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services);
+  return sessions + requests + logins;
 }
 
-/** Forgets that names were tried, a day after anything hung on it. */
+/** Forgets that names were tried, and phones rung, a day after anything hung on it. */
 export async function forgetOldFailures(services: Services): Promise<number> {
-  const { clock, stores } = services;
-  return forgetSome(stores.loginFailures.untriedSince(clock.now() - loginKeptMilliseconds), services);
+  const { clock, policy, stores } = services;
+  const before = clock.now() - loginKeptMilliseconds;
+  const rings = stores.scaRequests.before(before - policy.loginLockSeconds * 1000);
+  return (
+    (await forgetSome(stores.loginFailures.untriedSince(before), services)) +
+    (await forgetSome(rings, services))
+  );
 }
 
 async function viewLogin(browserKey: string, services: Services): Promise<LoginView> {

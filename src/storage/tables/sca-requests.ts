@@ -1,0 +1,41 @@
+/** How often each customer was asked on the phone without an answer, in the database so that every process sees it. */
+import type { Instant } from '../../domain/time.js';
+import { instant, integer, text } from '../columns.js';
+import { rowsBefore } from '../retention.js';
+import { change } from '../statement.js';
+import { table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const requestTable = table('sca_requests', ['psuKey'], {
+  psuKey: text('psu_key'),
+  unanswered: integer('unanswered'),
+  /** When the first of them was sent. */
+  firstAt: instant('first_at'),
+});
+
+export interface RequestLimit {
+  readonly most: number;
+  /** A count that began at this instant or before is over. */
+  readonly since: Instant;
+}
+
+export const scaRequests = {
+  /** Counts a request before it is sent, so that those of the same moment cannot be too many together. */
+  async admit(
+    transaction: Transaction,
+    psuKey: string,
+    now: Instant,
+    { most, since }: RequestLimit,
+  ): Promise<boolean> {
+    await requestTable.insertIfNew(transaction, { psuKey, unanswered: 0, firstAt: now });
+    const row = () => transaction('sca_requests').where({ psu_key: psuKey });
+    const restarted = await row().where('first_at', '<=', since).update({ unanswered: 1, first_at: now });
+    if (restarted === 1) return true;
+    return (await row().where('unanswered', '<', most).increment('unanswered', 1)) === 1;
+  },
+
+  /** The customer has confirmed something, and so has the phone. */
+  clear: change<[psuKey: string]>((knex, psuKey) => knex('sca_requests').where('psu_key', psuKey).delete()),
+
+  before: rowsBefore(requestTable, 'first_at'),
+};

@@ -1,0 +1,129 @@
+/** Somebody who knows a password, and has the customer asked in the app again and again. */
+import { expect } from 'chai';
+import type { Sca } from '../../src/bank/sca.js';
+import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
+import type { Services } from '../../src/usecases/services.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+
+const most = 5;
+
+describeWithApp('A customer whom somebody else has asked again and again', (bank, engine) => {
+  const { answer, asked } = anaWithApp(bank);
+
+  const pushes = async () =>
+    Number((await engine.database().reader('bank_pushes').count({ n: '*' }))[0]?.['n']);
+  const tries: Readonly<Record<string, () => Promise<unknown>>> = {
+    'at another link each time': asked,
+    'on the own page, with another browser each time': async () => {
+      const customers = customersOf(bank().services);
+      const browserKey = bank().services.ids.next();
+      const act = async (action: Parameters<typeof customers.act>[1]) => {
+        const shown = await customers.view({ browserKey });
+        const authorisationId = 'authorisationId' in shown ? shown.authorisationId : '';
+        const { ids } = bank().services;
+        await customers.act(
+          { authorisationId, browserKey, formId: ids.next(), sessionKey: ids.next() },
+          action,
+        );
+      };
+      await act({ kind: 'login', ...ana });
+      await act({ kind: 'method', methodId: 'app' });
+    },
+  };
+
+  for (const [where, once] of Object.entries(tries)) {
+    it(`is asked five times at most ${where}`, async () => {
+      for (let time = 0; time < most + 2; time += 1) await once();
+      expect(await pushes()).to.equal(most);
+    });
+  }
+
+  it('is asked five times at most at one link', async () => {
+    const { browser } = await asked();
+    for (let time = 1; time < most; time += 1) {
+      bank().pass(30);
+      await browser.send({ kind: 'send-again' });
+      expect(await browser.told()).to.equal('push sent-again');
+    }
+    bank().pass(30);
+    await browser.send({ kind: 'send-again' });
+    expect(await browser.told()).to.equal('push sent-too-often');
+    expect(await pushes()).to.equal(most);
+    // What was sent last is still good.
+    await answer('confirmed');
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('approved');
+  });
+
+  it('is asked five times at most by many at the same moment', async () => {
+    const browsers = await Promise.all(
+      Array.from({ length: most + 3 }, async () => {
+        const browser = browserOf(bank().services, (await bank().pay()).authorisationId);
+        await browser.review();
+        return browser;
+      }),
+    );
+    await Promise.all(browsers.map((browser) => browser.send({ kind: 'method', methodId: 'app' })));
+    const told = await Promise.all(browsers.map((browser) => browser.told()));
+    expect(told.toSorted()).to.deep.equal([
+      ...Array.from({ length: 3 }, () => 'method sent-too-often'),
+      ...Array.from({ length: most }, () => 'push'),
+    ]);
+  });
+
+  it('types a code all the same, and is asked again after that', async () => {
+    for (let time = 0; time < most; time += 1) await asked();
+    const { browser } = await asked();
+    expect(await browser.told()).to.equal('method sent-too-often');
+    await browser.send({ kind: 'method', methodId: 'code' });
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await browser.told()).to.equal('approved');
+    expect(await (await asked()).browser.told()).to.equal('push');
+  });
+
+  it('is asked again when as much time has passed as a lock takes', async () => {
+    for (let time = 0; time < most; time += 1) await asked();
+    bank().pass(bank().services.policy.loginLockSeconds - 1);
+    expect(await (await asked()).browser.told()).to.equal('method sent-too-often');
+    bank().pass(1);
+    expect(await (await asked()).browser.told()).to.equal('push');
+  });
+
+  it('is asked as often as needed, as long as each is confirmed', async () => {
+    for (let time = 0; time < most + 2; time += 1) {
+      const { browser } = await asked();
+      await answer('confirmed');
+      await browser.send({ kind: 'push' });
+      expect(await browser.told()).to.equal('approved');
+    }
+  });
+
+  for (const [kind, times] of [
+    ['push', most],
+    ['sms', most],
+    ['code', most + 2],
+  ] as const) {
+    it(`who has one way alone, ${kind}, is sent it ${times} times of ${most + 2}`, async () => {
+      const method: ScaMethod = { id: 'only', kind };
+      const { services } = bank();
+      let sent = 0;
+      const sca: Sca = {
+        ...services.sca,
+        methods: async () => [method],
+        start: async () => `challenge ${(sent += 1)}`,
+      };
+      const others: Services = { ...services, sca };
+      const told: string[] = [];
+      for (let time = 0; time < most + 2; time += 1) {
+        const browser = browserOf(others, (await bank().pay()).authorisationId);
+        await browser.review();
+        told.push(await browser.told());
+      }
+      expect(sent).to.equal(times);
+      const step = kind === 'push' ? 'push' : 'code';
+      expect(told.at(-1)).to.equal(times === most ? 'review sent-too-often' : step);
+    });
+  }
+});
