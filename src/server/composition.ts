@@ -25,6 +25,7 @@ import { siteOf } from '../pages/kit/paths.js';
 import { defined } from '../domain/defined.js';
 import { bankStores, stores } from '../storage/stores.js';
 import { findSigners } from '../usecases/authorisation/signers.js';
+import { waitingPlaces } from '../usecases/authorisation/waiting.js';
 import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
@@ -97,6 +98,9 @@ function sandboxAppOf(
   return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, digest });
 }
 
+/** Of all requests at once one in so many may wait for what a customer does in the bank's app. */
+const partThatWaits = 10;
+
 export function servicesOf(
   foundations: Foundations,
   parts: BankParts,
@@ -116,6 +120,7 @@ export function servicesOf(
     tokenSecrets: tokenSecrets(config.SEALING_KEY),
     cursors: cursors(config.SEALING_KEY),
     pause,
+    waitingPlaces: waitingPlaces(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
     wakeExecution,
     alarm,
   };

@@ -10,6 +10,7 @@ import type { Product } from '../domain/payments/products.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Stores } from '../storage/stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
+import type { WaitingPlaces } from './authorisation/waiting.js';
 
 export interface Clock {
   now(): Instant;
@@ -141,6 +142,8 @@ export interface Services {
   /** Reads a statement of the bank's app server; throws for one that is not genuine, or too old. */
   readonly readStatement: (statement: string) => Promise<Statement>;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Of this process. */
+  readonly waitingPlaces: WaitingPlaces;
   /** Tells the worker of this process that a payment may be due. */
   readonly wakeExecution: () => void;
   /** Tells the operator. */

@@ -21,6 +21,47 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
+  it('is waited for by three requests at most, and who presses the button once more is answered at once', async () => {
+    const { browser } = await asked();
+    const held: (() => void)[] = [];
+    const { services } = bank();
+    const patient = { ...services, pause: () => new Promise<void>((resolve) => void held.push(resolve)) };
+    const presses = Array.from({ length: 3 }, () => browser.at(patient).send({ kind: 'push' }));
+    while (held.length < 3) await new Promise((resolve) => void setTimeout(resolve, 10));
+    await browser.at(patient).send({ kind: 'push' });
+    expect(held).to.have.length(3);
+    expect(await browser.told()).to.equal('push push-waiting');
+    await answer('confirmed');
+    for (const go of held) go();
+    await Promise.all(presses);
+    expect(await browser.told()).to.equal('approved');
+    // Whoever comes next waits again.
+    const next = await asked();
+    const before = bank().clock.now();
+    await next.browser.send({ kind: 'push' });
+    expect(bank().clock.now() - before).to.be.within(9_500, 10_500);
+  });
+
+  it('who sends the same form again and again waits with three requests at most', async () => {
+    const { browser } = await asked();
+    const formId = bank().services.ids.next();
+    let under = 0;
+    let most = 0;
+    const { services } = bank();
+    const patient = {
+      ...services,
+      pause: async (milliseconds: number) => {
+        under += 1;
+        most = Math.max(most, under);
+        await new Promise((resolve) => void setTimeout(resolve, 1));
+        under -= 1;
+        await services.pause(milliseconds);
+      },
+    };
+    await Promise.all(Array.from({ length: 12 }, () => browser.at(patient).send({ kind: 'push' }, formId)));
+    expect(most).to.be.within(1, 3);
+  });
+
   it('who answers while the page waits is taken along', async () => {
     const { browser } = await asked();
     const { services } = bank();
@@ -82,7 +123,9 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
       ...services,
       pause: async () => {
         await answer('refused');
-        await services.work.run((transaction) => authorisations.end(transaction, authorisationId, 'replaced'));
+        await services.work.run((transaction) =>
+          authorisations.end(transaction, authorisationId, 'replaced'),
+        );
       },
     };
     await browser.at(patient).send({ kind: 'push' });

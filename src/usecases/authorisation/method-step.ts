@@ -6,8 +6,8 @@ import type { AuthorisationSession } from '../../domain/authorisation/authorisat
 import { isSent, type ScaMethod, stepOf, unansweredAllowed } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { whenFree } from './attempts.js';
-import { beginStep, isStillAt, type Visit } from './steps.js';
+import { awaitFirstClick } from './second-click.js';
+import { beginStep, type Visit } from './steps.js';
 
 /** After a code was sent or the app was asked, nothing is sent again for so long. */
 const pauseMilliseconds = 30_000;
@@ -50,8 +50,7 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
     await stores.authorisationSessions.move(transaction, 'method', next);
     return 'refused';
   });
-  // The answer to a second click shows what the first one leads to, if that is known within five seconds.
-  if (click === 'second') await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
+  if (click === 'second') await awaitFirstClick(visit);
   if (click !== 'starts') return;
   const { chosenIbans, methods } = session;
   await startMethod(visit, method, { psuId, ...defined({ chosenIbans, methods }) });

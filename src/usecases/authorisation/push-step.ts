@@ -8,10 +8,10 @@ import type { PushOutcome } from '../../domain/authorisation/sca-method.js';
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
-import { whenFree } from './attempts.js';
 import { decide } from './decision.js';
 import { load } from './loading.js';
-import { beginStep, hasEnded, idleSince, isLockedName, isStillAt, tellLock, type Visit } from './steps.js';
+import { awaitFirstClick } from './second-click.js';
+import { beginStep, hasEnded, idleSince, isLockedName, tellLock, type Visit } from './steps.js';
 
 /** So long the answer to "I have confirmed" waits for the confirmation, and so often it asks. */
 const longestWaitMilliseconds = 10_000;
@@ -20,24 +20,33 @@ const pauseMilliseconds = 500;
 /** The customer says that it is confirmed; waits until the authenticator says so too, ten seconds at most. */
 export async function awaitConfirmation(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
-  if (session.step !== 'push') return;
-  if (!(await services.work.run((transaction) => beginStep(transaction, visit, formId)))) {
-    await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
-    return;
+  const { psuId } = session;
+  if (session.step !== 'push' || psuId === undefined) return;
+  if (!(await services.work.run((transaction) => beginStep(transaction, visit, formId))))
+    return awaitFirstClick(visit);
+  // Without a place it is asked for once: the page says that it has not come yet, and a payment is followed by the worker.
+  const leave = services.waitingPlaces.take(psuId);
+  try {
+    await settle(visit, formId, await lastOutcomeOf(visit, leave !== undefined), 'push-waiting');
+  } finally {
+    leave?.();
   }
-  const { clock, pause } = services;
+}
+
+async function lastOutcomeOf(visit: Visit, mayWait: boolean): Promise<PushOutcome> {
+  const { clock, pause } = visit.services;
   const until = clock.now() + longestWaitMilliseconds;
   let outcome = await outcomeOf(visit);
   for (
     let waited = 0;
-    outcome === 'waiting' && waited < longestWaitMilliseconds;
+    mayWait && outcome === 'waiting' && waited < longestWaitMilliseconds;
     waited += pauseMilliseconds
   ) {
     if (clock.now() >= until) break;
     await pause(pauseMilliseconds);
     outcome = await outcomeOf(visit);
   }
-  await settle(visit, formId, outcome, 'push-waiting');
+  return outcome;
 }
 
 async function outcomeOf({ rules, services, session }: Visit): Promise<PushOutcome> {

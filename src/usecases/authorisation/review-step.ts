@@ -1,8 +1,8 @@
 /** Second step: the customer has reviewed what it is about, and is to confirm exactly that. */
 import { defined } from '../../domain/defined.js';
-import { whenFree } from './attempts.js';
 import { mayStart, startMethod } from './method-step.js';
-import { beginStep, isStillAt, type Visit } from './steps.js';
+import { awaitFirstClick } from './second-click.js';
+import { beginStep, type Visit } from './steps.js';
 
 export async function confirmReview(visit: Visit, formId: string, ibans: readonly string[]): Promise<void> {
   const { rules, services, session } = visit;
@@ -29,8 +29,7 @@ export async function confirmReview(visit: Visit, formId: string, ibans: readonl
     await stores.authorisationSessions.move(transaction, 'review', next);
     return 'answered';
   });
-  // The answer to a second click shows what the first one leads to, if that is known within five seconds.
-  if (click === 'second') await whenFree(async () => ((await isStillAt(visit)) ? 'busy' : 'free'), services);
+  if (click === 'second') await awaitFirstClick(visit);
   if (click !== 'starts' || !chosenIbans || !method) return;
   await startMethod(visit, method, { psuId, chosenIbans, methods });
 }

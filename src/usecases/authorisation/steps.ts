@@ -206,17 +206,6 @@ export async function isLockedName({ services }: Visit, psuId: string): Promise<
   return failures >= failuresAllowed && lockedUntil > clock.now();
 }
 
-/** Whether another click of the same browser is still about to lead on from here. */
-export async function isStillAt({ services, session }: Visit): Promise<boolean> {
-  const { read, stores } = services;
-  const { authorisationId, browserKey, step } = session;
-  const [now, authorisation] = await read.run(async (db) => [
-    await stores.authorisationSessions.find(db, authorisationId, browserKey),
-    await stores.authorisations.find(db, authorisationId),
-  ]);
-  return now?.step === step && now.notice === undefined && authorisation?.outcome === undefined;
-}
-
 /** A browser that is back at the login, with nothing left of what it had said. */
 export function atLogin({ authorisation, session }: Visit, notice?: AuthorisationSession['notice']) {
   const { browserKey } = session;

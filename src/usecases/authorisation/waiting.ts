@@ -1,0 +1,30 @@
+/** Who may wait with a request under way: a few of each customer, so that those who wait never fill the server. */
+
+export interface WaitingPlaces {
+  /** Gives the place back when it is called; undefined when there is none, and the request is answered at once. */
+  take(psuId: string): (() => void) | undefined;
+}
+
+const mostOfOne = 3;
+
+export function waitingPlaces(mostOfAll: number): WaitingPlaces {
+  const taken = new Map<string, number>();
+  let all = 0;
+  const change = (psuId: string, by: 1 | -1) => {
+    const now = (taken.get(psuId) ?? 0) + by;
+    all += by;
+    if (now > 0) taken.set(psuId, now);
+    else taken.delete(psuId);
+  };
+  return {
+    take(psuId) {
+      if (all >= mostOfAll || (taken.get(psuId) ?? 0) >= mostOfOne) return undefined;
+      change(psuId, 1);
+      let isBack = false;
+      return () => {
+        if (!isBack) change(psuId, -1);
+        isBack = true;
+      };
+    },
+  };
+}
