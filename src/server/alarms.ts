@@ -50,9 +50,14 @@ export function scaNewsTo(log: Log): ScaPatience['tell'] {
   };
 }
 
-/** Where it was thrown. Its text may be the core's, and have a customer's data in it. */
+/** Where it was thrown. Its text may be the core's, and have a customer's data in it, also in lines that look like places. */
 function placesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
-  const lines = (error.stack ?? '').split('\n').map((line) => line.trim());
-  return lines.filter((line) => line.startsWith('at ')).slice(0, 5);
+  const { message, stack = '' } = error;
+  const end = stack.indexOf(message);
+  // A text that was changed after the error was made cannot be told from the places.
+  if (end < 0) return [];
+  const lines = stack.slice(end + message.length).split('\n');
+  const places = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
+  return places.slice(0, 5);
 }

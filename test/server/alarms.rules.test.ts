@@ -1,6 +1,6 @@
 /** What the operator reads in the log of what the bank's core does wrong: which payment, and never the core's own words. */
 import { expect } from 'chai';
-import { alarmTo, coreNewsTo } from '../../src/server/alarms.js';
+import { alarmTo, coreNewsTo, scaNewsTo } from '../../src/server/alarms.js';
 import { createLog } from '../../src/server/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
@@ -43,4 +43,20 @@ describe('The log of what the core does wrong', () => {
     expect(JSON.parse(back)).to.include({ level: 'info', call: 'balanceOf' });
     expect(away + back).not.to.match(/Ana|HR95/);
   });
+
+  const changed = new Error('no money');
+  changed.stack = 'Error: what it was\n    at Ana Horvat, HR95 99000143200001010';
+  for (const [what, thrown] of [
+    ['looks like a place', new Error('no money\n    at Ana Horvat, HR9599000143200001010')],
+    ['is another one than at first', changed],
+  ] as const) {
+    it(`quotes nobody where the text ${what}`, () => {
+      const lines = logged((log) => {
+        coreNewsTo(log)({ isAway: true, call: 'balanceOf', error: thrown });
+        scaNewsTo(log)({ fault: 'failed', call: 'check', authorisationId: '1', error: thrown });
+      });
+      expect(lines).to.have.length(2);
+      expect(lines.join()).not.to.match(/Ana|HR95/);
+    });
+  }
 });

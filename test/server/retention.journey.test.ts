@@ -64,6 +64,12 @@ const kinds: readonly Forgotten[] = [
     }),
   },
   {
+    table: 'sca_requests',
+    forget: forgetOldFailures,
+    age: day + 900_000,
+    row: (index, at) => ({ psu_key: hash(index), unanswered: 5, first_at: at }),
+  },
+  {
     table: 'customer_sessions',
     forget: forgetOldSessions,
     age: 300_000,
