@@ -1,4 +1,5 @@
 /** Everything that a confirmation is bound to besides its authorisation, in a fixed order. */
+// The payee's name is shown with it and no part of it: a code that was sent by an older release would become a wrong one.
 import type { CodeBinding } from './sca.js';
 
 export function boundTo(binding: CodeBinding): readonly string[] {

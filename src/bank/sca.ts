@@ -16,6 +16,8 @@ export interface PaymentBinding {
   readonly amount: string;
   readonly currency: string;
   readonly creditorIban: string;
+  /** To be shown beside the IBAN; the authorisation alone tells the payment, whose payee never changes. */
+  readonly creditorName: string;
 }
 
 /** Or a consent with exactly these accounts. */

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/push-step.js';
 import { ana, marko, rightCode } from '../support/sandbox.js';
+import { orderOf } from '../support/tpp.js';
 import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer who is asked in the bank’s app', (bank, engine) => {
@@ -168,6 +169,11 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     );
     expect(await sca.outcomeOf(id, { ...binding, kind: 'cancellation', paymentId: '1' })).to.equal('expired');
     expect(await sca.check(id, binding, rightCode)).to.equal(false);
+    // An older release did not name the payee; what it has sent is still good.
+    const { creditorName, ...older } = binding;
+    expect(creditorName).to.equal(orderOf().creditorName);
+    const sent = await sca.start(ana.userName, 'code', { ...older, creditorName: '' });
+    expect(await sca.check(sent, binding, rightCode)).to.equal(true);
   });
 
   it('confirms and refuses at the same moment: one of the two wins, and the payment follows it', async () => {

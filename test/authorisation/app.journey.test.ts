@@ -32,6 +32,7 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
       amount,
       currency,
       creditorIban: orderOf().creditorAccount.iban,
+      creditorName: orderOf().creditorName,
     });
   });
 

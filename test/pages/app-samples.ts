@@ -8,7 +8,8 @@ import type { PageContext } from '../../src/pages/kit/layout.js';
 import { ibans } from '../support/sandbox.js';
 
 const owner = { name: 'Ana Horvat', href: '/app/customers/ana.horvat' };
-const payment = { amount: '10.50', currency: 'EUR', creditorIban: ibans.marko } as const;
+const payee = { creditorIban: ibans.marko, creditorName: 'Marko Kovač' } as const;
+const payment = { amount: '10.50', currency: 'EUR', ...payee } as const;
 const of = { authorisationId: '1' };
 
 const asked: readonly AppRequest['asked'][] = [

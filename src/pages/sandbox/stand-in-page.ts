@@ -101,7 +101,7 @@ function rowsOf({ asked }: AppRequest, { language, texts }: AppContext): readonl
           texts.payment.amount,
           html`<strong>${amountInWords(asked.amount, asked.currency, language)}</strong>`,
         ),
-        row(texts.payment.payee, account(asked.creditorIban)),
+        row(texts.payment.payee, html`${named(asked.creditorName)} ${account(asked.creditorIban)}`),
       ];
     case 'consent':
       return asked.ibans.map((iban) => row(texts.consent.account, account(iban)));

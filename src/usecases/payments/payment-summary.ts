@@ -87,5 +87,6 @@ export function boundFactsOf(payment: Payment, authorisationId: string) {
     authorisationId,
     ...shown(payment.amount),
     creditorIban: payment.creditorIban,
+    creditorName: payment.order.creditorName,
   };
 }
