@@ -14,6 +14,7 @@ import { AppServer, purposes, type AppCall, type Stating } from './app-server.js
 
 const calls = ['view', 'approval', 'refusal'] as const;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const others = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const file = join(temporaryFolder('keys-'), 'keys.json');
 writeFileSync(file, JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'app-1' }] }));
 
@@ -41,6 +42,13 @@ describeAtTheBank(
       ...right(call),
       claims: { ...right(call).claims, ...claims },
     });
+    /** As it should be, but for its header, its time or its key. */
+    const signed = (call: AppCall, header: object, { key = privateKey, lasts = '1m', options = {} } = {}) =>
+      new SignJWT({ ...right(call).claims, sub: ana.userName, jti: randomUUID(), iss: 'app', aud: url() })
+        .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'app-statement+jwt', ...header })
+        .setIssuedAt()
+        .setExpirationTime(lasts)
+        .sign(key, options);
     const partsOf = (jws: string) => jws.split('.');
     const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -81,25 +89,37 @@ describeAtTheBank(
             .setProtectedHeader({ alg: 'HS256', typ: 'app-statement+jwt' })
             .sign(new TextEncoder().encode('x'.repeat(40))),
       ],
+      ['of another type', invalid, (call) => signed(call, { typ: 'JWT' })],
+      ['made for an hour', invalid, (call) => signed(call, {}, { lasts: '1h' })],
       [
-        'of another type',
+        'by a key that it brings along',
         invalid,
         (call) =>
-          new SignJWT({ ...right(call).claims, sub: ana.userName, jti: randomUUID(), iss: 'app', aud: url() })
-            .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'JWT' })
-            .setIssuedAt()
-            .setExpirationTime('1m')
-            .sign(privateKey),
+          signed(call, { jwk: others.publicKey.export({ format: 'jwk' }) }, { key: others.privateKey }),
       ],
       [
-        'made for an hour',
+        'by a key that it says where to find',
         invalid,
         (call) =>
-          new SignJWT({ ...right(call).claims, sub: ana.userName, jti: randomUUID(), iss: 'app', aud: url() })
-            .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'app-statement+jwt' })
-            .setIssuedAt()
-            .setExpirationTime('1h')
-            .sign(privateKey),
+          signed(
+            call,
+            {
+              kid: 'theirs',
+              jku: 'https://keys.example/jwks',
+              x5u: 'https://keys.example/',
+            },
+            { key: others.privateKey },
+          ),
+      ],
+      [
+        'with an extension that nobody knows',
+        invalid,
+        (call) =>
+          signed(
+            call,
+            { crit: ['https://keys.example/any'], 'https://keys.example/any': true },
+            { options: { crit: { 'https://keys.example/any': true } } },
+          ),
       ],
       ['too old', 'TOKEN_EXPIRED', (call) => app.state({ ...right(call), at: Date.now() - 3 * minute })],
       ['dated ahead', 'TOKEN_EXPIRED', (call) => app.state({ ...right(call), at: Date.now() + 3 * minute })],
@@ -180,15 +200,7 @@ describeAtTheBank(
     });
 
     it('by a key of the bank’s own is believed', async () => {
-      const statement = await new SignJWT({ ...right('approval').claims })
-        .setProtectedHeader({ alg: 'ES256', kid: 'app-1', typ: 'app-statement+jwt' })
-        .setIssuer('https://app.bank.example')
-        .setAudience(url())
-        .setSubject(ana.userName)
-        .setJti(randomUUID())
-        .setIssuedAt()
-        .setExpirationTime('1m')
-        .sign(privateKey);
+      const statement = await signed('approval', {});
       const answer = await app.send('approval', authorisationId, statement);
       expect(textAt(answer.body, 'scaStatus')).to.equal('finalised');
     });
