@@ -84,6 +84,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
     it(`${where} in time is not answered by what comes out later`, async () => {
       const send = await way();
       expect(await reasonOf(() => send(slow(21)))).to.equal('server.unavailable');
+      expect(new Set(await counted())).to.deep.equal(new Set([0]));
       const inTime = await way();
       expect(await reasonOf(() => inTime(slow(19)))).not.to.equal('server.unavailable');
     });

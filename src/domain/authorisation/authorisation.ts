@@ -135,6 +135,9 @@ export function finalStatusOf(outcome: AuthorisationOutcome): 'finalised' | 'fai
 /** So many wrong passwords or codes end an authorisation (RTS on SCA, article 4: at most five). */
 export const failuresAllowed = 5;
 
+/** A process that died during a check has not told how it ended; after this time, longer than any check, nobody waits. */
+export const longestCheckMilliseconds = 30_000;
+
 /** Why a payment or a signing basket was rejected before it was authorised. */
 export const rejectionCauses = [
   'cancelled-by-psu',

@@ -1,6 +1,6 @@
 /** Failed logins and codes per user name, counted in the database so that every process sees them. */
 import type { Knex } from 'knex';
-import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
+import { failuresAllowed, longestCheckMilliseconds } from '../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, text } from '../columns.js';
 import { expiredRows } from '../retention.js';
@@ -15,9 +15,6 @@ const failureTable = table('login_failures', ['userKey'], {
   pending: integer('pending'),
   pendingUntil: instant('pending_until'),
 });
-
-/** A process that died during a check has not told how it ended; after this time, longer than any check, nobody waits. */
-const longestCheckMilliseconds = 30_000;
 
 /**
  * `admitted` to be checked; `busy` while so many attempts of this name are being checked that, were they all wrong,

@@ -1,4 +1,5 @@
 /** Attempts at a password or code: waiting for others of the same customer, and checking one in time. */
+import { longestCheckMilliseconds } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 
@@ -19,8 +20,8 @@ export async function whenFree<Answer extends string>(
 }
 
 /**
- * An admitted attempt counts as pending for `longestCheckMilliseconds` (storage/tables/login-failures.ts), and then
- * others are admitted in its place: what comes out of a check must be known well before.
+ * An admitted attempt counts as pending for `longestCheckMilliseconds`, and then others are admitted in its place: what
+ * comes out of a check must be known well before.
  */
 const checkMilliseconds = 20_000;
 
@@ -36,7 +37,10 @@ export async function checkInTime<T>(
   const admittedAt = clock.now();
   try {
     const result = await check();
-    if (clock.now() - admittedAt < checkMilliseconds) return result;
+    const milliseconds = clock.now() - admittedAt;
+    if (milliseconds < checkMilliseconds) return result;
+    // Later somebody else may have been admitted in its place.
+    if (milliseconds < longestCheckMilliseconds) await giveBack();
   } catch (error) {
     if (error instanceof Problem && error.reason === 'server.unavailable') await giveBack();
     throw error;
