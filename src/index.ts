@@ -18,6 +18,7 @@ export type { Connection, Transaction } from './storage/unit-of-work.js';
 export type * from './bank/core-banking.js';
 export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
+export type * from './bank/customer-login.js';
 export type { ConformanceAccount, ConformanceFixture } from './bank/conformance/fixture.js';
 // What the ports' types are made of.
 export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';

@@ -9,6 +9,7 @@ import { siteOf } from '../../src/pages/kit/paths.js';
 import { createApp } from '../../src/server/app.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
+import { customerLoginsOf } from '../../src/usecases/authorisation/login-elsewhere.js';
 import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
 import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
@@ -36,6 +37,7 @@ const app = createApp({
   customerAuthorisations,
   authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
   customers: customersOf(services),
+  customerLogins: customerLoginsOf(services),
   csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
   fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
   sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),

@@ -1,11 +1,17 @@
 /** One line of log for each request: who, what, how it ended, how long it took; never what it contained. */
-import { appPath, assetsPath, authorisationsPath, consentsPath } from '../domain/page-paths.js';
+import {
+  appPath,
+  assetsPath,
+  authorisationsPath,
+  consentsPath,
+  loginCallbackPath,
+} from '../domain/page-paths.js';
 import type { Log } from '../server/log.js';
 import { authorizePaths } from './route.js';
 import type { Stage } from './stage.js';
 
 /** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */
-const pages = [authorisationsPath, appPath, consentsPath, assetsPath];
+const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath];
 const places = [...pages, '/openapi', '/health', '/.well-known'];
 
 function placeOf(path: string): { readonly place?: string } {

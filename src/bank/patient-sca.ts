@@ -79,7 +79,7 @@ function askedBy(ask: Ask, sca: Sca): Sca {
   };
 }
 
-const late = Symbol('late');
+export const late = Symbol('late');
 
 function askerOf({ deadlineMilliseconds, tell }: ScaPatience) {
   let isAway = false;
@@ -105,7 +105,8 @@ function askerOf({ deadlineMilliseconds, tell }: ScaPatience) {
   return { ask, isAway: () => isAway };
 }
 
-async function inTime(call: () => Promise<unknown>, milliseconds: number): Promise<unknown> {
+/** What a call answers, or `late`. */
+export async function inTime(call: () => Promise<unknown>, milliseconds: number): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<typeof late>((resolve) => {
     timer = setTimeout(() => resolve(late), milliseconds);

@@ -41,6 +41,27 @@ export function address(value: string): Parsed<string> {
   return { value: value.replace(/\/+$/, '') };
 }
 
+/** The address of an issuer, as it writes itself, or nothing; customers' passwords are typed there. */
+export function issuer(value: string): Parsed<string | undefined> {
+  if (value === '') return { value: undefined };
+  const allowed = 'an https address without query, http for this machine alone, or nothing';
+  if (!URL.canParse(value)) return { allowed };
+  const { hash, hostname, protocol, search } = new URL(value);
+  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || isHere) && !search && !hash ? { value } : { allowed };
+}
+
+/** A name or a secret that somebody else has given out, or nothing. */
+export function credential(value: string): Parsed<string | undefined> {
+  if (value !== value.trim()) return { allowed: 'a text without spaces around it, or nothing' };
+  return { value: value === '' ? undefined : value };
+}
+
+/** What OpenID Connect asks for, with spaces between. */
+export function openIdScope(value: string): Parsed<string> {
+  return value.split(' ').includes('openid') ? { value } : { allowed: 'openid, and others after a space' };
+}
+
 export function databaseUrl(value: string): Parsed<string> {
   const allowed = 'file:<path> or mysql://<user>:<password>@<host>:<port>,<host>:<port>/<name>';
   if (/^file:./.test(value)) return { value };

@@ -1,6 +1,7 @@
 /** Every setting in one table: its name, its default, what is allowed, and a sentence; in the order of the documents. */
 import { bankSettings } from './settings/bank.js';
 import { lifetimeSettings } from './settings/lifetimes.js';
+import { loginSettings } from './settings/login.js';
 import { runningSettings } from './settings/running.js';
 import { servingSettings } from './settings/serving.js';
 import { trustSettings } from './settings/trust.js';
@@ -10,6 +11,7 @@ export type { Setting } from './settings/setting.js';
 export const settings = {
   ...servingSettings,
   ...bankSettings,
+  ...loginSettings,
   ...trustSettings,
   ...lifetimeSettings,
   ...runningSettings,

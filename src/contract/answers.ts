@@ -29,7 +29,7 @@ export type Answer =
 
 /** What a page says about a failure; `src/pages/texts` has the words. */
 export type PageProblem =
-  'unknown' | 'consent-unknown' | 'form' | 'request' | 'method' | 'busy' | 'fault' | 'unavailable';
+  'unknown' | 'consent-unknown' | 'form' | 'login' | 'request' | 'method' | 'busy' | 'fault' | 'unavailable';
 type PageAnswer = readonly [status: number, failure: PageProblem];
 
 interface Answers {
@@ -45,7 +45,7 @@ interface Answers {
 type RedirectReason = 'oauth.access-denied' | 'oauth.unsupported-response-type';
 type OAuthReason = Exclude<Extract<Reason, `oauth.${string}`>, RedirectReason>;
 /** No call of a TPP meets these. */
-type PageReason = 'authorisation.unknown' | 'form.invalid';
+type PageReason = 'authorisation.unknown' | 'form.invalid' | 'login.invalid';
 type TppReason = Exclude<Reason, RedirectReason | OAuthReason | PageReason>;
 
 type Table = { readonly [R in TppReason]: Required<Pick<Answers, 'tpp'>> & Pick<Answers, 'page'> } & {
@@ -65,6 +65,7 @@ const table: Table = {
   'execution-date.too-far': { tpp: [400, 'EXECUTION_DATE_INVALID'] },
   'period.invalid': { tpp: [400, 'PERIOD_INVALID'] },
   'form.invalid': { page: [403, 'form'] },
+  'login.invalid': { page: [403, 'login'] },
   'client.missing': { tpp: [401, 'CERTIFICATE_MISSING'] },
   'client.unknown': { tpp: [401, 'CERTIFICATE_INVALID'] },
   'client.blocked': { tpp: [401, 'CERTIFICATE_BLOCKED'] },

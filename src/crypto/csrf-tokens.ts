@@ -5,7 +5,7 @@
 import { sha256Base64Url } from './digests.js';
 import { formRefusal, formSeal, type Clock } from './sealed-form.js';
 
-const steps = ['login', 'review', 'method', 'code', 'push'] as const;
+const steps = ['login', 'login-elsewhere', 'review', 'method', 'code', 'push'] as const;
 
 export type FormStep = (typeof steps)[number];
 

@@ -3,6 +3,8 @@
 export const authorisationsPath = '/approve';
 export const appPath = '/app';
 export const consentsPath = '/my-consents';
+/** Where browsers come back to from a login elsewhere. */
+export const loginCallbackPath = '/login/callback';
 export const assetsPath = '/assets';
 
 export function authorisationPath(authorisationId: string): string {

@@ -45,6 +45,7 @@ export type Reason =
   | 'product.unknown'
   | 'authorisation.unknown'
   | 'form.invalid'
+  | 'login.invalid'
   | 'status.invalid'
   | 'cancellation.invalid'
   | 'corporate-id.invalid'

@@ -1,5 +1,6 @@
 /** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
 import type { CorePatience } from '../bank/patient-core.js';
+import type { LoginPatience } from '../bank/patient-login.js';
 import type { ScaFault, ScaPatience } from '../bank/patient-sca.js';
 import type { Alarm } from '../usecases/services.js';
 import type { Log } from './log.js';
@@ -47,6 +48,21 @@ export function scaNewsTo(log: Log): ScaPatience['tell'] {
     if (fault === undefined) return log.info(news, 'the authenticator answers again');
     const where = error === undefined ? {} : { at: placesOf(error) };
     log.error({ alarm: `sca-${fault}`, ...news, ...where }, scaSentences[fault]);
+  };
+}
+
+const loginSentences: Readonly<Record<ScaFault, string>> = {
+  late: 'the customers’ login does not answer in time; who has to log in is refused with 503',
+  failed: 'the customers’ login fails; who has to log in is refused with 503',
+  malformed: 'the customers’ login answers what the port does not know; nobody was logged in',
+};
+
+/** The same of a login elsewhere. */
+export function loginNewsTo(log: Log): LoginPatience['tell'] {
+  return ({ error, fault, ...news }) => {
+    if (fault === undefined) return log.info(news, 'the customers’ login answers again');
+    const where = error === undefined ? {} : { at: placesOf(error) };
+    log.error({ alarm: `login-${fault}`, ...news, ...where }, loginSentences[fault]);
   };
 }
 

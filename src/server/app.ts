@@ -7,6 +7,7 @@ import { defined } from '../domain/defined.js';
 import type { Call, Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
+import { loginRoutes } from '../pages/authorisation/login-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
@@ -109,6 +110,7 @@ export function createApp(parts: AppParts): Koa {
     authorisationRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
+    loginRoutes(parts),
     standInRoutes(parts),
     appLinkRoutes(parts),
     startRoutes(contracts, parts),

@@ -10,6 +10,7 @@ import { sandboxApp, type SandboxApp } from '../bank/sandbox-app.js';
 import { sandboxPasskeys, type SandboxPasskeys } from '../bank/sandbox-passkeys.js';
 import { sandboxSca } from '../bank/sandbox-sca.js';
 import type { CoreBanking } from '../bank/core-banking.js';
+import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
 import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
@@ -22,9 +23,11 @@ import { cursors } from '../crypto/cursors.js';
 import { lookOf } from '../pages/kit/assets.js';
 import type { SandboxHints } from '../pages/kit/form.js';
 import { siteOf } from '../pages/kit/paths.js';
+import { loginCallbackPath } from '../domain/page-paths.js';
 import { defined } from '../domain/defined.js';
 import { bankStores, stores } from '../storage/stores.js';
 import { findSigners } from '../usecases/authorisation/signers.js';
+import { customerLoginsOf } from '../usecases/authorisation/login-elsewhere.js';
 import { waitingPlaces } from '../usecases/authorisation/waiting.js';
 import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { customersOf } from '../usecases/consents/own-page.js';
@@ -59,6 +62,8 @@ function sandboxPasskeysOf(
 export interface BankParts {
   readonly bank: CoreBanking;
   readonly sca: Sca;
+  /** Where customers log in, if not with the password that `sca` knows. */
+  readonly login?: CustomerLogin;
 }
 
 /** The embedded bank and its strong customer authentication. */
@@ -112,6 +117,9 @@ export function servicesOf(
     ...foundations,
     bank: parts.bank,
     sca: parts.sca,
+    ...(parts.login && {
+      login: { customers: parts.login, returnTo: config.PUBLIC_URL + loginCallbackPath },
+    }),
     readStatement: statementReader({ ...statementPartsOf(config, foundations), now: foundations.clock.now }),
     stores,
     policy: policyOf(config),
@@ -176,6 +184,7 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
     csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
     fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
     customers: customersOf(services),
+    customerLogins: customerLoginsOf(services),
     sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
     identification: {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),

@@ -1,8 +1,9 @@
-/** The bank as the server calls it: its core and its authenticator have deadlines, and who is away is known. */
+/** The bank as the server calls it: its core, its authenticator and its login have deadlines, and who is away is known. */
 import { patientCore } from '../bank/patient-core.js';
+import { patientLogin } from '../bank/patient-login.js';
 import { patientSca } from '../bank/patient-sca.js';
 import type { Config } from '../config/config.js';
-import { coreNewsTo, scaNewsTo } from './alarms.js';
+import { coreNewsTo, loginNewsTo, scaNewsTo } from './alarms.js';
 import type { BankParts } from './composition.js';
 import type { Log } from './log.js';
 
@@ -21,8 +22,18 @@ export function patientParts(bank: BankParts, config: Config, log: Log): Patient
     deadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
     tell: scaNewsTo(log),
   });
+  const login =
+    bank.login &&
+    patientLogin(bank.login, {
+      deadlineMilliseconds: config.LOGIN_DEADLINE_SECONDS * 1000,
+      tell: loginNewsTo(log),
+    });
   return {
-    parts: { bank: core.bank, sca: authenticator.sca },
-    away: () => [...(core.isAway() ? ['core'] : []), ...(authenticator.isAway() ? ['authenticator'] : [])],
+    parts: { bank: core.bank, sca: authenticator.sca, ...(login && { login: login.login }) },
+    away: () => [
+      ...(core.isAway() ? ['core'] : []),
+      ...(authenticator.isAway() ? ['authenticator'] : []),
+      ...(login?.isAway() ? ['login'] : []),
+    ],
   };
 }

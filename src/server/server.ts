@@ -9,7 +9,7 @@ import type { Log } from './log.js';
 import { alarmTo } from './alarms.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
-import { ownBankOf } from './plugins/bank.js';
+import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { patientParts } from './patience.js';
@@ -49,7 +49,8 @@ export async function startServer(
     await (isSandbox
       ? prepareSandbox(database, foundations, plugins)
       : checkDatabase(database, foundations, plugins));
-    parts = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
+    const bank = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
+    parts = { ...bank, ...defined({ login: ownLoginOf(plugins, foundations, config) }) };
   } catch (error) {
     // An open database would keep a process alive that serves nobody.
     await database.close();

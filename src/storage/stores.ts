@@ -7,6 +7,7 @@ import { basketEntries, baskets } from './tables/baskets.js';
 import { clients } from './tables/clients.js';
 import { consents } from './tables/consents.js';
 import { consentUses } from './tables/consent-uses.js';
+import { customerLogins } from './tables/customer-logins.js';
 import { customerSessions } from './tables/customer-sessions.js';
 import { customers } from './tables/customers.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
@@ -33,6 +34,7 @@ export const stores = {
   clients,
   consents,
   consentUses,
+  customerLogins,
   customerSessions,
   idempotencyKeys,
   loginFailures,

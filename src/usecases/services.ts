@@ -1,6 +1,7 @@
 /** What the use cases need of the world; `main.ts` and the tests put it together. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { Attempt } from '../bank/payment-orders.js';
+import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
 import type { Moment } from '../domain/authorisation/lifecycle.js';
 import type { Statement } from '../domain/authorisation/statement.js';
@@ -124,6 +125,12 @@ export interface Cursors {
   open(listing: string, cursor: string): string | undefined;
 }
 
+/** The bank's own login, and the address at which its browsers come back. */
+export interface LoginElsewhere {
+  readonly customers: CustomerLogin;
+  readonly returnTo: string;
+}
+
 export interface Services {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -139,6 +146,8 @@ export interface Services {
   readonly read: Reading;
   readonly bank: CoreBanking;
   readonly sca: Sca;
+  /** Where customers log in elsewhere; without it they type name and password on the pages. */
+  readonly login?: LoginElsewhere;
   /** Reads a statement of the bank's app server; throws for one that is not genuine, or too old. */
   readonly readStatement: (statement: string) => Promise<Statement>;
   readonly pause: (milliseconds: number) => Promise<void>;

@@ -42,6 +42,7 @@ const failures = [
   'unknown',
   'consent-unknown',
   'form',
+  'login',
   'request',
   'method',
   'busy',
@@ -128,6 +129,16 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
   return pages;
 }
 
+/** The login of a bank whose customers do that elsewhere. */
+function loginsElsewhere(language: Language): readonly NamedPage[] {
+  const page = (subject: Subject['kind'], notice?: PageNotice) =>
+    authorisationPage({ step: 'login-elsewhere', tpp, subject, userName: '' }, contextOf(language, notice));
+  return [
+    ['login at the bank', page('payment')],
+    ['login at the bank that came to nothing', page('consent', 'login-failed')],
+  ];
+}
+
 /** Every page there is, by a name for the test. */
 export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const plain = contextOf(language);
@@ -145,6 +156,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
         { ...contextOf(language, 'credentials-wrong'), attemptsLeft: 2 },
       ),
     ],
+    ...loginsElsewhere(language),
     ['login of somebody else', login('payment', 'account-foreign')],
     ['login after too long', login('payment', 'form-expired')],
     ['review', stepPage('review', ofPayment, language)],

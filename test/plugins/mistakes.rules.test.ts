@@ -51,7 +51,7 @@ describe('Plugins together', () => {
 
   it('are each told their mistakes', () => {
     expect(check({ name: 'one', befor: [] }, { name: 'two', after: 1 })).to.deep.equal([
-      'one (./0.js): befor is no part of a plugin: name, bank, sca, handlers, contracts, migrations, before, after.',
+      'one (./0.js): befor is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
       'two (./1.js): after is no list of functions.',
     ]);
   });
@@ -74,6 +74,13 @@ describe('Plugins together', () => {
   it('have one bank among them', () => {
     expect(check({ name: 'one', bank, sca }, { name: 'two', bank, sca })).to.deep.equal([
       'two (./1.js): bank is there already, from ./0.js.',
+    ]);
+  });
+
+  it('have one login among them', () => {
+    const login = { begin: () => undefined, finish: () => undefined };
+    expect(check({ name: 'one', login }, { name: 'two', login })).to.deep.equal([
+      'two (./1.js): login is there already, from ./0.js.',
     ]);
   });
 

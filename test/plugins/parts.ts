@@ -1,4 +1,5 @@
 /** Parts of plugins, right and wrong, and what is said of them. */
+import { loginParts } from './login-parts.js';
 import { branches, folderWith, handler, here } from './branches.js';
 
 export const bank = Object.fromEntries(
@@ -18,8 +19,11 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
   [
     'a part that there is none of',
     { handler: {} },
-    ['handler is no part of a plugin: name, bank, sca, handlers, contracts, migrations, before, after.'],
+    [
+      'handler is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
+    ],
   ],
+  ...loginParts,
   ['a bank alone', { bank }, ['sca is missing; it goes with bank.']],
   ['an authentication alone', { sca }, ['bank is missing; it goes with sca.']],
   [

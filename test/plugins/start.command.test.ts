@@ -50,7 +50,7 @@ describe('A server with plugins that are wrong', () => {
     '  ./broken.mjs: it cannot be loaded: no such table of rates (/broken.mjs:1:7)',
     "  ./slip.mjs: it cannot be loaded: Unexpected token ','; `node ./slip.mjs` says where.",
     '  ./silent.mjs: it has no default export.',
-    '  misspelt (./misspelt.mjs): handler is no part of a plugin: name, bank, sca, handlers, contracts, migrations, before, after.',
+    '  misspelt (./misspelt.mjs): handler is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
     '  misspelt (./misspelt.mjs): handlers.getPaymnt is no operation of any contract.',
   ];
 

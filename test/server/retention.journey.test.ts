@@ -76,6 +76,20 @@ const kinds: readonly Forgotten[] = [
     row: (index, at) => ({ session_key: hash(index), psu_id: ana.psuId, last_used_at: at }),
   },
   {
+    table: 'customer_logins',
+    forget: forgetOldSessions,
+    age: day,
+    row: (index, at) => ({
+      state_key: hash(index),
+      authorisation_id: String(index),
+      browser_key: String(index),
+      nonce: 'n',
+      kept: 'k',
+      way_back: '/',
+      begun_at: at,
+    }),
+  },
+  {
     table: 'authorisations',
     forget: forgetOldSessions,
     age: day,

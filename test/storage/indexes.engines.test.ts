@@ -18,6 +18,7 @@ const questions = [
   "authorization_codes where grant_id in ('a', 'b')",
   'grants where expires_at < 5 order by expires_at',
   'customer_sessions where last_used_at <= 5 order by last_used_at',
+  'customer_logins where begun_at < 5 order by begun_at',
   "authorisations where resource_kind = 'session' and last_used_at < 5",
   'sca_requests where first_at < 5 order by first_at',
   'approval_sessions where look_at <= 5 order by look_at',

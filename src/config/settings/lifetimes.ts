@@ -31,6 +31,11 @@ export const lifetimeSettings = {
     parse: values.integer(1, 15),
     sentence: "How long an answer of the bank's authenticator is waited for; then 503 for what needs it.",
   },
+  LOGIN_DEADLINE_SECONDS: {
+    default: '8',
+    parse: values.integer(1, 15),
+    sentence: 'How long an answer of a login elsewhere is waited for; then 503 for who has to log in.',
+  },
   OUTCOME_WAIT_SECONDS: {
     default: '3',
     parse: values.integer(0, 10),

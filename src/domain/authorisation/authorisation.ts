@@ -188,6 +188,8 @@ export type SessionStep = 'login' | 'review' | 'method' | 'code' | 'push' | 'sig
 /** Why the last attempt did not lead on; shown above the form. */
 export type Notice =
   | 'credentials-wrong'
+  /** Nobody has logged in where the bank's customers do that elsewhere. */
+  | 'login-failed'
   | 'code-wrong'
   | 'accounts-missing'
   /** The bank's authenticator has no method for this customer. */

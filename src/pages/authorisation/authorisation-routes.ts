@@ -13,6 +13,7 @@ import { allowOwnScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { authorisationPage, kindOf } from './step-pages.js';
+import { departureOf, goAway } from './login-routes.js';
 import { writeResult } from './result-page.js';
 
 export function authorisationRoutes(parts: PageParts): Middleware {
@@ -57,8 +58,18 @@ async function submit(ctx: Context, authorisationId: string, parts: PageParts): 
   const { browserKey: key, fields } = await readBrowserForm(ctx, site);
   const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: key });
   if ('notice' in sent) return goTo(ctx, hrefOf(site, ctx.path, { notice: sent.notice }));
+  const wayBack = hrefOf(site, ctx.path);
+  if (sent.action.kind === 'login-elsewhere') {
+    const departure = departureOf(ctx, site, wayBack);
+    return goAway(
+      ctx,
+      await customerAuthorisations.beginLogin(authorisationId, key, departure),
+      site,
+      wayBack,
+    );
+  }
   await customerAuthorisations.act(authorisationId, key, sent.formId, sent.action);
-  goTo(ctx, hrefOf(site, ctx.path));
+  goTo(ctx, wayBack);
 }
 
 function idOf(params: Readonly<Record<string, string>>): string {

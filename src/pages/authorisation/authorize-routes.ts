@@ -23,6 +23,7 @@ import {
 import { allowOwnScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { decisionOf, readBrowserForm } from '../kit/submission.js';
+import { departureOf, goAway } from './login-routes.js';
 import { goingOnPage, writeResult } from './result-page.js';
 import { authorisationPage } from './step-pages.js';
 
@@ -138,6 +139,17 @@ async function submit(ctx: Context, parts: PageParts): Promise<void> {
   if (form.expired || bound.expired) return goOn({ notice: 'form-expired' });
   const action = decisionOf(fields, form.step, ctx.query[wishParameter]);
   if (action === undefined) return goOn({ notice: 'form-incomplete' });
+  if (action.kind === 'login-elsewhere') {
+    const wayBack = hrefTo({});
+    if (wayBack === undefined) throw new Problem('form.invalid', 'The form names another address.');
+    const departure = departureOf(ctx, site, wayBack);
+    return goAway(
+      ctx,
+      await customerAuthorisations.beginLogin(authorisationId, key, departure),
+      site,
+      wayBack,
+    );
+  }
   await customerAuthorisations.act(authorisationId, key, formId, action);
   goOn({});
 }

@@ -4,14 +4,22 @@
  */
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
-import type { AuthorisationView, Subject } from '../../usecases/authorisation/views.js';
+import type { AuthorisationView, LoginStep, Subject } from '../../usecases/authorisation/views.js';
 import { basketDetails, totalsInWords } from './basket-details.js';
 import { accountChoice, chosenIbansOf, consentDetails } from './consent-details.js';
 import { details, ibanInLine, named } from '../kit/components.js';
 import { type FormContext, formOf } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../kit/html.js';
 import { paymentDetails, shortageInWords } from './payment-details.js';
-import { codePage, loginPage, methodPage, pushPage, signedIn, stepFrame } from '../kit/step-frame.js';
+import {
+  codePage,
+  loginElsewherePage,
+  loginPage,
+  methodPage,
+  pushPage,
+  signedIn,
+  stepFrame,
+} from '../kit/step-frame.js';
 import { amountInWords } from '../texts/wording.js';
 import type { PageContext } from '../kit/layout.js';
 
@@ -21,15 +29,17 @@ export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
 }
 
 type StepView = Exclude<AuthorisationView, { step: 'done' }>;
-type SubjectView = Exclude<StepView, { step: 'login' }>;
+type SubjectView = Exclude<StepView, LoginStep>;
 
 export function authorisationPage(view: StepView, context: FormContext): Html {
   const { texts } = context;
-  if (view.step === 'login') {
+  if (view.step === 'login' || view.step === 'login-elsewhere') {
     const { cancel, login } = texts[view.subject];
     const leave = isLoginRefusal(view.notice) ? texts.leave : cancel;
     const words = { title: texts.login.title, lead: login.lead(view.tpp), cancel: leave };
-    return loginPage({ step: 'login', ...words, userName: view.userName }, context);
+    return view.step === 'login'
+      ? loginPage({ step: 'login', ...words, userName: view.userName }, context)
+      : loginElsewherePage({ step: 'login', ...words }, context);
   }
   const { psuName, subject, tpp } = view;
   if (view.step === 'review') return reviewPage(view, context);

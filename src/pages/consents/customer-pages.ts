@@ -7,7 +7,14 @@ import { details, named, row, toneIcon } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Fragment, type Html } from '../kit/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
-import { codePage, loginPage, methodPage, pushPage, signedIn } from '../kit/step-frame.js';
+import {
+  codePage,
+  loginElsewherePage,
+  loginPage,
+  methodPage,
+  pushPage,
+  signedIn,
+} from '../kit/step-frame.js';
 import type { PageNotice } from '../texts/texts.js';
 import { dateInWords } from '../texts/wording.js';
 
@@ -23,6 +30,7 @@ export interface ButtonForm {
 export function customerLoginPage(view: LoginView, context: FormContext): Html {
   const { cancel, code, login } = context.texts.customer;
   if (view.step === 'login') return loginPage({ ...login, userName: view.userName }, context);
+  if (view.step === 'login-elsewhere') return loginElsewherePage(login, context);
   const { psuName } = view;
   if (view.step === 'method') return methodPage({ methods: view.methods, cancel, psuName }, context);
   const { hasOthers, method, passkey } = view;

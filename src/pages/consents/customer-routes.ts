@@ -4,6 +4,7 @@ import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/secrets.
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
 import type { CustomerView } from '../../usecases/consents/own-page.js';
+import { departureOf, goAway } from '../authorisation/login-routes.js';
 import { browserKey, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, noticeOf, pageContext, switchLanguage, writePage } from '../kit/page.js';
@@ -77,11 +78,16 @@ async function submitLogin(ctx: Context, { customers, csrfTokens, site }: PagePa
   const identity = { authorisationId: fields.get('login') ?? '', browserKey: key };
   const sent = await openStep(fields, csrfTokens, identity);
   if ('notice' in sent) return goTo(ctx, homeHref(site, { notice: sent.notice }));
+  const wayBack = homeHref(site);
+  if (sent.action.kind === 'login-elsewhere') {
+    const redirectTo = await customers.beginLogin(identity, departureOf(ctx, site, wayBack));
+    return goAway(ctx, redirectTo, site, wayBack);
+  }
   // A fresh secret for every session: one that was seen before the login opens nothing after it.
   const secret = newBrowserSecret();
   const login = { ...identity, formId: sent.formId, sessionKey: browserKeyOf(secret) };
   if (await customers.act(login, sent.action)) writeCookie(ctx, 'customer', secret, site);
-  goTo(ctx, homeHref(site));
+  goTo(ctx, wayBack);
 }
 
 async function showConsent(ctx: Context, consentId: string, parts: PageParts): Promise<void> {

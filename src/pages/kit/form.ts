@@ -1,5 +1,5 @@
 /** The forms of every step: what their fields are called, how they are written, and how the sandbox helps with them. */
-import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
+import type { FormAction } from '../../usecases/authorisation/views.js';
 import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
 import type { Texts } from '../texts/en.js';
 import type { PageNotice } from '../texts/texts.js';
@@ -8,7 +8,7 @@ import type { PageContext } from './layout.js';
 import type { StandInApp } from './stand-in.js';
 
 /** What a button of a form asks for. */
-type Action = AuthorisationAction['kind'];
+type Action = FormAction['kind'];
 
 /** What a customer may want instead of confirming. */
 export const wishes = ['send-again', 'other-method'] as const satisfies readonly Action[];

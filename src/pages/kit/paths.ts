@@ -1,7 +1,13 @@
 /** Every address of a customer's page: its path, and how it is written below the bank's public address. */
 import type { Context } from 'koa';
 import { authorizePaths } from '../../api/route.js';
-import { appPath, assetsPath, authorisationsPath, consentsPath } from '../../domain/page-paths.js';
+import {
+  appPath,
+  assetsPath,
+  authorisationsPath,
+  consentsPath,
+  loginCallbackPath,
+} from '../../domain/page-paths.js';
 import { type Look, lookOf } from './assets.js';
 import { contracts } from '../../../generated/index.js';
 
@@ -13,6 +19,7 @@ export const paths = {
   standIns: appPath,
   standIn: `${appPath}/customers/:psuId`,
   authorize: authorizePaths,
+  loginCallback: loginCallbackPath,
   consents: consentsPath,
   consent: `${consentsPath}/:consentId`,
   logOut: `${consentsPath}/log-out`,
@@ -24,7 +31,9 @@ export function standInPath(psuId: string): string {
 }
 
 /** Every request is held against it, a TPP's too. */
-const pagePaths = new RegExp(`^(${[authorisationsPath, appPath, consentsPath].join('|')})(/|$)`);
+const pagePaths = new RegExp(
+  `^(${[authorisationsPath, appPath, consentsPath, loginCallbackPath].join('|')})(/|$)`,
+);
 
 /** Whether a customer's browser asks, which is answered with a page also when a limit or a fault ends the request. */
 export function isPagePath(path: string): boolean {

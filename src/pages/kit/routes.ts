@@ -2,6 +2,7 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
+import type { CustomerLogins } from '../../usecases/authorisation/login-elsewhere.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import type { Customers } from '../../usecases/consents/own-page.js';
 import type { Authorizations } from '../../usecases/oauth/authorizations.js';
@@ -16,6 +17,7 @@ export interface PageParts {
   readonly customerAuthorisations: CustomerAuthorisations;
   readonly authorizations: Authorizations;
   readonly customers: Customers;
+  readonly customerLogins: CustomerLogins;
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;
   readonly sessionCsrfTokens: SessionCsrfTokens;

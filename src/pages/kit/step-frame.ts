@@ -89,6 +89,17 @@ export function loginPage({ lead, userName = '', cancel, ...title }: LoginStep, 
   );
 }
 
+/** Where the bank has a login of its own: who asks, and the way there. */
+export function loginElsewherePage(
+  { lead, cancel, ...title }: Omit<LoginStep, 'userName'>,
+  context: FormContext,
+): Html {
+  const words = context.texts.loginElsewhere;
+  const form = formOf({ action: 'login-elsewhere', submit: words.submit, cancel }, context);
+  const content = [html`<p>${lead}</p>`, html`<p class="soft">${words.lead}</p>`, form];
+  return stepFrame({ ...title, content }, context);
+}
+
 /** How the customer confirms, besides what the page says of it. */
 interface Confirmation {
   /** Absent where a code was sent before there was a choice. */

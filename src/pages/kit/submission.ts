@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
-import type { AuthorisationAction } from '../../usecases/authorisation/views.js';
+import type { AuthorisationAction, FormAction } from '../../usecases/authorisation/views.js';
 import type { PageNotice } from '../texts/texts.js';
 import { knownBrowserKey } from './cookies.js';
 import { wishes } from './form.js';
@@ -35,7 +35,7 @@ export function refuseOtherSites(ctx: Context, site: Site): void {
 }
 
 type OpenedStep =
-  | { readonly formId: string; readonly action: AuthorisationAction }
+  | { readonly formId: string; readonly action: FormAction }
   /** The form has no effect, and the customer is told why. */
   | { readonly notice: PageNotice };
 
@@ -51,10 +51,17 @@ export async function openStep(
   return action ? { formId, action } : { notice: 'form-incomplete' };
 }
 
-const actions = { login: 'login', review: 'confirm', method: 'method', code: 'code', push: 'push' } as const;
+const actions = {
+  login: 'login',
+  'login-elsewhere': 'login-elsewhere',
+  review: 'confirm',
+  method: 'method',
+  code: 'code',
+  push: 'push',
+} as const satisfies Record<FormStep, FormAction['kind']>;
 
 /** Undefined when a field was left empty: that must not count as a wrong password or code. */
-export function actionOf(fields: FormFields, step: FormStep): AuthorisationAction | undefined {
+export function actionOf(fields: FormFields, step: FormStep): FormAction | undefined {
   const action = fields.get('action');
   if (action === 'cancel') return { kind: 'cancel' };
   const wish = wishAt(step, action);
@@ -64,11 +71,7 @@ export function actionOf(fields: FormFields, step: FormStep): AuthorisationActio
 }
 
 /** The same for a form of the authorization endpoint, where the customer says yes or no at each step. */
-export function decisionOf(
-  fields: FormFields,
-  step: FormStep,
-  wished?: unknown,
-): AuthorisationAction | undefined {
+export function decisionOf(fields: FormFields, step: FormStep, wished?: unknown): FormAction | undefined {
   const approve = fields.get('approve');
   if (approve === 'false') return { kind: 'cancel' };
   if (approve === 'true') return wishAt(step, wished) ?? actionAt(step, fields, 'resource-owner');
@@ -80,12 +83,16 @@ function wishAt(step: FormStep, wished: unknown): AuthorisationAction | undefine
   return wish !== undefined && (step === 'code' || step === 'push') ? { kind: wish } : undefined;
 }
 
-function actionAt(
-  step: FormStep,
-  fields: FormFields,
-  userNameField: string,
-): AuthorisationAction | undefined {
+function actionAt(step: FormStep, fields: FormFields, userNameField: string): FormAction | undefined {
   switch (step) {
+    case 'login-elsewhere':
+      // Whoever types a password here has it from a page that is none of ours.
+      if (fields.get('password') === null) return { kind: 'login-elsewhere' };
+      throw new Problem(
+        'request.invalid',
+        'Customers log in elsewhere, without a password here.',
+        'body.password',
+      );
     case 'login': {
       const userName = fields.get(userNameField)?.trim();
       const password = fields.get('password');

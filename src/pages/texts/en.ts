@@ -514,6 +514,7 @@ export const english = {
   errorPrefix: 'Error',
   notices: {
     'credentials-wrong': 'The user name or the password is wrong. Please try again.',
+    'login-failed': 'You have not been logged in. Please try again.',
     'logged-out':
       'You have been logged out, because this page was not used for some minutes. Please log in again.',
     'code-wrong': 'The code is wrong. Please try again.',
@@ -538,6 +539,10 @@ export const english = {
   attemptsLeft: (attempts: number) =>
     attempts === 1 ? 'One attempt is left.' : `${attempts} attempts are left.`,
   login: { title: 'Log in', userName: 'User name', password: 'Password', submit: 'Log in' },
+  loginElsewhere: {
+    lead: 'The bank’s own login opens, and brings you back here.',
+    submit: 'Log in at the bank',
+  },
   code: { label: 'One-time code' },
   method: {
     title: 'How do you want to confirm?',
@@ -593,6 +598,10 @@ export const english = {
     'consent-unknown': {
       title: 'We cannot find this consent',
       text: 'You have given no consent that this link leads to.',
+    },
+    login: {
+      title: 'This login cannot be used',
+      text: 'It was not begun in this browser, or the browser does not accept cookies. Nothing was changed. Please go back to where you began, and log in again.',
     },
     form: {
       title: 'This form cannot be used',

@@ -488,6 +488,7 @@ export const croatian: Texts = {
   errorPrefix: 'Pogreška',
   notices: {
     'credentials-wrong': 'Korisničko ime ili lozinka nisu točni. Pokušajte ponovno.',
+    'login-failed': 'Niste prijavljeni. Pokušajte ponovno.',
     'logged-out': 'Odjavljeni ste jer se stranica nekoliko minuta nije upotrebljavala. Prijavite se ponovno.',
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
     'accounts-missing': 'Odaberite barem jedan račun.',
@@ -510,6 +511,10 @@ export const croatian: Texts = {
   attemptsLeft: (attempts) =>
     attempts === 1 ? 'Preostao je još jedan pokušaj.' : `Preostala su još ${attempts} pokušaja.`,
   login: { title: 'Prijava', userName: 'Korisničko ime', password: 'Lozinka', submit: 'Prijavi se' },
+  loginElsewhere: {
+    lead: 'Otvorit će se prijava vaše banke, koja vas vraća ovamo.',
+    submit: 'Prijavi se u banci',
+  },
   code: { label: 'Jednokratni kod' },
   method: {
     title: 'Kako želite potvrditi?',
@@ -565,6 +570,10 @@ export const croatian: Texts = {
     'consent-unknown': {
       title: 'Ne možemo pronaći ovu suglasnost',
       text: 'Niste dali suglasnost na koju vodi ova poveznica.',
+    },
+    login: {
+      title: 'Ova se prijava ne može upotrijebiti',
+      text: 'Nije započeta u ovom pregledniku ili preglednik ne prihvaća kolačiće. Ništa nije promijenjeno. Vratite se tamo gdje ste počeli i prijavite se ponovno.',
     },
     form: {
       title: 'Ovaj se obrazac ne može upotrijebiti',

@@ -1,5 +1,6 @@
 /** A bank of a plugin's own: whole as it is passed in, and as a function has made it. */
 import type { CoreBanking } from '../../bank/core-banking.js';
+import type { CustomerLogin } from '../../bank/customer-login.js';
 import type { Sca } from '../../bank/sca.js';
 import type { Report } from './checking.js';
 
@@ -23,14 +24,20 @@ const scaMethods: Readonly<Record<Exclude<keyof Sca, 'passkeyOptions'>, true>> =
   check: true,
   outcomeOf: true,
 };
-const methodsOf = { bank: Object.keys(bankMethods), sca: Object.keys(scaMethods) };
+const loginMethods: Readonly<Record<keyof CustomerLogin, true>> = { begin: true, finish: true };
+const methodsOf = {
+  bank: Object.keys(bankMethods),
+  sca: Object.keys(scaMethods),
+  login: Object.keys(loginMethods),
+};
 
 export type Port = keyof typeof methodsOf;
 
-/** The two go together; what a function makes is known only when the server starts. */
-export function checkBank({ bank, sca }: Readonly<Record<string, unknown>>, report: Report): void {
+/** Bank and authentication go together; what a function makes is known only when the server starts. */
+export function checkBank({ bank, login, sca }: Readonly<Record<string, unknown>>, report: Report): void {
   if (bank !== undefined && typeof bank !== 'function') checkPort('bank', bank, report);
   if (sca !== undefined && typeof sca !== 'function') checkPort('sca', sca, report);
+  if (login !== undefined && typeof login !== 'function') checkPort('login', login, report);
   if (bank !== undefined && sca === undefined) report('sca', 'is missing; it goes with bank.');
   if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
 }

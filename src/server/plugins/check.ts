@@ -40,6 +40,7 @@ interface Known {
   /** Where each comes from. */
   readonly names: Map<string, string>;
   bankOf?: string;
+  loginOf?: string;
   readonly contracts: AnyContract[];
 }
 
@@ -47,6 +48,7 @@ const parts: Readonly<Record<keyof Plugin, true>> = {
   name: true,
   bank: true,
   sca: true,
+  login: true,
   handlers: true,
   contracts: true,
   migrations: true,
@@ -68,6 +70,10 @@ function isPlugin(value: unknown, source: string, known: Known, report: Report):
   if (value['bank'] !== undefined) {
     if (known.bankOf !== undefined) report('bank', `is there already, from ${known.bankOf}.`);
     known.bankOf ??= source;
+  }
+  if (value['login'] !== undefined) {
+    if (known.loginOf !== undefined) report('login', `is there already, from ${known.loginOf}.`);
+    known.loginOf ??= source;
   }
   checkHandlers(value['handlers'], known.contracts, report);
   known.contracts.push(...checkContracts(value['contracts'], known.contracts, report));

@@ -1,6 +1,7 @@
 /** What a bank may bring of its own; the rest is the server's, and in the sandbox its bank. */
 import type { Foundations } from '../foundations.js';
 import type { CoreBanking } from '../../bank/core-banking.js';
+import type { CustomerLogin } from '../../bank/customer-login.js';
 import type { Sca } from '../../bank/sca.js';
 import type { Config } from '../../config/config.js';
 import type { GeneratedContracts } from '../../contract/generated.js';
@@ -51,6 +52,8 @@ export interface Plugin {
   /** The bank's core; it goes with its customer authentication. */
   readonly bank?: Made<CoreBanking>;
   readonly sca?: Made<Sca>;
+  /** Where its customers log in, in place of the name and password that `sca` checks. */
+  readonly login?: Made<CustomerLogin>;
   readonly handlers?: OwnHandlers<Call>;
   readonly contracts?: readonly OwnContracts[];
   /** The folder of its compiled migrations, `0001-branches.js`. They run behind the server's. */

@@ -3,6 +3,8 @@
  * reviewed, it goes on to the confirmation at once.
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
+import { Problem } from '../../domain/problem.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
 import { mayStart, started } from './method-step.js';
 import {
   admitAttempt,
@@ -21,7 +23,9 @@ export async function logIn(
   { userName, password }: { readonly userName: string; readonly password: string },
 ): Promise<void> {
   const { rules, services, session } = visit;
-  const { sca, stores, work } = services;
+  const { sca, work } = services;
+  if (services.login)
+    throw new Problem('request.invalid', 'Customers log in elsewhere, without a password here.');
   if (session.step !== 'login') return;
   if (!(await admitAttempt(visit, formId, userName))) return;
 
@@ -40,20 +44,27 @@ export async function logIn(
     const attempt = { formId, name: userName, psuId: right.psuId, isCounted: true };
     return refuse(visit, attempt, right.refusal);
   }
-  const { next } = right;
-  const { authorisationId } = session;
   await work.run(async (transaction) => {
-    const moved = { ...next, ...typedName(visit, userName) };
     // A work that is run again (see steps.ts) finds the step taken, and must not forgive twice.
-    if (!(await stores.authorisationSessions.move(transaction, 'login', moved))) return;
-    await forgiveAttempt(transaction, visit, userName);
-    const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
-    await stores.authorisations.advance(transaction, authorisationId, status);
+    const isFirst = await leadOn(transaction, visit, { ...right.next, ...typedName(visit, userName) });
+    if (isFirst) await forgiveAttempt(transaction, visit, userName);
   });
 }
 
+/** Takes a customer on from the login; false when this browser is not there any more. */
+export async function leadOn(
+  transaction: Transaction,
+  { services: { stores } }: Visit,
+  next: AuthorisationSession,
+): Promise<boolean> {
+  if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return false;
+  const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
+  await stores.authorisations.advance(transaction, next.authorisationId, status);
+  return true;
+}
+
 /** The review; without one the choice of a method, or the confirmation by the only one. */
-async function nextStep(visit: Visit, psuId: string): Promise<AuthorisationSession> {
+export async function nextStep(visit: Visit, psuId: string): Promise<AuthorisationSession> {
   const { rules, services, session } = visit;
   const { authorisationId, browserKey } = session;
   const common = { authorisationId, browserKey, psuId };

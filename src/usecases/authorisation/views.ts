@@ -44,13 +44,16 @@ export type MethodView =
       readonly hasOthers: boolean;
     };
 
+/** With name and password, or elsewhere where the bank has a login of its own. */
+export type LoginStep = { readonly step: 'login' } | { readonly step: 'login-elsewhere' };
+
 export type AuthorisationView =
   | ({
-      readonly step: 'login';
       readonly tpp: string;
       readonly subject: Subject['kind'];
       readonly userName: string;
-    } & NoticeView)
+    } & LoginStep &
+      NoticeView)
   | ({
       readonly tpp: string;
       /** The name that the customer has logged in with, or the bank's id where that was too long; and the customer's own. */
@@ -85,3 +88,13 @@ export type AuthorisationAction =
   | { readonly kind: 'send-again' }
   | { readonly kind: 'other-method' }
   | { readonly kind: 'cancel' };
+
+/** What a form can ask for: a step, or that the customer logs in elsewhere. */
+export type FormAction = AuthorisationAction | { readonly kind: 'login-elsewhere' };
+
+/** How a browser leaves for a login elsewhere. */
+export interface Departure {
+  readonly language: 'hr' | 'en';
+  /** The page of ours that it goes on to afterwards. */
+  readonly wayBack: string;
+}

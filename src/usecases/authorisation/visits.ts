@@ -8,6 +8,7 @@ import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
 import { enterCode } from './code-step.js';
 import { load } from './loading.js';
+import { beginLogin } from './login-elsewhere.js';
 import { logIn } from './login-step.js';
 import { chooseAnother, chooseMethod, sendAgain } from './method-step.js';
 import { awaitConfirmation } from './push-step.js';
@@ -16,6 +17,8 @@ import { atLogin, beginStep, hasEnded, idleSince, type Visit } from './steps.js'
 import type {
   AuthorisationAction,
   AuthorisationView,
+  Departure,
+  LoginStep,
   MethodView,
   NoticeView,
   ShownOutcome,
@@ -48,6 +51,12 @@ export function customerAuthorisationsOf(services: Services) {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await act(visit, formId, action);
     },
+    /** The page elsewhere where the customer logs in; undefined when there is nothing to log in for any more. */
+    beginLogin: async (
+      authorisationId: string,
+      browserKey: string,
+      departure: Departure,
+    ): Promise<string | undefined> => beginLogin(await open(authorisationId, browserKey), departure),
   };
 }
 
@@ -124,13 +133,18 @@ async function viewOf(visit: AskedVisit): Promise<AuthorisationView> {
   if (session.step === 'login' || psuId === undefined || !customer || !rules.review) {
     // Before the login the page says who asks and for what kind of thing, and nothing else of it.
     const userName = session.userName ?? asked.userName;
-    return { step: 'login', tpp, subject: asked.kind, userName, ...notice };
+    return { step: loginStepOf(services), tpp, subject: asked.kind, userName, ...notice };
   }
   const reviewed = await rules.review(psuId, session.chosenIbans);
   const who = { userName: session.userName ?? psuId, psuName: customer.name };
   const common = { tpp, ...who, subject: reviewed, ...notice };
   const method = await methodViewOf(visit);
   return method ? { ...method, ...common } : { step: 'review', ...common };
+}
+
+/** How customers log in at this bank. */
+export function loginStepOf({ login }: Services): LoginStep['step'] {
+  return login ? 'login-elsewhere' : 'login';
 }
 
 /** The choice of a method, or the step of the one that was started; undefined before. */

@@ -9,17 +9,24 @@ import type { Services } from '../services.js';
 import { isIdle } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import { hasEnded, type Visit } from '../authorisation/steps.js';
-import type { AuthorisationAction, MethodView, NoticeView } from '../authorisation/views.js';
+import { beginLogin } from '../authorisation/login-elsewhere.js';
+import type {
+  AuthorisationAction,
+  Departure,
+  LoginStep,
+  MethodView,
+  NoticeView,
+} from '../authorisation/views.js';
 import { load } from '../authorisation/loading.js';
-import { act, keepAlive, methodViewOf, noticeOf } from '../authorisation/visits.js';
+import { act, keepAlive, loginStepOf, methodViewOf, noticeOf } from '../authorisation/visits.js';
 
 export type CustomerView =
   | ({
-      readonly step: 'login';
       readonly authorisationId: string;
       /** The name that was tried, or none. */
       readonly userName: string;
-    } & NoticeView)
+    } & LoginStep &
+      NoticeView)
   | ({ readonly authorisationId: string; readonly psuName: string } & MethodView & NoticeView)
   | {
       readonly step: 'consents';
@@ -70,6 +77,15 @@ export function customersOf(services: Services) {
       const isLast = action.kind === 'code' || action.kind === 'push';
       return isLast && (await findCustomer(form.sessionKey, services)) !== undefined;
     },
+    /** The page elsewhere where the customer logs in; undefined when this login is over. */
+    beginLogin: async (
+      { authorisationId, browserKey }: Pick<LoginForm, 'authorisationId' | 'browserKey'>,
+      departure: Departure,
+    ): Promise<string | undefined> => {
+      await insertLogin(authorisationId, browserKey, services);
+      const visit = await loadLogin(authorisationId, browserKey, services);
+      return visit && beginLogin(visit, departure);
+    },
     /**
      * Revokes a consent of the customer of this session; false when the session is over. Throws `consent.unknown` for
      * another customer's.
@@ -116,8 +132,9 @@ export async function forgetOldSessions(services: Services): Promise<number> {
   const loginsBefore = clock.now() - loginKeptMilliseconds;
   const sessions = await forgetSome(stores.customerSessions.idle(sessionIdleSince(services)), services);
   const requests = await forgetSome(stores.appRequests.before(loginsBefore), services);
+  const elsewhere = await forgetSome(stores.customerLogins.before(loginsBefore), services);
   const logins = await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services);
-  return sessions + requests + logins;
+  return sessions + requests + elsewhere + logins;
 }
 
 /** Forgets that names were tried, and phones rung, a day after anything hung on it. */
@@ -137,9 +154,9 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const newest = (await read.run((db) => stores.authorisations.listOf(db, resource))).at(-1);
   const visit = newest === undefined ? undefined : await loadLogin(newest, browserKey, services);
   // A login is stored with its first form, so that looking at the page costs nothing.
-  if (!visit) return { step: 'login', userName: '', authorisationId: ids.next() };
-  if (hasEnded(visit))
-    return { step: 'login', userName: '', authorisationId: ids.next(), ...noticeOfEnd(visit) };
+  const step = loginStepOf(services);
+  if (!visit) return { step, userName: '', authorisationId: ids.next() };
+  if (hasEnded(visit)) return { step, userName: '', authorisationId: ids.next(), ...noticeOfEnd(visit) };
   await keepAlive(visit);
   const { authorisation, session } = visit;
   const { psuId } = session;
@@ -148,7 +165,7 @@ async function viewLogin(browserKey: string, services: Services): Promise<LoginV
   const method = await methodViewOf(visit);
   return method && customer
     ? { psuName: customer.name, ...method, ...common }
-    : { step: 'login', userName: session.userName ?? '', ...common };
+    : { step, userName: session.userName ?? '', ...common };
 }
 
 /** Why the customer is at the login again, as long as that is news. */
@@ -161,16 +178,17 @@ function noticeOfEnd({ authorisation, services, session }: Visit): NoticeView {
 }
 
 async function actOnLogin(form: LoginForm, action: AuthorisationAction, services: Services): Promise<void> {
-  const { clock, stores, work } = services;
-  const { authorisationId: id, browserKey, formId, sessionKey } = form;
-  if (action.kind === 'login') {
-    const resource = { kind: 'session', id: browserKey } as const;
-    await work.run((transaction) =>
-      stores.authorisations.insertIfNew(transaction, { id, resource, now: clock.now() }),
-    );
-  }
-  const visit = await loadLogin(id, browserKey, services);
+  const { authorisationId, browserKey, formId, sessionKey } = form;
+  if (action.kind === 'login') await insertLogin(authorisationId, browserKey, services);
+  const visit = await loadLogin(authorisationId, browserKey, services);
   if (visit && !hasEnded(visit)) await act({ ...visit, newSessionKey: sessionKey }, formId, action);
+}
+
+async function insertLogin(id: string, browserKey: string, { clock, stores, work }: Services): Promise<void> {
+  const resource = { kind: 'session', id: browserKey } as const;
+  await work.run((transaction) =>
+    stores.authorisations.insertIfNew(transaction, { id, resource, now: clock.now() }),
+  );
 }
 
 async function loadLogin(

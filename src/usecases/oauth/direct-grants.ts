@@ -29,6 +29,13 @@ export async function exchangePassword(
   services: Services,
 ): Promise<IssuedTokens> {
   const { bank, clock, fingerprint, sca, stores, tokenSecrets, work } = services;
+  if (services.login) {
+    throw new Problem(
+      'oauth.unsupported-grant-type',
+      'The bank’s customers have no password here.',
+      'grant_type',
+    );
+  }
   const userName = requiredOf(form, 'username');
   const password = requiredOf(form, 'password');
   const grant = grantOf(form, client, { grant: 'password' }, services);

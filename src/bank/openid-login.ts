@@ -1,0 +1,140 @@
+/**
+ * A login by OpenID Connect: the authorization code flow with PKCE (S256), state and nonce. What the issuer says of itself
+ * is fetched with the first login, so that one that is away keeps no server from starting.
+ */
+import type * as openid from 'openid-client';
+import type { BegunLogin, CustomerLogin, LoggedIn, LoginRequest, ReturnedLogin } from './customer-login.js';
+
+type OpenId = typeof openid;
+
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Without one the client is public, and PKCE alone proves it. */
+  readonly clientSecret?: string;
+  readonly scope: string;
+  /** The claim that names the customer as the bank's core does. */
+  readonly customerClaim: string;
+  readonly deadlineSeconds: number;
+}
+
+/**
+ * The password is one of the two elements of strong authentication, so that it is asked for anew: a session at the issuer
+ * that is older is refused.
+ */
+const maximumAgeSeconds = 600;
+
+export function openIdLogin(settings: OpenIdSettings): CustomerLogin {
+  const issuer = issuerOf(settings);
+  return {
+    begin: async (request) => begin(request, await issuer(), settings),
+    finish: async (returned) => finish(returned, await issuer(), settings),
+  };
+}
+
+interface Issuer {
+  readonly client: OpenId;
+  readonly configuration: openid.Configuration;
+}
+
+/** Fetched once, and again as long as that fails. */
+function issuerOf(settings: OpenIdSettings): () => Promise<Issuer> {
+  let found: Promise<Issuer> | undefined;
+  return () => {
+    found ??= discover(settings).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    return found;
+  };
+}
+
+async function discover({
+  clientId,
+  clientSecret,
+  deadlineSeconds,
+  issuer,
+}: OpenIdSettings): Promise<Issuer> {
+  const client = await import('openid-client');
+  const address = new URL(issuer);
+  const configuration = await client.discovery(address, clientId, undefined, provenBy(clientSecret, client), {
+    timeout: deadlineSeconds,
+    execute: [
+      client.enableNonRepudiationChecks,
+      // The setting allows plain HTTP on this machine alone.
+      ...(address.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+    ],
+  });
+  return { client, configuration };
+}
+
+/** HTTP Basic, which is what OpenID Connect registers clients for unless told otherwise, where the issuer takes it. */
+function provenBy(secret: string | undefined, client: OpenId): openid.ClientAuth {
+  if (secret === undefined) return client.None();
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, metadata, body, headers) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (ways.includes('client_secret_basic') ? basic : post)(server, metadata, body, headers);
+  };
+}
+
+async function begin(
+  { language, nonce, returnTo, state, userName }: LoginRequest,
+  { client, configuration }: Issuer,
+  { scope }: OpenIdSettings,
+): Promise<BegunLogin> {
+  const kept = client.randomPKCECodeVerifier();
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: returnTo,
+    scope,
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(kept),
+    code_challenge_method: 'S256',
+    prompt: 'login',
+    max_age: String(maximumAgeSeconds),
+    ui_locales: language,
+    ...(userName !== undefined && { login_hint: userName }),
+  });
+  return { redirectTo: address.href, kept };
+}
+
+async function finish(
+  { callback, kept, nonce, state }: ReturnedLogin,
+  { client, configuration }: Issuer,
+  { customerClaim }: OpenIdSettings,
+): Promise<LoggedIn | undefined> {
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(callback), {
+      expectedState: state,
+      expectedNonce: nonce,
+      maxAge: maximumAgeSeconds,
+      pkceCodeVerifier: kept,
+    });
+    const claims = tokens.claims();
+    if (!claims) return undefined;
+    const given =
+      claims[customerClaim] ??
+      (await client.fetchUserInfo(configuration, tokens.access_token, claims.sub))[customerClaim];
+    return typeof given === 'string' && given !== '' ? { psuId: given } : undefined;
+  } catch (error) {
+    if (isRefusal(error, client)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What whoever has the browser can bring about by changing the address, and what the issuer says of a customer: it is no
+ * fault of the issuer's, and nobody may make it look like one.
+ */
+const refusals = [
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+];
+
+function isRefusal(error: unknown, client: OpenId): boolean {
+  if (error instanceof client.AuthorizationResponseError) return true;
+  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
+  return error instanceof client.ClientError && refusals.includes(error.code ?? '');
+}

@@ -1,0 +1,47 @@
+/** Logins of customers that were begun elsewhere, until the browser comes back. */
+import type { Instant } from '../../domain/time.js';
+import { instant, optional, text } from '../columns.js';
+import { rowsBefore } from '../retention.js';
+import { changesOne } from '../statement.js';
+import { table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const loginTable = table('customer_logins', ['stateKey'], {
+  stateKey: text('state_key'),
+  authorisationId: text('authorisation_id'),
+  browserKey: text('browser_key'),
+  nonce: text('nonce'),
+  kept: text('kept'),
+  wayBack: text('way_back'),
+  begunAt: instant('begun_at'),
+  returnedAt: optional(instant('returned_at')),
+});
+
+export interface BegunCustomerLogin {
+  /** A digest of its state. */
+  readonly stateKey: string;
+  readonly authorisationId: string;
+  readonly browserKey: string;
+  readonly nonce: string;
+  readonly kept: string;
+  readonly wayBack: string;
+  readonly begunAt: Instant;
+}
+
+export const customerLogins = {
+  async begin(transaction: Transaction, login: BegunCustomerLogin): Promise<void> {
+    await loginTable.insertIfNew(transaction, login);
+  },
+
+  find: loginTable.first<[stateKey: string]>((rows, stateKey) => rows.where('state_key', stateKey)),
+
+  /** The browser is back: true once, and never again, also when it comes to two processes at once. */
+  takeBack: changesOne<[stateKey: string, now: Instant]>((knex, stateKey, now) =>
+    knex('customer_logins')
+      .where('state_key', stateKey)
+      .whereNull('returned_at')
+      .update({ returned_at: now }),
+  ),
+
+  before: rowsBefore(loginTable, 'begun_at'),
+};

@@ -1,0 +1,119 @@
+/**
+ * First step of an authorisation where the bank's customers log in elsewhere: the browser leaves with a state that is good
+ * for this authorisation, this browser and one return, and comes back with whoever has logged in. What waits is as it was,
+ * whatever comes of that (docs/decisions.md, D15).
+ */
+import { Problem } from '../../domain/problem.js';
+import type { BegunCustomerLogin } from '../../storage/tables/customer-logins.js';
+import type { LoginElsewhere, Services } from '../services.js';
+import { load } from './loading.js';
+import { leadOn, nextStep } from './login-step.js';
+import { atLogin, hasEnded, idleSince, isLockedName, refuse, tellLock, type Visit } from './steps.js';
+import type { Departure } from './views.js';
+
+const lifetimeMilliseconds = 600_000;
+
+/** The page elsewhere where the customer logs in; undefined when there is nothing to log in for any more. */
+export async function beginLogin(
+  visit: Visit,
+  { language, wayBack }: Departure,
+): Promise<string | undefined> {
+  const { asked, authorisation, services, session } = visit;
+  const { clock, fingerprint, stores, tokenSecrets, work } = services;
+  const { customers, returnTo } = loginOf(services);
+  if (hasEnded(visit) || session.step !== 'login') return undefined;
+  const state = tokenSecrets.random();
+  const nonce = tokenSecrets.random();
+  const named = asked?.userName ? { userName: asked.userName } : {};
+  const { kept, redirectTo } = await customers.begin({ state, nonce, returnTo, language, ...named });
+  const now = clock.now();
+  const { browserKey } = session;
+  const login = {
+    stateKey: fingerprint(state),
+    authorisationId: authorisation.id,
+    browserKey,
+    nonce,
+    kept,
+    wayBack,
+    begunAt: now,
+  };
+  const isBegun = await work.run(async (transaction) => {
+    await stores.authorisationSessions.begin(transaction, session, now);
+    if (
+      !(await stores.authorisations.keepAlive(transaction, login.authorisationId, now, idleSince(services)))
+    )
+      return false;
+    await stores.customerLogins.begin(transaction, login);
+    return true;
+  });
+  return isBegun ? redirectTo : undefined;
+}
+
+/** A login of this browser's own that it has come back from. */
+export interface ReturnedBrowser {
+  readonly wayBack: string;
+  /** Takes the customer on to what the login was begun for, or says on that page why not. */
+  finish(): Promise<void>;
+}
+
+export type CustomerLogins = ReturnType<typeof customerLoginsOf>;
+
+export function customerLoginsOf(services: Services) {
+  return {
+    /** Throws `login.invalid` for a state that was not given to this browser, whoever brings it. */
+    returned: async (state: string, browserKey: string, query: string): Promise<ReturnedBrowser> => {
+      loginOf(services);
+      const stateKey = services.fingerprint(state);
+      const login = await services.read.run((db) => services.stores.customerLogins.find(db, stateKey));
+      if (!login || login.browserKey !== browserKey) {
+        throw new Problem('login.invalid', 'This login was not begun in this browser.');
+      }
+      return { wayBack: login.wayBack, finish: () => finish(login, state, query, services) };
+    },
+  };
+}
+
+function loginOf({ login }: Services): LoginElsewhere {
+  if (login) return login;
+  throw new Problem('authorisation.unknown', 'Customers log in here, with name and password.');
+}
+
+async function finish(
+  login: BegunCustomerLogin,
+  state: string,
+  query: string,
+  services: Services,
+): Promise<void> {
+  const { clock, read, stores, work } = services;
+  const { authorisationId, browserKey, kept, nonce, stateKey } = login;
+  const now = clock.now();
+  // Before anything is asked with it, so that of two that come at once one alone is looked at.
+  if (!(await work.run((transaction) => stores.customerLogins.takeBack(transaction, stateKey, now)))) return;
+  const isInTime = now < login.begunAt + lifetimeMilliseconds;
+  const { customers, returnTo } = loginOf(services);
+  const callback = `${returnTo}?${query}`;
+  const found = isInTime ? await customers.finish({ callback, state, nonce, kept }) : undefined;
+  const visit = await read.run((db) => load(db, authorisationId, browserKey, services));
+  // Another tab of this browser may have gone on meanwhile.
+  if (!visit || hasEnded(visit) || visit.session.step !== 'login') return;
+  await logInAs(visit, found?.psuId, stateKey);
+}
+
+/** What the bank knows of whoever has logged in; undefined when nobody has. */
+async function logInAs(visit: Visit, psuId: string | undefined, formId: string): Promise<void> {
+  const { rules, services } = visit;
+  const { bank, stores, work } = services;
+  const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
+  if (psuId === undefined || !customer) {
+    const failed = atLogin(visit, 'login-failed');
+    await work.run((transaction) => stores.authorisationSessions.move(transaction, 'login', failed));
+    return;
+  }
+  if (await isLockedName(visit, psuId)) {
+    return work.run((transaction) => tellLock(transaction, visit, psuId));
+  }
+  const refusal = await rules.findRefusal(psuId);
+  if (refusal) return refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
+  const next = await nextStep(visit, psuId);
+  await work.run((transaction) => leadOn(transaction, visit, next));
+}
