@@ -1,0 +1,89 @@
+/** Two processes of the bank, whose customers log in at an OpenID provider that others wrote. */
+import { expect } from 'chai';
+import { english } from '../../src/pages/texts/en.js';
+import { createLog } from '../../src/server/log.js';
+import { type EngineUnderTest, forEachEngine } from '../support/engines.js';
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.js';
+import { freePort } from '../support/ports.js';
+import { ana, type Customer } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { startPayment } from '../support/sent-off.js';
+import { type RunningServer, startServer } from '../support/server.js';
+import { shopUrl } from '../support/shop.js';
+import { Tpp } from '../support/tpp.js';
+import { WalkingBrowser } from '../support/walking-browser.js';
+
+/** The button of the bank's page, and the form of the provider's. */
+export const away = { action: 'login-elsewhere' };
+export const enter = ({ password, userName }: Customer) => ({ name: userName, password, action: 'enter' });
+
+const identity = 'Who are you?';
+
+type Setting = ReturnType<typeof settingOf>;
+
+interface Running {
+  readonly servers: RunningServer[];
+  readonly lines: string[];
+  provider?: IdentityProvider;
+}
+
+function settingOf(running: Running, engine: EngineUnderTest) {
+  const { lines, servers } = running;
+  const url = () => servers[0]?.url ?? '';
+  const callback = () => `${url()}/login/callback`;
+  return {
+    engine,
+    /** What the bank has logged. */
+    lines,
+    url,
+    /** The other process. */
+    other: () => servers[1]?.url ?? '',
+    tpp: new Tpp(url),
+    provider: (): IdentityProvider => {
+      if (running.provider) return running.provider;
+      throw new Error('the suite has not begun');
+    },
+    /** A browser that has gone to the login from a payment's page. */
+    atIdentity: async () => {
+      const payment = await startPayment(url(), { returns: false });
+      const browser = await new WalkingBrowser([shopUrl]).open(payment.link);
+      expect(browser.heading).to.equal(english.login.title);
+      await browser.send(away);
+      expect(browser.heading).to.equal(identity);
+      return { payment, browser };
+    },
+    /** The address at which a customer who has logged in would come back, without going there. */
+    callbackOf: async (browser: WalkingBrowser): Promise<string> => {
+      const { url: address } = await browser.stoppingAt([callback()]).send(enter(ana));
+      expect(address).to.contain(callback());
+      return address;
+    },
+  };
+}
+
+export function describeWithLogin(title: string, define: (setting: Setting) => void): void {
+  forEachEngine(title, (engine) => {
+    const running: Running = { servers: [], lines: [] };
+    before(async () => {
+      await seed(engine.database());
+      const [PORT, otherPort] = [String(await freePort()), String(await freePort())];
+      const PUBLIC_URL = `http://localhost:${PORT}`;
+      running.provider = await startIdentityProvider([PUBLIC_URL]);
+      const log = createLog('info', { write: (line) => running.lines.push(line) });
+      const common = { PUBLIC_URL, LOGIN_DEADLINE_SECONDS: '2', ...running.provider.settings };
+      for (const port of [PORT, otherPort]) {
+        const settings = { ...common, PORT: port };
+        running.servers.push(await startServer({ databaseUrl: engine.url(), settings, log }));
+      }
+    });
+    after(async () => {
+      for (const server of running.servers) await server.stop();
+      await running.provider?.stop();
+    });
+    beforeEach(async () => {
+      running.lines.length = 0;
+      await engine.database().maintenance('login_failures').delete();
+    });
+    define(settingOf(running, engine));
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * A browser without a window that walks from site to site: as everywhere, cookies do not care about ports, follows redirects and pages
+ * that go on by themselves, and sends the form of the page where it stands.
+ */
+import { type Answer, exchange } from './exchange.js';
+import { goesOnTo, plainText, textIn } from './page-text.js';
+
+export class WalkingBrowser {
+  #cookies = new Map<string, Map<string, string>>();
+  readonly #foreign: readonly string[];
+  /** Where it stands, or the foreign address at which it has left. */
+  url = '';
+  status = 0;
+  page = '';
+  headers: Answer['headers'] = {};
+  /** Every address that it has asked for, in order. */
+  readonly visited: string[] = [];
+
+  /** `foreign` are the beginnings of addresses where nobody answers. */
+  constructor(foreign: readonly string[] = []) {
+    this.#foreign = foreign;
+  }
+
+  get heading(): string {
+    return textIn(this.page, /<h1>([^<]*)<\/h1>/) ?? '';
+  }
+
+  /** What the page says about the last attempt. */
+  get notice(): string | undefined {
+    return textIn(this.page, /id="notice" role="alert">([^<]*)</);
+  }
+
+  open(url: string): Promise<this> {
+    return this.#ask(url);
+  }
+
+  /** Sends the form where it stands with these fields; those that are hidden go with them. */
+  send(fields: Readonly<Record<string, string>>): Promise<this> {
+    const hidden = this.page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    const body = new URLSearchParams();
+    for (const [, name = '', value = ''] of hidden) body.set(name, plainText(value));
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const action = textIn(this.page, /<form method="post" action="([^"]*)"/) ?? '';
+    return this.#ask(new URL(action, this.url).href, body.toString());
+  }
+
+  /** The same browser where it stands, to whom these addresses are foreign too. */
+  stoppingAt(foreign: readonly string[]): WalkingBrowser {
+    const twin = new WalkingBrowser([...this.#foreign, ...foreign]);
+    twin.#cookies = this.#cookies;
+    return Object.assign(twin, { url: this.url, page: this.page });
+  }
+
+  /** One step alone: asks, and stays before whatever the answer leads to. */
+  async step(url: string): Promise<Answer> {
+    return this.#exchange(url);
+  }
+
+  async #ask(url: string, body?: string): Promise<this> {
+    const answer = await this.#exchange(url, body);
+    [this.url, this.page, this.status, this.headers] = [url, answer.text, answer.status, answer.headers];
+    // A page of the kind that sends its form by itself.
+    if (answer.text.includes('document.forms[0].submit()')) return this.send({});
+    const next = answer.headers.location ?? goesOnTo(answer.text);
+    if (next === undefined) return this;
+    const address = new URL(next, url).href;
+    if (!this.#foreign.some((each) => address.startsWith(each))) return this.#ask(address);
+    this.url = address;
+    return this;
+  }
+
+  async #exchange(url: string, body?: string): Promise<Answer> {
+    this.visited.push(url);
+    const { hostname } = new URL(url);
+    const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
+    this.#cookies.set(hostname, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = {
+      'Accept-Language': 'en',
+      ...(cookie && { Cookie: cookie }),
+      ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    };
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await exchange(url, { method, headers, ...(body !== undefined && { body }) });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  }
+}
