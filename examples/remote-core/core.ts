@@ -79,8 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     await new Promise((resolve) => setTimeout(resolve, faults.slowMilliseconds));
   switch (`${request.method} ${room} ${third ?? ''}`.trim()) {
     case 'PUT faults':
-      faults = { ...faults, ...JSON.parse(await bodyOf(request)) };
-      return faults;
+      return changeFaults(JSON.parse(await bodyOf(request)));
     case 'PUT orders':
       return takeOrder(key, await bodyOf(request), response);
     case 'POST orders question':
@@ -105,6 +104,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     default:
       return undefined;
   }
+}
+
+function changeFaults(given: Partial<Faults>): Faults {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(faults, name));
+  if (unknown.length > 0) throw new Error(`there are no faults ${unknown.join(', ')}`);
+  faults = { ...faults, ...given };
+  return faults;
 }
 
 function told(result: Result): unknown {

@@ -65,7 +65,9 @@ function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status < 500) return;
   const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
-  log.error({ ...where, err: problem.cause ?? problem }, problem.reason);
+  // What is away has a line of its own, with where that was noticed.
+  const isTold = status === 503 && problem.cause === undefined;
+  log.error({ ...where, ...(!isTold && { err: problem.cause ?? problem }) }, problem.reason);
 }
 
 /**

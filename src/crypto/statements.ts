@@ -2,7 +2,7 @@
  * Statements of the bank's app server about a customer: compact JWSs, short-lived, for this server alone. That each is
  * used once is for whoever reads them to see to.
  */
-import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { Problem } from '../domain/problem.js';
 import { derivedKey } from './digests.js';
@@ -105,7 +105,7 @@ export function sandboxSigner(sealingKey: string, audience: string, now: () => n
   // An Ed25519 key in PKCS #8 is this and its 32 bytes (RFC 8410).
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
-  const publicKey: JsonWebKey = createPublicKey(key).export({ format: 'jwk' });
+  const publicKey = createPublicKey(key).export({ format: 'jwk' });
   return {
     publicKey: { ...publicKey },
     sign: (claims: Readonly<Record<string, unknown>>, psuId: string, jti: string): Promise<string> => {

@@ -26,13 +26,19 @@ export function alarmTo(log: Log): (alarm: Alarm) => void {
 
 /** That the core does not answer reads, and that it does again: a line each time that this changes. */
 export function coreNewsTo(log: Log): CorePatience['tell'] {
-  return ({ call, error, isAway }) => {
-    if (!isAway) return log.info({ call }, 'the core answers again');
+  return ({ call, error, news }) => {
     const where = error === undefined ? {} : { at: placesOf(error) };
-    log.error(
-      { alarm: 'core-away', call, ...where },
-      'the core does not answer; what needs it is refused with 503',
-    );
+    switch (news) {
+      case 'back':
+        return log.info({ call }, 'the core answers again');
+      case 'malformed':
+        return log.error({ alarm: 'read-invalid', call }, 'the core answers what the port does not know');
+      case 'away':
+        return log.error(
+          { alarm: 'core-away', call, ...where },
+          'the core does not answer; what needs it is refused with 503',
+        );
+    }
   };
 }
 

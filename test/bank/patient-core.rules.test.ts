@@ -32,7 +32,7 @@ describe("A read of the bank's core", () => {
     const news: string[] = [];
     const { bank, isAway } = patientCore(coreOf(core), {
       deadlineMilliseconds: 20,
-      tell: (each) => void news.push(`${each.call} ${each.isAway ? 'away' : 'back'}`),
+      tell: (each) => void news.push(`${each.call} ${each.news}`),
     });
     return { bank, isAway, news };
   };
@@ -75,6 +75,23 @@ describe("A read of the bank's core", () => {
     );
     expect(error).to.be.instanceOf(Problem);
     expect(String(error) + String(error instanceof Error && error.cause)).not.to.include('HR95');
+  });
+
+  it('is refused, and told, when it answers outside of the port', async () => {
+    const core = patient({
+      balanceOf: async () => JSON.parse('{"booked":{"minorUnits":1,"currency":"EUR"},"creditLine":0}'),
+    });
+    expect(await balance(core)).to.equal('server.unavailable');
+    expect(core.news).to.deep.equal(['balanceOf malformed']);
+    expect(core.isAway()).to.equal(false);
+  });
+
+  it('is over with whatever the core answers next', async () => {
+    const core = patient({ balanceOf: () => Promise.reject(new Error(secret)) });
+    await balance(core);
+    expect(core.isAway()).to.equal(true);
+    await core.bank.outcomeOf({ paymentId: 'p', number: 1 }, AbortSignal.timeout(100));
+    expect([core.isAway(), core.news]).to.deep.equal([false, ['balanceOf away', 'outcomeOf back']]);
   });
 
   it('tells once that the core is away, and once that it is back', async () => {

@@ -30,6 +30,16 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.alarms()).to.deep.equal(['core-failed', 'core-failed']);
   });
 
+  it('has a status while the core is away, which says nothing of the money then', async () => {
+    const core = coreOf({ execute: inTurn<Outcome>('lost'), outcomeOf: inTurn<Outcome>(elsewhere) });
+    const id = await core.approved();
+    await core.round();
+    expect(await core.shown(id)).to.deep.equal({ transactionStatus: 'ACTC', fundsAvailable: true });
+    expect(await core.shown(id, true)).to.deep.equal({ transactionStatus: 'ACTC' });
+    await core.later(1);
+    expect(await core.status(id)).to.equal('ACSC');
+  });
+
   it('is not called stopped to a customer as long as the core may have executed it', async () => {
     const core = coreOf({
       execute: inTurn<Outcome>('lost'),

@@ -1,11 +1,13 @@
 /** A bank whose core answers orders as a test says, over the accounts of the sandbox. */
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { CoreResults } from '../../src/bank/payment-orders.js';
+import { Problem } from '../../src/domain/problem.js';
 import type { Database } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { startAuthorisation } from '../../src/usecases/authorisation/resources.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import { coreResultsOf } from '../../src/usecases/payments/core-results.js';
+import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Alarm, Services } from '../../src/usecases/services.js';
@@ -56,6 +58,13 @@ export function ownCore(database: Database, core: Partial<Core>) {
         signPayment(transaction, payment, { psuId: ana.userName }, services),
       );
       return payment.id;
+    },
+    /** What the TPP reads of its status; without the core, when that does not say what is on the account. */
+    shown: async (paymentId: string, isAway = false) => {
+      const balanceOf = () => Promise.reject(new Problem('server.unavailable', 'The core is away.'));
+      const bankNow = isAway ? { ...own, balanceOf } : own;
+      const call = { ...(await callOf()), services: { ...services, bank: bankNow } };
+      return readPaymentStatus({ product, paymentId }, call);
     },
     status: async (paymentId: string) => (await findPayment(product, paymentId, await callOf())).status,
     /** What the TPP is answered to its DELETE. */

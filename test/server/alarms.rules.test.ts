@@ -35,8 +35,8 @@ describe('The log of what the core does wrong', () => {
 
   it('says that the core is away and that it is back, and where that was noticed', () => {
     const [away = '', back = ''] = logged((log) => {
-      coreNewsTo(log)({ isAway: true, call: 'balanceOf', error });
-      coreNewsTo(log)({ isAway: false, call: 'balanceOf' });
+      coreNewsTo(log)({ news: 'away', call: 'balanceOf', error });
+      coreNewsTo(log)({ news: 'back', call: 'balanceOf' });
     });
     expect(JSON.parse(away)).to.include({ level: 'error', alarm: 'core-away', call: 'balanceOf' });
     expect(JSON.parse(away).at[0]).to.match(/^at .*alarms\.rules/);
@@ -52,7 +52,7 @@ describe('The log of what the core does wrong', () => {
   ] as const) {
     it(`quotes nobody where the text ${what}`, () => {
       const lines = logged((log) => {
-        coreNewsTo(log)({ isAway: true, call: 'balanceOf', error: thrown });
+        coreNewsTo(log)({ news: 'away', call: 'balanceOf', error: thrown });
         scaNewsTo(log)({ fault: 'failed', call: 'check', authorisationId: '1', error: thrown });
       });
       expect(lines).to.have.length(2);

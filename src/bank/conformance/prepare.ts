@@ -23,8 +23,9 @@ export async function prepare(
   const unread: string[] = [];
   const { bank } = patientCore(core, {
     deadlineMilliseconds: circumstances.readDeadlineMilliseconds,
-    tell: ({ call, error, isAway }) => {
-      if (isAway)
+    tell: ({ call, error, news }) => {
+      if (news === 'malformed') unread.push(`${call} answered outside of the port's types.`);
+      if (news === 'away')
         unread.push(
           error === undefined ? `${call} was not answered in time.` : `${call} threw: ${messageOf(error)}`,
         );

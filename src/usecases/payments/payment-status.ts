@@ -1,6 +1,7 @@
 /** The status of a payment as its TPP asks for it, and beside it what the bank can say of the money. */
 import { defined } from '../../domain/defined.js';
 import type { Payment, TransactionStatus } from '../../domain/payments/payment.js';
+import { Problem } from '../../domain/problem.js';
 import type { Call, Services } from '../services.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import { hasFunds } from './signing-checks.js';
@@ -36,11 +37,21 @@ async function findFunds(payment: Payment, services: Services): Promise<boolean 
       return true;
     case 'ACTC':
     case 'PDNG':
-      return hasFunds(payment, services);
+      return fundsNow(payment, services);
     case 'RJCT':
       return (await wasShort(payment, services)) ? false : undefined;
     default:
       return undefined;
+  }
+}
+
+/** What the core cannot say at the moment is left out: the status itself is known without it. */
+async function fundsNow(payment: Payment, services: Services): Promise<boolean | undefined> {
+  try {
+    return await hasFunds(payment, services);
+  } catch (error) {
+    if (error instanceof Problem && error.reason === 'server.unavailable') return undefined;
+    throw error;
   }
 }
 
