@@ -1,4 +1,4 @@
-/** A customer with two windows and no script: the bank's page, and the page that plays the bank's app. */
+/** A customer with two windows, mostly without script: the bank's page, and the page that plays the bank's app. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../support/accessibility.js';
@@ -19,8 +19,8 @@ import { english } from '../../src/pages/texts/en.js';
 const { method, notices, push } = english;
 
 describeAtTheBank('The page that plays the bank’s app', ({ bankUrl, open, pay, status, tpp }) => {
-  const windows = async (): Promise<readonly [page: Page, app: Page]> => {
-    const context = await open({ javaScriptEnabled: false });
+  const windows = async (javaScriptEnabled = false): Promise<readonly [page: Page, app: Page]> => {
+    const context = await open({ javaScriptEnabled });
     const [page, app] = [await context.newPage(), await context.newPage()];
     await app.goto(`${bankUrl()}/app`);
     await app.getByRole('link', { name: 'Ana Horvat' }).click();
@@ -66,6 +66,21 @@ describeAtTheBank('The page that plays the bank’s app', ({ bankUrl, open, pay,
     await press(app, 'Confirm');
     await answered;
     await expectHeading(page, 'Payment carried out');
+  });
+
+  it('takes the bank’s page on by itself where scripts run, under its policy', async () => {
+    const [page, app] = await windows(true);
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const payment = await pay({ returns: false });
+    await openAtChoice(page, payment.link);
+    await choose(page, /app/);
+    await expectHeading(page, push.title);
+    expect(await accessibilityViolations(page)).to.deep.equal([]);
+    await app.reload();
+    await press(app, 'Confirm');
+    await expectHeading(page, 'Payment carried out');
+    expect(faults.join()).to.equal('');
   });
 
   it('is followed when the bank’s page is closed: the TPP reads what has come of it', async () => {

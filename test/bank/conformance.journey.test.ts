@@ -14,7 +14,8 @@ forEachEngine('The conformance suite', (engine) => {
   });
 
   it('finds nothing wrong with a bank that books later and tells each result twice', async () => {
-    expect(await failuresOf(later(bank()))).to.deep.equal([]);
+    // However busy the machine is.
+    expect(await failuresOf(later(bank()), { settlesWithinSeconds: 60 })).to.deep.equal([]);
   });
 });
 

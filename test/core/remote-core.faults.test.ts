@@ -1,7 +1,7 @@
 import { forEachEngine } from '../support/engines.js';
 import { surviveRemoteCore } from './remote-core.js';
 
-const faults = { loseEvery: 10, twiceEvery: 10, lateEvery: 10, lateMilliseconds: 2500, failEvery: 25 };
+const faults = { loseEvery: 10, twiceEvery: 10, lateEvery: 10, lateMilliseconds: 5000, failEvery: 25 };
 
 forEachEngine(
   '100 payments at a core that loses, repeats and delays every tenth answer, and is killed',

@@ -136,6 +136,8 @@ async function stopSome(
   ids: readonly string[],
   told: Told[],
 ): Promise<void> {
+  // What is not late is executed by then.
+  await pause(700);
   const open: readonly string[] = await database
     .reader('payments')
     .whereIn('id', [...ids])
@@ -145,15 +147,24 @@ async function stopSome(
   // And one that is probably executed by now.
   const some = [...new Set([...open, ...ids.slice(0, 1)])];
   await allOf(some, 4, async (paymentId, index) => {
-    try {
-      const url = serverOf(servers, index);
-      const link = await startAuthorisation(url, paymentId, 'cancellation-authorisations');
-      const browser = await browserAtCode(database, url, link, ana.userName);
-      told.push({ paymentId, said: (await browser.enterCode()).name });
-    } catch {
-      // Executed before the customer was there, or the server was killed: nobody was told anything.
+    // Core or server may be dead at this moment; a customer comes back.
+    for (let tries = 0; tries < 20; tries++) {
+      const said = await stop(database, serverOf(servers, index + tries), paymentId);
+      if (said !== undefined) return void told.push({ paymentId, said });
+      await pause(150);
     }
   });
+}
+
+/** What the customer was told, or why there was nothing to stop; undefined when nobody has answered. */
+async function stop(database: Database, url: string, paymentId: string): Promise<string | undefined> {
+  try {
+    const link = await startAuthorisation(url, paymentId, 'cancellation-authorisations');
+    const browser = await browserAtCode(database, url, link, ana.userName);
+    return (await browser.enterCode()).name;
+  } catch (error) {
+    return String(error).includes('STATUS_INVALID') ? 'nothing to stop' : undefined;
+  }
 }
 
 async function readSome(

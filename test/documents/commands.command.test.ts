@@ -46,7 +46,7 @@ class Reader {
       .replaceAll(documentedAddress, url)
       .replaceAll(/npm run (\w+)(?: --)?/g, (_, name: string) => scriptOf(name))
       // The server has been built, and another build would write where other tests read.
-      .replaceAll(/(npm run build --silent|tsc -p \.) && /g, '');
+      .replaceAll(/(npm run build --silent|node tools\/build\.js) && /g, '');
     const { stdout } = await promisify(execFile)('sh', ['-e', '-c', `${this.#functions}\n${text}`], {
       cwd: this.#folder,
       env: {

@@ -70,6 +70,7 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
     stylesheetHref: look.stylesheet.path,
     iconHref: look.icon.path,
     passkeyScriptHref: look.passkeyScript.path,
+    pushScriptHref: look.pushScript.path,
     consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: authorisationForm('/approve/1', 'sealed'),

@@ -9,7 +9,7 @@ import { browserKey } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, hereIn, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
-import { allowOwnScript } from '../kit/security-headers.js';
+import { allowScriptOf } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { authorisationPage, kindOf } from './step-pages.js';
@@ -31,7 +31,7 @@ async function show(ctx: Context, authorisationId: string, parts: PageParts): Pr
   const view = await viewHere(authorisationId, key, customerAuthorisations);
   if (view.step === 'done') return writeResult(ctx, view, site, hereIn(ctx, site));
   const { step } = view;
-  if ('passkey' in view) allowOwnScript(ctx);
+  allowScriptOf(ctx, view);
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(hrefOf(site, ctx.path), csrfToken);
   writePage(

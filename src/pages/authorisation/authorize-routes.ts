@@ -20,7 +20,7 @@ import {
   type Query,
   type Site,
 } from '../kit/paths.js';
-import { allowOwnScript } from '../kit/security-headers.js';
+import { allowScriptOf } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { decisionOf, readBrowserForm } from '../kit/submission.js';
 import { departureOf, goAway } from './login-routes.js';
@@ -97,7 +97,7 @@ async function showStep(ctx: Context, answer: PageAnswer, key: string, parts: Pa
   const { fieldTokens, csrfTokens, site } = parts;
   const { authorisationId, view } = answer;
   const { step } = view;
-  if ('passkey' in view) allowOwnScript(ctx);
+  allowScriptOf(ctx, view);
   const identity = { authorisationId, browserKey: key, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
   const hidden = new Map([

@@ -9,7 +9,7 @@ import { browserKey, customerKey, dropCookie, writeCookie } from '../kit/cookies
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, noticeOf, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, type Query, type Site } from '../kit/paths.js';
-import { allowOwnScript } from '../kit/security-headers.js';
+import { allowScriptOf } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm, readForm, refuseOtherSites } from '../kit/submission.js';
 import {
@@ -63,7 +63,7 @@ async function visit(ctx: Context, key: string, { customers, site }: PageParts):
 async function showLogin(ctx: Context, view: LoginView, key: string, parts: PageParts): Promise<void> {
   const { csrfTokens, site } = parts;
   const { authorisationId, step } = view;
-  if ('passkey' in view) allowOwnScript(ctx);
+  allowScriptOf(ctx, view);
   const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
   const form = authorisationForm(homeHref(site), csrfToken, [['login', authorisationId]]);
   writePage(

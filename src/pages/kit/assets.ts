@@ -14,6 +14,8 @@ const standardStylesheet = readFileSync(new URL('../../../../assets/style.css', 
 
 const scriptForPasskeys = readFileSync(new URL('../../../../assets/passkey.js', import.meta.url), 'utf8');
 
+const scriptForPushes = readFileSync(new URL('../../../../assets/push.js', import.meta.url), 'utf8');
+
 interface Asset {
   readonly path: string;
   readonly type: string;
@@ -26,8 +28,10 @@ interface Asset {
 export interface Look {
   readonly stylesheet: Asset;
   readonly icon: Asset;
-  /** The only script that there is: it asks the browser for a passkey. */
+  /** The only scripts that there are: one asks the browser for a passkey, */
   readonly passkeyScript: Asset;
+  /** and one asks the bank whether its app has answered. */
+  readonly pushScript: Asset;
   /** Absent where the pages show a drawing of a bank. */
   readonly logo?: Asset;
 }
@@ -45,6 +49,7 @@ export function lookOf({ colour, logo }: LookSettings): Look {
     stylesheet: asset('approval', 'css', stylesheet),
     icon: asset('bank', 'svg', icon),
     passkeyScript: asset('passkey', 'js', scriptForPasskeys),
+    pushScript: asset('push', 'js', scriptForPushes),
     ...(logo && { logo: logoAsset(logo) }),
   };
 }
@@ -100,8 +105,11 @@ export function isAsset({ path }: Pick<Context, 'path'>): boolean {
   return path.startsWith(`${assetsPath}/`);
 }
 
-export function serveAssets(router: Router, { icon, logo, passkeyScript, stylesheet }: Look): void {
-  const assets = [stylesheet, icon, passkeyScript, ...(logo ? [logo] : [])];
+export function serveAssets(
+  router: Router,
+  { icon, logo, passkeyScript, pushScript, stylesheet }: Look,
+): void {
+  const assets = [stylesheet, icon, passkeyScript, pushScript, ...(logo ? [logo] : [])];
   for (const { content, contentSecurityPolicy, path, type } of assets) {
     router.get(path, (ctx) => {
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -80,8 +80,8 @@ interface FormContent {
   readonly fields?: Fragment;
   readonly action: Exclude<Action, 'cancel' | Wish>;
   readonly submit: string;
-  /** The script asks for a passkey before the form is sent with the button of its step. */
-  readonly hasPasskey?: boolean;
+  /** A script asks for a passkey before the form is sent with the button of its step, or presses that button. */
+  readonly script?: 'passkey' | 'push';
   readonly wishes?: readonly { readonly wish: Wish; readonly text: string }[];
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string | undefined;
@@ -100,7 +100,8 @@ export function formOf(content: FormContent, { form }: FormContext): Html {
       class="button"
       name="${name}"
       value="${valueOf(action)}"
-      ${content.hasPasskey ? html` data-passkey` : undefined}
+      ${content.script === 'passkey' ? html` data-passkey` : undefined}
+      ${content.script === 'push' ? html` data-push` : undefined}
     >
       ${submit}
     </button>

@@ -14,6 +14,7 @@ export interface PageContext {
   readonly stylesheetHref: string;
   readonly iconHref: string;
   readonly passkeyScriptHref: string;
+  readonly pushScriptHref: string;
   /** Absent where the bank has given no logo. */
   readonly logoHref?: string;
   /** Where customers see and revoke the consents that they have given. */

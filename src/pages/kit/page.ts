@@ -51,6 +51,7 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = hereIn(ct
     stylesheetHref: hrefOf(site, look.stylesheet.path),
     iconHref: hrefOf(site, look.icon.path),
     passkeyScriptHref: hrefOf(site, look.passkeyScript.path),
+    pushScriptHref: hrefOf(site, look.pushScript.path),
     ...(look.logo && { logoHref: hrefOf(site, look.logo.path) }),
     consentsHref: hrefOf(site, paths.consents),
     ...(href !== undefined && {

@@ -1,4 +1,4 @@
-/** The headers that keep a page to itself: no script but one, no frame, nothing from or to other origins, no Referer. */
+/** The headers that keep a page to itself: no script but two, no frame, nothing from or to other origins, no Referer. */
 // See docs/decisions.md, D14.
 import type { Context } from 'koa';
 import type { Site } from './paths.js';
@@ -16,9 +16,16 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** For the page that asks the browser for a passkey, which nothing but a script can do. */
-export function allowOwnScript(ctx: Pick<Context, 'set'>): void {
+/** For a page that asks the browser for a passkey, which nothing but a script can do. */
+export function allowPasskeyScript(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${contentSecurityPolicy}; script-src 'self'`);
+}
+
+/** For what a step needs: a passkey's script, or the one that asks whether the bank's app has answered. */
+export function allowScriptOf(ctx: Pick<Context, 'set'>, view: { readonly step: string }): void {
+  if ('passkey' in view) allowPasskeyScript(ctx);
+  if (view.step !== 'push') return;
+  ctx.set('Content-Security-Policy', `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'`);
 }
 
 export function setSecurityHeaders(ctx: Pick<Context, 'set'>, site: Site): void {

@@ -124,7 +124,7 @@ export function codePage(step: CodeStep, context: FormContext): Html {
   return passkey ? passkeyPage(step, passkey, context) : typedCodePage(step, context);
 }
 
-/** The browser is asked for a passkey, by the only script of these pages. */
+/** The browser is asked for a passkey, which only a script can do. */
 function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormContext): Html {
   const { below, bound, cancel, confirmation, psuName, submit: _submit, ...title } = step;
   const { lead, submit } = context.texts.passkey;
@@ -134,7 +134,7 @@ function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormConte
   const { hasOthers } = confirmation;
   // A passkey is asked for again by the same button.
   const wishes = wishesOf('code', { hasOthers }, context);
-  const form = formOf({ fields, action: 'code', submit, cancel, wishes, hasPasskey: true }, context);
+  const form = formOf({ fields, action: 'code', submit, cancel, wishes, script: 'passkey' }, context);
   return stepFrame({ ...title, content: [form, below, signedIn(psuName, context)] }, context);
 }
 
@@ -153,7 +153,7 @@ function typedCodePage(step: CodeStep, context: FormContext): Html {
 
 interface PushStep extends Pick<CodeStep, 'below' | 'cancel' | 'confirmation' | 'psuName' | 'step'> {}
 
-/** The customer confirms in the bank's app; without script the page asks for that with a button. */
+/** The customer confirms in the bank's app, which a script waits for; without script the page has a button for it. */
 export function pushPage(
   { below, cancel, confirmation, psuName, step }: PushStep,
   context: FormContext,
@@ -163,7 +163,11 @@ export function pushPage(
   const content = [
     html`<p>${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}</p>`,
     below,
-    formOf({ action: 'push', submit, cancel, wishes: wishesOf('push', confirmation, context) }, context),
+    formOf(
+      { action: 'push', submit, cancel, wishes: wishesOf('push', confirmation, context), script: 'push' },
+      context,
+    ),
+    html`<script src="${context.pushScriptHref}" defer></script>`,
     signedIn(psuName, context),
   ];
   return stepFrame({ ...defined({ step }), title, content, hint: appHint(context) }, context);

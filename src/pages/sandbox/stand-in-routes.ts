@@ -5,7 +5,7 @@ import { browserKey } from '../kit/cookies.js';
 import type { SandboxHints } from '../kit/form.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, standInPath } from '../kit/paths.js';
-import { allowOwnScript } from '../kit/security-headers.js';
+import { allowPasskeyScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { readBrowserForm } from '../kit/submission.js';
 import { appOwnersPage, standInPage, type AppForm, type AppOwner } from './stand-in-page.js';
@@ -68,7 +68,7 @@ async function show(ctx: Context, psuId: string, parts: Parts): Promise<void> {
   const passkey = (await app.passkeys.isUsedBy(psuId))
     ? await formFor('forget-passkey')
     : await newPasskeyForm(psuId, sessionKey, parts);
-  allowOwnScript(ctx);
+  allowPasskeyScript(ctx);
   const change = await formFor(isUsed ? 'leave' : 'use');
   writePage(ctx, standInPage(change, passkey, requests, context), site);
 }
