@@ -37,6 +37,8 @@ forEachEngine('A caller who breaks off', (engine) => {
         await once(socket, 'connect');
         socket.write(beginning, () => socket.resetAndDestroy());
         await once(socket, 'close');
+        // Until the server has noticed, which takes a while where much else runs.
+        await fetch(`${server.url}/health/live`);
       }
       startedBy(await new Tpp(() => server.url).initiate());
       expect(faults).to.deep.equal([]);
