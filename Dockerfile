@@ -1,5 +1,7 @@
 # Compiles the server, then runs it without compiler, tests and development packages.
-FROM node:20-slim AS build
+# Pin it where it matters: --build-arg BASE=node:24-slim@sha256:<digest>
+ARG BASE=node:24-slim
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -10,7 +12,7 @@ COPY handlers handlers
 COPY migrations migrations
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
-FROM node:20-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
 RUN mkdir var && chown node:node var

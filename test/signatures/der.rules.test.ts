@@ -1,0 +1,85 @@
+/** Bytes that nobody has thought of: the reader of DER answers what they hold or refuses them, and nothing else. */
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { readCertificate } from '../../src/crypto/certificate.js';
+import { type DerElement, partsOf, readDer } from '../../src/crypto/der.js';
+import { readRevocationList } from '../../src/crypto/trust.js';
+import { ec, rsa } from '../support/signing-bank.js';
+
+const isConstructed = ({ tag }: DerElement) => (tag & 0x20) !== 0;
+
+/** Reads everything that is in it, as deep as it goes. */
+function readWhole(element: DerElement): number {
+  const parts = isConstructed(element) ? partsOf(element) : [];
+  return parts.reduce((count, part) => count + readWhole(part), 1);
+}
+
+/** What comes of reading: how much was read, or the name of the refusal. */
+function outcomeOf(read: () => unknown): string {
+  try {
+    read();
+    return 'read';
+  } catch (error) {
+    return error instanceof Error ? error.name : 'thrown';
+  }
+}
+
+/** Bytes that look like DER: tags and lengths that mostly fit. */
+const { element } = fc.letrec<{ element: Buffer; parts: Buffer[] }>((tie) => ({
+  element: fc
+    .tuple(
+      fc.integer({ min: 0, max: 255 }),
+      fc.oneof({ maxDepth: 5 }, fc.uint8Array({ maxLength: 20 }), tie('parts')),
+      fc.integer({ min: -1, max: 1 }),
+    )
+    .map(([tag, content, error]) => {
+      const bytes = Array.isArray(content) ? Buffer.concat(content) : Buffer.from(content);
+      const length = Math.max(0, bytes.length + (error === 1 ? 1 : 0));
+      const head = length < 128 ? [tag, length] : [tag, 0x82, (length >> 8) & 0xff, length & 0xff];
+      return Buffer.concat([Buffer.from(head), bytes]);
+    }),
+  parts: fc.array(tie('element'), { maxLength: 4 }),
+}));
+
+describe('The reader of DER', () => {
+  const runs = { numRuns: 3000 };
+
+  it('refuses or reads any bytes, by its own refusal', () => {
+    const any = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      element,
+    );
+    fc.assert(
+      fc.property(any, (bytes) => {
+        expect(outcomeOf(() => readWhole(readDer(bytes)))).to.be.oneOf(['read', 'DerProblem']);
+      }),
+      runs,
+    );
+  });
+
+  it('answers exactly the bytes that it was given', () => {
+    fc.assert(
+      fc.property(element, (bytes) => {
+        if (outcomeOf(() => readDer(bytes)) !== 'read') return;
+        expect(readDer(bytes).bytes.equals(bytes)).to.equal(true);
+      }),
+      runs,
+    );
+  });
+
+  for (const [kind, { certificate }] of Object.entries({ rsa, ec })) {
+    it(`refuses or reads a certificate for ${kind} with pieces exchanged, and never ends otherwise`, () => {
+      const piece = fc.tuple(fc.nat(certificate.length), fc.nat(40), fc.uint8Array({ maxLength: 40 }));
+      fc.assert(
+        fc.property(fc.array(piece, { minLength: 1, maxLength: 3 }), (pieces) => {
+          let bytes = Buffer.from(certificate);
+          for (const [at, length, put] of pieces)
+            bytes = Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + length)]);
+          for (const read of [readCertificate, readRevocationList])
+            expect(outcomeOf(() => read(bytes))).not.to.be.oneOf(['RangeError', 'TypeError', 'thrown']);
+        }),
+        { numRuns: 1000 },
+      );
+    });
+  }
+});

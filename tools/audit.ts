@@ -1,0 +1,25 @@
+/**
+ * Asks the registry for known weaknesses in what the running server is made of, and ends with 1 for those that are high or
+ * worse. A registry that answers no such question is named in a line, and is no failure.
+ */
+import { spawnSync } from 'node:child_process';
+
+interface Audit {
+  readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> };
+  readonly message?: string;
+}
+
+const { error, stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
+if (error) throw error;
+const { message, metadata }: Audit = JSON.parse(stdout);
+if (metadata) {
+  const { critical = 0, high = 0, low = 0, moderate = 0 } = metadata.vulnerabilities;
+  console.log(`known weaknesses: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low`);
+  if (critical + high > 0) process.exitCode = 1;
+} else {
+  const [reason = 'no answer'] = (message ?? 'no answer').split(' - ');
+  console.log(`the registry does not say what weaknesses are known: ${reason}`);
+}

@@ -1,0 +1,82 @@
+/**
+ * Writes what the running server is made of as a CycloneDX document, from the lock file; with `--check` writes nothing, and
+ * says what it lacks: each package needs a licence that may be used here, and a digest.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const file = 'var/sbom.cdx.json';
+
+/** What a bank can run without asking anybody. */
+const licences = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'MIT-0',
+  'BlueOak-1.0.0',
+  'Zlib',
+];
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly hashes?: readonly unknown[];
+  readonly licenses?: readonly {
+    readonly license?: { readonly id?: string; readonly name?: string };
+    readonly expression?: string;
+  }[];
+}
+
+interface Sbom {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: object };
+  readonly components: readonly Component[];
+}
+
+const isCheck = process.argv.includes('--check');
+const sbom = make();
+const faults = sbom.components.flatMap(faultsOf);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+else if (!isCheck) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(sbom, undefined, 2)}\n`);
+  console.log(`${file}: ${sbom.components.length} packages`);
+}
+
+function make(): Sbom {
+  const { error, stderr, stdout } = spawnSync(
+    'npm',
+    ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (error) throw error;
+  if (!stdout.startsWith('{')) throw new Error(`npm makes no SBOM: ${stderr}`);
+  const made: Sbom = JSON.parse(stdout);
+  // npm calls it by its folder.
+  const component = { ...made.metadata.component, name: 'open-banking-interface' };
+  return { ...made, metadata: { ...made.metadata, component } };
+}
+
+function faultsOf({ hashes = [], licenses = [], name, version }: Component): readonly string[] {
+  const named = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '');
+  return [
+    ...(hashes.length === 0 ? [`${name} ${version} has no digest in package-lock.json.`] : []),
+    ...(named.length === 0 ? [`${name} ${version} names no licence.`] : []),
+    ...named
+      .filter((licence) => !mayBeUsed(licence))
+      .map((licence) => `${name} ${version} is under ${licence}.`),
+  ];
+}
+
+/** `MIT OR GPL-2.0` may be used as MIT; of `MIT AND Zlib` both have to be possible. */
+function mayBeUsed(expression: string): boolean {
+  return expression
+    .replace(/[()]/g, '')
+    .split(/ or /i)
+    .some((choice) => choice.split(/ and /i).every((licence) => licences.includes(licence)));
+}
