@@ -110,7 +110,7 @@ export type KnownOutcome =
   /** The core has never seen the key, and promises to execute nothing under it, should the order still arrive. */
   | { readonly kind: 'not-received' };
 
-/** What the core says to the wish that an attempt be stopped. */
+/** What the core says to the request that an attempt be stopped. */
 export type CancelAnswer =
   /** Nothing was moved, and nothing will be under this key. */
   | { readonly kind: 'cancelled' }

@@ -19,18 +19,18 @@ const today = '2030-06-14';
 
 describe('the period of a statement', () => {
   const given = [
-    { wish: {}, want: { from: '2030-03-16', to: today }, isFreshnessNeeded: false },
-    { wish: { dateFrom: '2030-03-15' }, want: { from: '2030-03-15', to: today }, isFreshnessNeeded: true },
+    { query: {}, want: { from: '2030-03-16', to: today }, isFreshnessNeeded: false },
+    { query: { dateFrom: '2030-03-15' }, want: { from: '2030-03-15', to: today }, isFreshnessNeeded: true },
     {
-      wish: { dateTo: '2030-06-01' },
+      query: { dateTo: '2030-06-01' },
       want: { from: '2030-03-16', to: '2030-06-01' },
       isFreshnessNeeded: false,
     },
-    { wish: { dateFrom: today, dateTo: today }, want: { from: today, to: today }, isFreshnessNeeded: false },
+    { query: { dateFrom: today, dateTo: today }, want: { from: today, to: today }, isFreshnessNeeded: false },
   ];
-  for (const { isFreshnessNeeded, want, wish } of given) {
-    it(`${JSON.stringify(wish)} is ${want.from} to ${want.to}`, () => {
-      const period = periodOf(wish, today);
+  for (const { isFreshnessNeeded, query, want } of given) {
+    it(`${JSON.stringify(query)} is ${want.from} to ${want.to}`, () => {
+      const period = periodOf(query, today);
       expect(period).to.deep.equal(want);
       expect(findPeriodViolations(period)).to.deep.equal([]);
       expect(needsFreshness(period, today)).to.equal(isFreshnessNeeded);

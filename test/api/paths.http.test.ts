@@ -129,8 +129,8 @@ describeAtTheDoor('A path', (bank) => {
     it(`${call} is refused: ${want}${allow ? `, allowed: ${allow}` : ''}`, async () => {
       const [method = '', path = ''] = call.split(' ');
       const headers = { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' };
-      const wish = { headers, ...(method === 'GET' ? {} : { content }) };
-      const answer = await expectRefusal(bank, () => tpp.ask(method, path, wish), want);
+      const request = { headers, ...(method === 'GET' ? {} : { content }) };
+      const answer = await expectRefusal(bank, () => tpp.ask(method, path, request), want);
       expect(answer.headers.allow).to.equal(allow);
     });
   }

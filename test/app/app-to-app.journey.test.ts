@@ -14,8 +14,8 @@ import { AppServer } from './app-server.js';
 describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => {
   const app = new AppServer(tpp, url);
   const consents = new ConsentTpp(url);
-  const pay = async (wish: object = {}) => {
-    const { id, link } = await startPayment(url(), { basePath: v132, ...wish });
+  const pay = async (options: object = {}) => {
+    const { id, link } = await startPayment(url(), { basePath: v132, ...options });
     return { id, authorisationId: link.slice(link.lastIndexOf('/') + 1) };
   };
   const outcomeOf = ({ body, status }: { body: unknown; status: number }) => [

@@ -112,7 +112,7 @@ describeAtTheBank('The page that plays the bank’s app', ({ bankUrl, open, pay,
     expect(await status(payment)).to.equal('RJCT');
   });
 
-  it('takes wishes at the authorization endpoint too', async () => {
+  it('sends another code, or offers another method, at the authorization endpoint too', async () => {
     const [page] = await windows();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'review');
     await press(page, 'Continue');

@@ -45,8 +45,8 @@ export function bankWithApp(database: Database) {
     basePath: '/v1/payments-api',
   });
   const pay = async () => {
-    const wishes = { waitsForFunds: false, psuId: ana.userName };
-    const { outcome } = await initiatePayment(product, orderOf(), wishes, await call());
+    const options = { waitsForFunds: false, psuId: ana.userName };
+    const { outcome } = await initiatePayment(product, orderOf(), options, await call());
     return { id: outcome.paymentId, authorisationId: outcome.authorisationId ?? '' };
   };
   return { ...bank, services, app, call, pay };

@@ -24,9 +24,9 @@ forEachEngine('An authorisation', (engine) => {
       publicUrl: 'http://bank.example',
       basePath: '/v1/payments-api',
     };
-    const wishes = { waitsForFunds: false, psuId: 'ana.horvat' };
+    const options = { waitsForFunds: false, psuId: 'ana.horvat' };
     const product = 'domestic-credit-transfers-hr';
-    const { outcome } = await initiatePayment(product, orderOf(), wishes, call);
+    const { outcome } = await initiatePayment(product, orderOf(), options, call);
     const id = outcome.authorisationId ?? '';
     const scaStatus = async () => (await read.run((db) => stores.authorisations.find(db, id)))?.scaStatus;
 

@@ -28,21 +28,21 @@ export function sandboxOn(database: Database): CoreBanking {
   return sandboxParts(sandboxData, foundationsOf(database, config), config).bank;
 }
 
-type Wish = Partial<ConformanceFixture & { readonly deadlineMilliseconds: number }>;
+type SuiteOptions = Partial<ConformanceFixture & { readonly deadlineMilliseconds: number }>;
 
-/** What is wrong with an adapter; `wish` takes the place of parts of the fixture. */
-export async function failuresOf(bank: CoreBanking, wish: Wish = {}): Promise<readonly Verdict[]> {
-  return (await verdictsOn(bank, wish)).filter(({ result }) => result === 'failed');
+/** What is wrong with an adapter; `options` take the place of parts of the fixture. */
+export async function failuresOf(bank: CoreBanking, options: SuiteOptions = {}): Promise<readonly Verdict[]> {
+  return (await verdictsOn(bank, options)).filter(({ result }) => result === 'failed');
 }
 
-export async function verdictsOn(bank: CoreBanking, wish: Wish = {}): Promise<readonly Verdict[]> {
-  const read = readFixture({ ...fixture, ...wish });
+export async function verdictsOn(bank: CoreBanking, options: SuiteOptions = {}): Promise<readonly Verdict[]> {
+  const read = readFixture({ ...fixture, ...options });
   if (!('payer' in read)) throw new Error(read.join('\n'));
   const world = await prepare(bank, read, {
     now: Date.now,
     today: localDate(Date.now(), sandboxData.bank.timeZone),
     newId: () => newIdentifier(Date.now()),
-    deadlineMilliseconds: wish.deadlineMilliseconds ?? 2000,
+    deadlineMilliseconds: options.deadlineMilliseconds ?? 2000,
     readDeadlineMilliseconds: 2000,
     stray: [],
   });

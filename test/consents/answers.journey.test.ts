@@ -45,7 +45,7 @@ forEachEngine('the answers about consents', (engine) => {
   const callFor = (consentId: string, scope: Scope = 'AISP') =>
     bank.call({ bearer: bank.accessOf(consentId, { grant: 'client_credentials', scope }) });
 
-  const register = async (wish: object = {}) => {
+  const register = async (preference: object = {}) => {
     const body = {
       access: { accounts: [{ iban: ana.iban, owner: 'not in the contract' }], balances: [], surplus: true },
       recurringIndicator: true,
@@ -53,13 +53,13 @@ forEachEngine('the answers about consents', (engine) => {
       frequencyPerDay: 4,
       combinedServiceIndicator: false,
     };
-    const request = { path: {}, query: {}, headers: { ...headers, ...wish }, body };
+    const request = { path: {}, query: {}, headers: { ...headers, ...preference }, body };
     return registerAccountConsent['accounts-1.3.2'](request, await bank.call());
   };
 
   it('lead to the start of an authorisation when the TPP prefers to start it itself', async () => {
-    const wish = { 'tpp-explicit-authorisation-preferred': 'true' } as const;
-    const reply = await register(wish);
+    const preference = { 'tpp-explicit-authorisation-preferred': 'true' } as const;
+    const reply = await register(preference);
     expectToFollowTheContracts('registerAccountConsent', reply);
     const self = `${base}/${reply.body.consentId}`;
     expect(reply.headers).not.to.have.property('aspsp-sca-approach');

@@ -4,7 +4,7 @@ import { readStatus } from '../../src/usecases/consents/reading.js';
 import { countUse } from '../../src/usecases/consents/use.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
-import { ana, consentBank, type ConsentBank, type ConsentWish } from '../support/consent-bank.js';
+import { ana, consentBank, type ConsentBank, type ConsentOptions } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { seed } from '../support/seed.js';
@@ -75,8 +75,8 @@ forEachEngine('A consent whose time is over before the worker comes by', (engine
   });
 
   it('for one access gives nothing an hour after the last of it', async () => {
-    const wish: ConsentWish = { recurringIndicator: false, frequencyPerDay: 1 };
-    const id = await bank.granted({ ...wish, access: { accounts: [{ iban: ana.iban }] } });
+    const request: ConsentOptions = { recurringIndicator: false, frequencyPerDay: 1 };
+    const id = await bank.granted({ ...request, access: { accounts: [{ iban: ana.iban }] } });
     const code = await codeFor(id);
     const pair = await redeem(await codeFor(id));
     const consent = await bank.find(id);

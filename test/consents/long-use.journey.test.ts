@@ -13,7 +13,7 @@ import {
   fillAccountBank,
   refusalOf,
 } from '../support/account-bank.js';
-import { ana as anaAtTheBank, type ConsentWish } from '../support/consent-bank.js';
+import { ana as anaAtTheBank, type ConsentOptions } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { ana, clients, type Customer, ivana, rightCode } from '../support/sandbox.js';
@@ -25,7 +25,7 @@ const credentials = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secr
 const iban = [{ iban: anaAtTheBank.iban }];
 const everything = { accounts: iban, balances: iban, transactions: iban };
 /** The bank allows 180 days: until the end of 11 December, for one that is given on 14 June. */
-const wish: ConsentWish = { access: everything, validUntil: '9999-12-31', frequencyPerDay: 1 };
+const request: ConsentOptions = { access: everything, validUntil: '9999-12-31', frequencyPerDay: 1 };
 /** More than 90 days before any day of these tests. */
 const longAgo = { dateFrom: '2029-01-01', bookingStatus: 'booked' };
 
@@ -82,8 +82,8 @@ forEachEngine('A recurring consent', (engine) => {
     expect(steps).to.deep.equal(['login', 'review', 'code']);
     return redeem(await browser.enterCode());
   };
-  const register = async (changes: ConsentWish = {}) =>
-    (await bank.register({ ...wish, ...changes })).outcome.consentId;
+  const register = async (changes: ConsentOptions = {}) =>
+    (await bank.register({ ...request, ...changes })).outcome.consentId;
   const accessBy = async (token: string) =>
     findAccess(token, { client: (await bank.call()).client, services });
   /** What becomes of a look at the accounts. */

@@ -81,8 +81,8 @@ forEachEngine('the registration of a consent', (engine) => {
   });
 
   it('names everything that is wrong, and keeps nothing of it', async () => {
-    const wish = { psuId: '', access: {}, validUntil: '2030-06-13', requestId: 'a-wrong-request' };
-    const violations = await refusalOf(() => bank.register(wish));
+    const wrong = { psuId: '', access: {}, validUntil: '2030-06-13', requestId: 'a-wrong-request' };
+    const violations = await refusalOf(() => bank.register(wrong));
     expect(violations).to.deep.equal([
       { reason: 'request.invalid', path: 'header.PSU-ID', text: 'PSU-ID or PSU-Corporate-ID must be sent.' },
       {
@@ -96,7 +96,7 @@ forEachEngine('the registration of a consent', (engine) => {
         text: 'The last day of the consent is before today, 2030-06-14.',
       },
     ]);
-    const put = { ...wish, psuId: ana.psuId, access: { accounts: [] }, validUntil: '2030-07-01' };
+    const put = { ...wrong, psuId: ana.psuId, access: { accounts: [] }, validUntil: '2030-07-01' };
     expect((await bank.register(put)).replayed).to.equal(false);
   });
 

@@ -149,14 +149,14 @@ describe('open-banking-contracts', function () {
     const [child, url] = await serve(folder);
     served = child;
     const { port } = new URL(url);
-    for (const [wish, said] of [
+    for (const [setting, said] of [
       [port, `The port ${port} is taken; choose another one with PORT.\n`],
       ['nine', 'PORT is nine; it must be a port, as in PORT=8080.\n'],
     ]) {
       const { stderr } = spawnSync(process.execPath, [program, 'serve-once'], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, PORT: wish },
+        env: { ...process.env, PORT: setting },
       });
       expect(stderr).to.equal(said);
     }

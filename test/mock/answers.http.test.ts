@@ -25,7 +25,7 @@ const order = {
   remittanceInformationUnstructured: 'Invoice 2026-17',
 };
 
-interface Wish {
+interface RequestParts {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -39,7 +39,7 @@ describe('The mock', () => {
   });
   after(() => mock.stop());
 
-  async function ask(method: string, path: string, { body, headers = {} }: Wish = {}) {
+  async function ask(method: string, path: string, { body, headers = {} }: RequestParts = {}) {
     const answer = await fetch(mock.url + path, {
       method,
       redirect: 'manual',
@@ -53,7 +53,7 @@ describe('The mock', () => {
   }
 
   /** What the documents show as a request. */
-  function rightRequest(place: Place): Wish {
+  function rightRequest(place: Place): RequestParts {
     const [type = ''] = place.operation.requestTypes;
     const [example] = examplesOf(place, type);
     if (!example) return {};
@@ -117,12 +117,12 @@ describe('The mock', () => {
   });
 
   const { creditorName: _, ...nameless } = order;
-  const post = (body: unknown, headers = {}): Wish => ({
+  const post = (body: unknown, headers = {}): RequestParts => ({
     body: JSON.stringify(body),
     headers: { ...json, ...headers },
   });
   const idOf = (text: string) => `getSinglePayment has no answer ${text}`;
-  const wrong: readonly (readonly [request: string, Wish, want: readonly string[]])[] = [
+  const wrong: readonly (readonly [request: string, RequestParts, want: readonly string[]])[] = [
     [`POST ${initiation}`, post(nameless), ['400 body.creditorName is missing.']],
     [
       `POST ${initiation}`,
@@ -183,17 +183,17 @@ describe('The mock', () => {
     [`GET ${payments}/payments/a%zz/1`, {}, ['400 The path is not valid percent-encoding.']],
     ['GET /elsewhere', {}, ['404 There is nothing at /elsewhere; GET / lists what there is.']],
   ];
-  for (const [request, wish, want] of wrong) {
+  for (const [request, parts, want] of wrong) {
     it(`refuses ${request} with ${want.join(' ')}`, async () => {
       const [method = '', path = ''] = request.split(' ');
-      const { body, status } = await ask(method, path, wish);
+      const { body, status } = await ask(method, path, parts);
       const errors: unknown = valueAt(body, 'errors');
       const texts = Array.isArray(errors) ? errors.map((error) => `${status} ${textAt(error, 'text')}`) : [];
       expect(texts).to.deep.equal(want);
     });
   }
 
-  const right: readonly (readonly [request: string, Wish, status: number])[] = [
+  const right: readonly (readonly [request: string, RequestParts, status: number])[] = [
     [`GET ${accounts}/accounts?withBalance=true&colour=red&deep[er]=1`, {}, 200],
     [`GET ${accounts}/accounts/1/transactions?pageSize=500&dateFrom=2026-01-31`, {}, 200],
     [`GET ${payments}/payments/a%20product/%C4%8D%2Fd`, {}, 200],
@@ -208,10 +208,10 @@ describe('The mock', () => {
     [`DELETE ${aPayment}`, { headers: { Prefer: 'respond-async, code=204' } }, 204],
     [`GET ${payments}/bulk-payments/sepa-credit-transfers/1`, {}, 400],
   ];
-  for (const [request, wish, want] of right) {
+  for (const [request, parts, want] of right) {
     it(`answers ${request} with ${want}`, async () => {
       const [method = '', path = ''] = request.split(' ');
-      expect((await ask(method, path, wish)).status).to.equal(want);
+      expect((await ask(method, path, parts)).status).to.equal(want);
     });
   }
 });

@@ -6,7 +6,7 @@ import { pairOfBanks } from '../support/bank-processes.js';
 import { countBookedPayments } from '../support/books.js';
 import { openAccounts } from '../support/many-accounts.js';
 import { hasMariadb, startMariadb, type Mariadb } from '../support/mariadb.js';
-import { acceptedOf, initiate, newOrder, startPayment, type OrderWish } from '../support/orders.js';
+import { acceptedOf, initiate, newOrder, type OrderOptions, startPayment } from '../support/orders.js';
 import { allOf, numbers } from '../support/together.js';
 import { expectAllBooked } from './execution.js';
 
@@ -32,9 +32,9 @@ if (hasMariadb()) {
       await mariadb.stop();
     });
 
-    const startAll = async (count: number, wishOf: (index: number) => OrderWish) => {
+    const startAll = async (count: number, optionsOf: (index: number) => OrderOptions) => {
       const { url } = servers()[0];
-      const answers = await allOf(numbers(count), 32, (index) => initiate(url, newOrder(wishOf(index))));
+      const answers = await allOf(numbers(count), 32, (index) => initiate(url, newOrder(optionsOf(index))));
       return answers.map((answer) => acceptedOf(answer).id);
     };
     const countDeadlocks = async () => {

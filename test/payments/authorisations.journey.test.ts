@@ -182,8 +182,8 @@ describeAtTheBank('The start of an authorisation', (bank) => {
   it('and its status are those of one payment alone', async () => {
     const [one, other] = [await start({ order: later }), await start({ order: later })];
     const [id = ''] = (await listOf(one.id)).map(String);
-    const ask = async (paymentId: string, wish: object = {}) =>
-      verdictOf(await tpp.read(paymentId, { below: `/authorisations/${id}`, ...wish }));
+    const ask = async (paymentId: string, options: object = {}) =>
+      verdictOf(await tpp.read(paymentId, { below: `/authorisations/${id}`, ...options }));
     expect(await ask(other.id)).to.equal('404 RESOURCE_UNKNOWN path.authorisationId');
     expect(await ask(one.id, { below: `/cancellation-authorisations/${id}` })).to.equal(
       '404 RESOURCE_UNKNOWN path.authorisationId',

@@ -84,14 +84,14 @@ describeAtTheBank(
   (bank) => {
     const { balances, causeOf, historyOf, settled, start } = paymentsOf(bank);
     const { database, tpp } = bank;
-    const wish = (preferred: string | undefined): Initiation => ({
+    const initiationPreferring = (preferred: string | undefined): Initiation => ({
       headers: { 'TPP-Rejection-NoFunds-Preferred': preferred },
       order: paying('50.00', ibans.marko, ibans.elsewhere),
     });
 
     for (const preferred of [undefined, 'true']) {
       it(`is rejected when TPP-Rejection-NoFunds-Preferred is ${preferred ?? 'absent'}`, async () => {
-        const payment = await start(wish(preferred));
+        const payment = await start(initiationPreferring(preferred));
         expect(await authorise(payment.link, marko)).to.equal('no-funds');
         expect(await settled(payment)).to.equal('RJCT');
         expect(await causeOf(payment.id)).to.equal('no-funds');
@@ -101,7 +101,7 @@ describeAtTheBank(
     }
 
     it('waits as PDNG when it is false, and is booked once after money has arrived', async () => {
-      const payment = await start(wish('false'));
+      const payment = await start(initiationPreferring('false'));
       const browser = browserAt(payment.link);
       await browser.open();
       expect((await browser.logIn(marko)).text).to.include(english.payment.shortOfFunds);

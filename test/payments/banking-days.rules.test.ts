@@ -38,8 +38,8 @@ const rows: readonly Row[] = [
 
 describe('the day of execution', () => {
   for (const [product, now, requested, want] of rows) {
-    const wish = requested === undefined ? '' : ` for ${requested}`;
-    it(`of ${product} ordered on ${now}${wish} is ${want}`, () => {
+    const requestedDate = requested === undefined ? '' : ` for ${requested}`;
+    it(`of ${product} ordered on ${now}${requestedDate} is ${want}`, () => {
       const [date = '', time = ''] = now.split(' ');
       expect(executionDayOf(product, requested, { date, time })).to.equal(want);
     });

@@ -45,11 +45,11 @@ describeAtTheBank('A cross-border payment', (bank) => {
       remittanceInformationUnstructured: 'Order 1',
     };
     const headers = { 'X-Request-ID': randomUUID() };
-    const wish = { basePath: v105, product: cross, order, headers };
+    const initiation = { basePath: v105, product: cross, order, headers };
     const before = await balanceOf(bank.database(), ibans.ana);
-    const started = await bank.tpp.initiate(wish);
+    const started = await bank.tpp.initiate(initiation);
     expect(valueAt(started.body, 'transactionFees')).to.deep.equal({ currency: 'EUR', amount: '5.00' });
-    const replayed = await bank.tpp.initiate(wish);
+    const replayed = await bank.tpp.initiate(initiation);
     expect(replayed.body).to.deep.equal(started.body);
     const { id, link } = startedBy(started);
     await authorise(link);

@@ -112,7 +112,7 @@ describe('the price', () => {
   });
 
   it('is higher when the debtor bears all charges', () => {
-    const wish = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;
-    expect(inWords(priceOf(cross, money('10.00 EUR'), wish, table)).fee).to.equal('15.00 EUR');
+    const terms = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;
+    expect(inWords(priceOf(cross, money('10.00 EUR'), terms, table)).fee).to.equal('15.00 EUR');
   });
 });

@@ -41,9 +41,9 @@ describe('the execution of an approved payment', () => {
     { result: { kind: 'not-received' }, isStopAsked: true, want: 'CANC stopped-at-core' },
   ];
   for (const { result, status = 'ACTC', waits = false, date = today, isStopAsked, want } of rows) {
-    const wish = isStopAsked ? ', is to be stopped' : '';
+    const stop = isStopAsked ? ', is to be stopped' : '';
     const waiting = waits ? 'waits for funds' : 'does not wait';
-    it(`${inWords(result)}, ${status}, due ${date}, ${waiting}${wish}: ${want}`, () => {
+    it(`${inWords(result)}, ${status}, due ${date}, ${waiting}${stop}: ${want}`, () => {
       const payment = {
         status,
         waitsForFunds: waits,

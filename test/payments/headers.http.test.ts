@@ -147,11 +147,11 @@ describeAtTheDoor('The headers of a payment', (bank) => {
   }
 
   it('name addresses of the client that sends them, not of another', async () => {
-    const wish = header('TPP-Redirect-URI', 'http://localhost:3001/callback');
-    startedBy(await client('sandbox-tpp-b').initiate(wish));
+    const initiation = header('TPP-Redirect-URI', 'http://localhost:3001/callback');
+    startedBy(await client('sandbox-tpp-b').initiate(initiation));
     startedBy(
       await client('sandbox-app').initiate(header('TPP-Redirect-URI', 'com.example.sandboxapp:/back')),
     );
-    expect((await client('sandbox-app').initiate(wish)).status).to.equal(400);
+    expect((await client('sandbox-app').initiate(initiation)).status).to.equal(400);
   });
 });

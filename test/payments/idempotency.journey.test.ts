@@ -25,14 +25,14 @@ function withoutMark({ headers, status, text }: TppAnswer) {
 
 describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }) => {
   const rowsNow = () => countRows(database());
-  const withId = (requestId: string, wish: Initiation = {}): Initiation => ({
-    ...wish,
-    headers: { ...wish.headers, 'X-Request-ID': requestId },
+  const withId = (requestId: string, initiation: Initiation = {}): Initiation => ({
+    ...initiation,
+    headers: { ...initiation.headers, 'X-Request-ID': requestId },
   });
 
-  async function expectReplay(first: TppAnswer, wish: Initiation): Promise<void> {
+  async function expectReplay(first: TppAnswer, initiation: Initiation): Promise<void> {
     const before = await rowsNow();
-    const again = withoutMark(await tpp.initiate(wish));
+    const again = withoutMark(await tpp.initiate(initiation));
     expect(again).to.deep.equal({ ...withoutMark(first), mark: 'true' });
     expect(await rowsNow()).to.deep.equal(before);
   }
@@ -40,11 +40,11 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
   for (const basePath of [v100, v132]) {
     for (const product of [domestic, rtgs]) {
       it(`gets the first answer again for ${product} on ${basePath}, marked, and makes no second payment`, async () => {
-        const wish = withId(randomUUID(), { basePath, product });
-        const first = await tpp.initiate(wish);
+        const initiation = withId(randomUUID(), { basePath, product });
+        const first = await tpp.initiate(initiation);
         startedBy(first);
-        await expectReplay(first, wish);
-        await expectReplay(first, wish);
+        await expectReplay(first, initiation);
+        await expectReplay(first, initiation);
       });
     }
   }
@@ -88,7 +88,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     );
   });
 
-  const others: readonly (readonly [what: string, wish: Initiation])[] = [
+  const others: readonly (readonly [what: string, initiation: Initiation])[] = [
     ['another amount', { order: orderOf({ instructedAmount: { currency: 'EUR', amount: '12.51' } }) }],
     [
       'another spelling of the amount',
@@ -99,19 +99,19 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     ['another operation', { product: rtgs }],
     ['another address for the way back', { headers: { 'TPP-Redirect-URI': 'https://tpp.example/x' } }],
     ['another address for a bad end', { headers: { 'TPP-Nok-Redirect-URI': 'https://tpp.example/x' } }],
-    ['another wish about funds', { headers: { 'TPP-Rejection-NoFunds-Preferred': 'false' } }],
+    ['another preference about funds', { headers: { 'TPP-Rejection-NoFunds-Preferred': 'false' } }],
     ['another customer', { headers: { 'PSU-ID': 'marko.kovac' } }],
     [
       'content that breaks a rule',
       { order: orderOf({ creditorAccount: { iban: 'DE89370400440532013000' } }) },
     ],
   ];
-  for (const [what, wish] of others) {
+  for (const [what, initiation] of others) {
     it(`is refused for ${what}, and nothing is stored`, async () => {
       const requestId = randomUUID();
       const first = await tpp.initiate(withId(requestId));
       const before = await rowsNow();
-      expect(verdictOf(await tpp.initiate(withId(requestId, wish)))).to.equal(repeated);
+      expect(verdictOf(await tpp.initiate(withId(requestId, initiation)))).to.equal(repeated);
       expect(await rowsNow()).to.deep.equal(before);
       await expectReplay(first, withId(requestId));
     });
@@ -136,7 +136,7 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     }
   });
 
-  const refusals: readonly (readonly [what: string, wish: Initiation, want: string])[] = [
+  const refusals: readonly (readonly [what: string, initiation: Initiation, want: string])[] = [
     ['the contract', { order: orderOf({ creditorName: undefined }) }, '400 FORMAT_ERROR body.creditorName'],
     [
       'a rule of the bank',
@@ -144,10 +144,10 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
       '400 FORMAT_ERROR body.instructedAmount.amount',
     ],
   ];
-  for (const [what, wish, want] of refusals) {
+  for (const [what, initiation, want] of refusals) {
     it(`is not used up by a request that broke ${what}: mended, it may be sent again`, async () => {
       const requestId = randomUUID();
-      expect(verdictOf(await tpp.initiate(withId(requestId, wish)))).to.equal(want);
+      expect(verdictOf(await tpp.initiate(withId(requestId, initiation)))).to.equal(want);
       const mended = await tpp.initiate(withId(requestId));
       expect(mended.status).to.equal(201);
       expect(mended.headers).not.to.have.property('idempotent-replayed');
@@ -155,10 +155,10 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
   }
 
   it('gets the first answer after a restart of the bank', async () => {
-    const wish = withId(randomUUID());
-    const first = await tpp.initiate(wish);
+    const initiation = withId(randomUUID());
+    const first = await tpp.initiate(initiation);
     await restart();
-    await expectReplay(first, wish);
+    await expectReplay(first, initiation);
   });
 
   it('gets the first answer when its execution date has passed in the meantime', async () => {
@@ -166,13 +166,13 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
     await restart({ TIME_ZONE: 'Pacific/Pago_Pago' });
     const order = orderOf({ requestedExecutionDate: todayIn('Pacific/Pago_Pago') });
-    const wish = withId(randomUUID(), { order });
-    const first = await tpp.initiate(wish);
+    const initiation = withId(randomUUID(), { order });
+    const first = await tpp.initiate(initiation);
     expect(first.status).to.equal(201);
     await restart({ TIME_ZONE: 'Pacific/Kiritimati' });
     expect(verdictOf(await tpp.initiate({ order }))).to.equal(
       '400 EXECUTION_DATE_INVALID body.requestedExecutionDate',
     );
-    await expectReplay(first, wish);
+    await expectReplay(first, initiation);
   });
 });

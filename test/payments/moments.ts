@@ -5,7 +5,7 @@ import { unitOfWork } from '../../src/storage/unit-of-work.js';
 import { goToCodeWithoutLogin } from '../support/approved.js';
 import { tppAt } from '../support/bank-processes.js';
 import { CustomerBrowser } from '../support/customer.js';
-import { startPayment, type OrderWish } from '../support/orders.js';
+import { type OrderOptions, startPayment } from '../support/orders.js';
 import { farAway } from '../support/payments.js';
 import { ana } from '../support/sandbox.js';
 import { authorisationOf, type Started } from '../support/tpp.js';
@@ -42,10 +42,10 @@ export async function browserAtCode(
 export async function approvedPayment(
   database: Database,
   serverUrl: string,
-  wish: OrderWish = {},
+  options: OrderOptions = {},
   signer: string = ana.userName,
 ): Promise<Started> {
-  const payment = await startPayment(serverUrl, wish);
+  const payment = await startPayment(serverUrl, options);
   await setExecutionDate(database, payment.id, farAway);
   const browser = await browserAtCode(database, serverUrl, payment.link, signer);
   await browser.enterCode();

@@ -28,11 +28,11 @@ describeAtTheBank('A payment product', ({ restart, tpp }) => {
 
   it('that is given up lets its payments be followed, repeated and stopped', async () => {
     await restart();
-    const wish = { product: rtgs, headers: { 'X-Request-ID': randomUUID() } };
-    const { id } = startedBy(await tpp.initiate(wish));
+    const initiation = { product: rtgs, headers: { 'X-Request-ID': randomUUID() } };
+    const { id } = startedBy(await tpp.initiate(initiation));
     await restart({ OFFERED_PRODUCTS: '' });
     expect(verdictOf(await tpp.initiate({ product: rtgs }))).to.equal(unknown);
-    expect(startedBy(await tpp.initiate(wish)).id).to.equal(id);
+    expect(startedBy(await tpp.initiate(initiation)).id).to.equal(id);
     expect(await tpp.statusOf(id, rtgs)).to.equal('RCVD');
     expect((await tpp.cancel(id, { product: rtgs })).status).to.equal(204);
   });

@@ -121,8 +121,8 @@ describeAtTheBank('An order', (bank) => {
   }
 
   it('of an unknown product names nothing else, whatever else is wrong', async () => {
-    const wish = { basePath: v132, product: 'instant-sepa-credit-transfers', order: { x: 1 } };
-    expect(verdictOf(await bank.tpp.initiate(wish))).to.equal(unknown);
+    const initiation = { basePath: v132, product: 'instant-sepa-credit-transfers', order: { x: 1 } };
+    expect(verdictOf(await bank.tpp.initiate(initiation))).to.equal(unknown);
   });
 
   it('by a client without the role of payments is refused for every product', async () => {

@@ -16,7 +16,7 @@ export function folderWith(...files: readonly string[]): URL {
   return pathToFileURL(`${made}/`);
 }
 
-interface ContractWish {
+interface ContractOptions {
   readonly name?: string;
   readonly basePath?: string;
   readonly replyTypes?: readonly string[];
@@ -32,7 +32,7 @@ export function branches({
   replyTypes = [],
   security = [],
   changes = [],
-}: ContractWish = {}) {
+}: ContractOptions = {}) {
   const entry = { id: 'listBranches', method: 'GET', path: '/all', spelledBy: name };
   const operation = { ...entry, replyTypes, security, changes };
   return {

@@ -13,7 +13,7 @@ import {
 } from '../support/kept-payments.js';
 import { keepBusy, type Load, promisedMilliseconds } from '../support/load.js';
 import { openAccounts } from '../support/many-accounts.js';
-import { newOrder, type OrderWish, readPayment, startPayment } from '../support/orders.js';
+import { newOrder, type OrderOptions, readPayment, startPayment } from '../support/orders.js';
 import type { ServerProcess } from '../support/server.js';
 import { allOf, numbers, until } from '../support/together.js';
 
@@ -92,7 +92,7 @@ async function withDatabase<T>(cluster: Galera, act: (database: Database) => Pro
 }
 
 /** Out of the bank, and between two of its accounts. */
-function wayOf(ibans: readonly string[], index: number): OrderWish {
+function wayOf(ibans: readonly string[], index: number): OrderOptions {
   const [from = '', to = ''] = [ibans[index % ibans.length], ibans[(index * 7 + 1) % ibans.length]];
   return index % 2 === 0 || from === to ? { from } : { from, to };
 }

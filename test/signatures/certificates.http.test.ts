@@ -18,7 +18,7 @@ import {
   sendSigned,
   stranger,
   trustFolderOf,
-  type SignedWish,
+  type SignedRequest,
 } from '../support/signing-bank.js';
 import { startedBy, v105, verdictOf } from '../support/tpp.js';
 
@@ -42,8 +42,8 @@ const bitcoin = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
 function issuedByTpp({ publicKey }: KeyPair): Buffer {
   const [organisation, organisationId] = ['Sandbox TPP', 'PSDHR-HNB-SANDBOXTPP'];
   const name = nameOf('HR', organisation, organisation, organisationId);
-  const wish = { organisation, organisationId, roles: ['PSP_PI'], publicKey, ...aroundNow() };
-  return issueTpp({ name, privateKey: rsaKeys.privateKey }, wish);
+  const options = { organisation, organisationId, roles: ['PSP_PI'], publicKey, ...aroundNow() };
+  return issueTpp({ name, privateKey: rsaKeys.privateKey }, options);
 }
 
 /** The key usage of the tests' certificates, and one with other bits. */
@@ -51,7 +51,7 @@ function usedFor(bits: string): [string, string] {
   return ['0603551d0f0101ff040403020780', `0603551d0f0101ff04040302${bits}`];
 }
 
-const good: Readonly<Record<string, SignedWish>> = {
+const good: Readonly<Record<string, SignedRequest>> = {
   'from an authority below a root': {},
   'from a root itself': { by: root.issue(rsaKeys) },
   'from an authority whose root is not known': { by: listed.issue(rsaKeys) },
@@ -71,7 +71,7 @@ const path = 'header.TPP-Signature-Certificate';
 const invalid = `401 CERTIFICATE_INVALID ${path}`;
 const swapped = rsa.certificate.toString('base64').replace(/A/, 'B');
 
-const bad: Readonly<Record<string, readonly [SignedWish, string]>> = {
+const bad: Readonly<Record<string, readonly [SignedRequest, string]>> = {
   'one that has expired': [{ by: expired, ...sha }, `401 CERTIFICATE_EXPIRED ${path}`],
   'one that is not valid yet': [{ by: issuing.issue(ecKeys, aroundNow(-day)), ...sha }, invalid],
   'one that was revoked': [{ by: revoked, ...sha }, `401 CERTIFICATE_REVOKE ${path}`],
@@ -147,16 +147,16 @@ const trust = trustFolderOf([root, issuing, ended, tooDeep, listed, takenBack], 
 describeAtTheBank(
   'The certificate of a signature',
   (bank) => {
-    for (const [what, wish] of Object.entries(good)) {
+    for (const [what, signed] of Object.entries(good)) {
       it(`is taken ${what}, and known when it comes again`, async () => {
-        startedBy(await sendSigned(bank, wish));
-        startedBy(await sendSigned(bank, wish));
+        startedBy(await sendSigned(bank, signed));
+        startedBy(await sendSigned(bank, signed));
       });
     }
-    for (const [what, [wish, want]] of Object.entries(bad)) {
+    for (const [what, [signed, want]] of Object.entries(bad)) {
       it(`is refused when it is ${what}: ${want}`, async () => {
-        await expectRefusal(bank, () => sendSigned(bank, wish), want);
-        expect(verdictOf(await sendSigned(bank, wish))).to.equal(want);
+        await expectRefusal(bank, () => sendSigned(bank, signed), want);
+        expect(verdictOf(await sendSigned(bank, signed))).to.equal(want);
       });
     }
 

@@ -155,9 +155,11 @@ describe('A bank that somebody calls past its proxy', () => {
 
   it('does not look at the header', async () => {
     for (const value of [escaped(ec), escaped(expired), 'certificate']) {
-      const wish = { headers: { [header]: value } };
-      expect(verdictOf(await new Tpp(() => strict().url).initiate(wish))).to.equal('401 CERTIFICATE_MISSING');
-      expect(verdictOf(await new Tpp(() => open().url).initiate(wish))).to.equal('201');
+      const initiation = { headers: { [header]: value } };
+      expect(verdictOf(await new Tpp(() => strict().url).initiate(initiation))).to.equal(
+        '401 CERTIFICATE_MISSING',
+      );
+      expect(verdictOf(await new Tpp(() => open().url).initiate(initiation))).to.equal('201');
     }
   });
 

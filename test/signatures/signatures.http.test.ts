@@ -10,7 +10,7 @@ import {
   root,
   rsa,
   sendSigned,
-  type SignedWish,
+  type SignedRequest,
   trustFolderOf,
 } from '../support/signing-bank.js';
 import { digestOf } from '../support/signing.js';
@@ -25,7 +25,7 @@ const redirect = 'https://tpp.example/callback?a=b';
 const utf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const sha = { algorithm: 'sha-256' };
 
-const good: Readonly<Record<string, SignedWish>> = {
+const good: Readonly<Record<string, SignedRequest>> = {
   'with RSA and SHA-256': {},
   'with RSA and SHA-512': { algorithm: 'rsa-sha512', hash: 'sha512' },
   'with the algorithm called sha-256': sha,
@@ -91,7 +91,7 @@ const otherBit = (text: string, from: number) => {
   return text.slice(0, index) + other + text.slice(index + 1);
 };
 
-const bad: Readonly<Record<string, readonly [SignedWish, string]>> = {
+const bad: Readonly<Record<string, readonly [SignedRequest, string]>> = {
   'a digest alone': [
     { later: without('Signature', 'TPP-Signature-Certificate') },
     '401 SIGNATURE_MISSING header.Signature',
@@ -206,13 +206,13 @@ const bad: Readonly<Record<string, readonly [SignedWish, string]>> = {
 describeAtTheBank(
   'A signed request',
   (bank) => {
-    for (const [what, wish] of Object.entries(good)) {
+    for (const [what, signed] of Object.entries(good)) {
       it(`is taken ${what}`, async () => {
-        startedBy(await sendSigned(bank, wish));
+        startedBy(await sendSigned(bank, signed));
       });
     }
-    for (const [what, [wish, want]] of Object.entries(bad)) {
-      it(`is refused for ${what}: ${want}`, () => expectRefusal(bank, () => sendSigned(bank, wish), want));
+    for (const [what, [signed, want]] of Object.entries(bad)) {
+      it(`is refused for ${what}: ${want}`, () => expectRefusal(bank, () => sendSigned(bank, signed), want));
     }
 
     it('is bound to its address when that is signed', async () => {

@@ -10,7 +10,7 @@ import type { Database } from '../../src/storage/database.js';
 import { bankStores, stores } from '../../src/storage/stores.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { ana, consentBank, type ConsentBank, type CallWish } from './consent-bank.js';
+import { ana, type CallOptions, consentBank, type ConsentBank } from './consent-bank.js';
 import { seed } from './seed.js';
 
 export type AccountBank = ReturnType<typeof accountBank>;
@@ -18,7 +18,7 @@ export type AccountBank = ReturnType<typeof accountBank>;
 type Reading = 'listAccounts' | 'getAccount' | 'getBalances' | 'listTransactions' | 'confirmFunds';
 type BodyOf<Id extends Reading> = Extract<Operations[Id]['replies'], { readonly status: 200 }>['body'];
 
-export interface Ask extends Omit<CallWish, 'bearer'> {
+export interface Ask extends Omit<CallOptions, 'bearer'> {
   readonly access: Access;
   readonly accountId?: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function accountBank(database: Database) {
   /** One call as the pipeline makes it: the contract checks the request, the handler answers, the contract checks that. */
   async function ask<Id extends Reading>(
     id: Id,
-    { access, accountId, body, headers, query, ...wish }: Ask,
+    { access, accountId, body, headers, query, ...options }: Ask,
   ): Promise<BodyOf<Id>> {
     const contract = validators['accounts-1.3.2'][id];
     if (!contract) throw new Error(`the contract has no ${id}`);
@@ -61,7 +61,10 @@ export function accountBank(database: Database) {
     };
     if (!contract.request(request))
       throw new Error(`the request is faulty: ${JSON.stringify(contract.request.errors)}`);
-    const reply = await tables[id]['accounts-1.3.2'](request, await bank.call({ ...wish, bearer: access }));
+    const reply = await tables[id]['accounts-1.3.2'](
+      request,
+      await bank.call({ ...options, bearer: access }),
+    );
     const validate = contract.replies[reply.status];
     if (!validate?.({ headers: { 'x-request-id': requestId }, body: reply.body })) {
       throw new Error(`the answer is faulty: ${JSON.stringify(validate?.errors)}`);
@@ -104,8 +107,8 @@ async function payFromAna({ call, services }: ConsentBank, amount: string): Prom
     remittanceInformationUnstructured: 'Roses',
     endToEndIdentification: 'ROSES-1',
   };
-  const wishes = { waitsForFunds: false };
-  const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, wishes, await call());
+  const options = { waitsForFunds: false };
+  const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, options, await call());
   await services.work.run(async (transaction) => {
     const payment = await stores.payments.find(transaction, outcome.paymentId);
     if (payment) await signPayment(transaction, payment, { psuId: ana.psuId }, services);

@@ -58,15 +58,15 @@ export class TestAuthority implements Issuer {
     return pemOf(this.certificate, 'CERTIFICATE');
   }
 
-  /** A certificate of the sandbox's first client, but for what is wished otherwise. */
-  issue(keys: KeyPair, wish: Partial<TppCertificateOptions> = {}): Signer {
+  /** A certificate of the sandbox's first client, but for what `options` names. */
+  issue(keys: KeyPair, options: Partial<TppCertificateOptions> = {}): Signer {
     const certificate = issueTpp(this, {
       organisation: 'Sandbox TPP',
       organisationId: 'PSDHR-HNB-SANDBOXTPP',
       roles: ['PSP_AI', 'PSP_PI', 'PSP_IC'],
       publicKey: keys.publicKey,
       ...aroundNow(),
-      ...wish,
+      ...options,
     });
     return this.sign(certificate, keys.privateKey);
   }

@@ -1,7 +1,7 @@
 /** Processes of the bank for fault tests: alike to their callers, ended with their suite, and heard when they fail. */
 import { expect } from 'chai';
 import { seedAt } from './seed.js';
-import { spawnServer, type ServerProcess, type ServerWish } from './server.js';
+import { spawnServer, type ServerOptions, type ServerProcess } from './server.js';
 import { BasketTpp } from './tpp-baskets.js';
 import { Tpp } from './tpp.js';
 
@@ -20,15 +20,18 @@ process.prependListener('exit', () => {
 /** Starts a process of the bank on the sandbox's data; all of them go by the same public address, as behind a load balancer. */
 export async function startBank(
   databaseUrl: string,
-  wish: Omit<ServerWish, 'databaseUrl'> = {},
+  options: Omit<ServerOptions, 'databaseUrl'> = {},
 ): Promise<ServerProcess> {
   await seedAt(databaseUrl);
-  return spawnBank(databaseUrl, wish);
+  return spawnBank(databaseUrl, options);
 }
 
-async function spawnBank(databaseUrl: string, wish: Omit<ServerWish, 'databaseUrl'>): Promise<ServerProcess> {
-  const settings = { PUBLIC_URL: publicUrl, LOG_LEVEL: 'error', ...wish.settings };
-  const server = await spawnServer({ ...wish, databaseUrl, settings });
+async function spawnBank(
+  databaseUrl: string,
+  options: Omit<ServerOptions, 'databaseUrl'>,
+): Promise<ServerProcess> {
+  const settings = { PUBLIC_URL: publicUrl, LOG_LEVEL: 'error', ...options.settings };
+  const server = await spawnServer({ ...options, databaseUrl, settings });
   running.add(server);
   server.process.once('exit', () => running.delete(server));
   return server;
@@ -37,13 +40,13 @@ async function spawnBank(databaseUrl: string, wish: Omit<ServerWish, 'databaseUr
 /** Two processes on one database, started at the same moment, for as long as the suite runs. */
 export function pairOfBanks(
   databaseUrl: () => string,
-  wish: Omit<ServerWish, 'databaseUrl'> = {},
+  options: Omit<ServerOptions, 'databaseUrl'> = {},
 ): () => readonly [ServerProcess, ServerProcess] {
   let servers: readonly [ServerProcess, ServerProcess] | undefined;
   before(async () => {
     // Once: SQLite would keep two of this process waiting for each other.
     await seedAt(databaseUrl());
-    servers = await Promise.all([spawnBank(databaseUrl(), wish), spawnBank(databaseUrl(), wish)]);
+    servers = await Promise.all([spawnBank(databaseUrl(), options), spawnBank(databaseUrl(), options)]);
   });
   after(async () => {
     await Promise.all((servers ?? []).map((server) => server.stop()));

@@ -2,7 +2,7 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { borrowProfile, closeIdleProfiles, giveBack, hasBrowser } from './browser-profiles.js';
 import { freePort } from './ports.js';
-import { startPayment, type PaymentWish, type StartedPayment } from './sent-off.js';
+import { startPayment, type PaymentOptions, type StartedPayment } from './sent-off.js';
 import { startServer, type RunningServer } from './server.js';
 import { Shop } from './shop.js';
 import { Tpp } from './tpp.js';
@@ -39,7 +39,7 @@ export interface Setting {
   readonly shop: Shop;
   readonly tpp: Tpp;
   bankUrl(): string;
-  pay(wish?: PaymentWish): Promise<StartedPayment>;
+  pay(options?: PaymentOptions): Promise<StartedPayment>;
   status(payment: StartedPayment): Promise<string>;
 }
 
@@ -80,7 +80,7 @@ export function describeAtTheBank(
         shop,
         tpp,
         bankUrl,
-        pay: (wish) => startPayment(url, wish),
+        pay: (options) => startPayment(url, options),
         status: (payment) => tpp.statusOf(payment.id),
       });
     },

@@ -20,7 +20,7 @@ export const ana = {
 } as const;
 export const marko = { psuId: 'marko.kovac', iban: ibans.marko } as const;
 
-export interface CallWish {
+export interface CallOptions {
   readonly clientId?: string;
   readonly requestId?: string;
   readonly contentHash?: string;
@@ -28,7 +28,7 @@ export interface CallWish {
   readonly bearer?: Access;
 }
 
-export type ConsentWish = Partial<AccountConsentRequest> & CallWish & { readonly psuId?: string };
+export type ConsentOptions = Partial<AccountConsentRequest> & CallOptions & { readonly psuId?: string };
 export type ConsentBank = ReturnType<typeof consentBank>;
 
 /** Half past ten in the morning of 14 June 2030, in Zagreb. */
@@ -44,15 +44,15 @@ export function consentBank(database: Database) {
     if (!consent) throw new Error(`there is no consent ${id}`);
     return consent;
   };
-  const call = async ({ clientId = 'sandbox-tpp', ...wish }: CallWish = {}) =>
-    callAt(services, await client(clientId), wish);
-  /** A consent of Ana's for both account and balances; the wish replaces what it names. */
-  const register = async ({ psuId = ana.psuId, ...wish }: ConsentWish = {}) => {
-    const request = { ...accountRequest, ...wish };
-    return registerAccountConsent(request, { psuId }, await call(wish));
+  const call = async ({ clientId = 'sandbox-tpp', ...options }: CallOptions = {}) =>
+    callAt(services, await client(clientId), options);
+  /** A consent of Ana's for both account and balances; `options` replace what they name. */
+  const register = async ({ psuId = ana.psuId, ...options }: ConsentOptions = {}) => {
+    const request = { ...accountRequest, ...options };
+    return registerAccountConsent(request, { psuId }, await call(options));
   };
-  const registerFunds = async (wish: CallWish = {}) =>
-    registerFundsConsent({ account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(wish));
+  const registerFunds = async (options: CallOptions = {}) =>
+    registerFundsConsent({ account: { iban: ana.iban } }, { psuId: ana.psuId }, await call(options));
   /** The grant as the customer's last step makes it; `through` is a process of its own. */
   const grant = async (
     id: string,
@@ -81,9 +81,9 @@ export function consentBank(database: Database) {
     accessOf,
     status: async (id: string): Promise<ConsentStatus> => (await find(id)).status,
     /** A consent that its customer has approved. */
-    granted: async (wish: ConsentWish = {}): Promise<string> => {
-      const { consentId } = (await register(wish)).outcome;
-      if (!(await grant(consentId, wish.psuId))) throw new Error('the consent was not granted');
+    granted: async (options: ConsentOptions = {}): Promise<string> => {
+      const { consentId } = (await register(options)).outcome;
+      if (!(await grant(consentId, options.psuId))) throw new Error('the consent was not granted');
       return consentId;
     },
     /** An access token of the first TPP that was given for a consent. */
@@ -103,7 +103,7 @@ export function consentBank(database: Database) {
 function callAt(
   services: Services,
   client: Client,
-  { bearer, contentHash, requestId }: Omit<CallWish, 'clientId'>,
+  { bearer, contentHash, requestId }: Omit<CallOptions, 'clientId'>,
 ): Call {
   return {
     services,

@@ -15,13 +15,17 @@ export interface Order {
   };
 }
 
-export interface OrderWish {
+export interface OrderOptions {
   readonly amount?: string;
   readonly from?: string;
   readonly to?: string;
 }
 
-export function newOrder({ amount = '0.01', from = ibans.ana, to = ibans.elsewhere }: OrderWish = {}): Order {
+export function newOrder({
+  amount = '0.01',
+  from = ibans.ana,
+  to = ibans.elsewhere,
+}: OrderOptions = {}): Order {
   const requestId = randomUUID();
   return {
     requestId,
@@ -36,7 +40,7 @@ export function newOrder({ amount = '0.01', from = ibans.ana, to = ibans.elsewhe
 }
 
 /** Inside the bank and out of it, and in both directions between two ibans. */
-const ways: readonly OrderWish[] = [
+const ways: readonly OrderOptions[] = [
   { from: ibans.ana, to: ibans.marko },
   { from: ibans.marko, to: ibans.ana },
   { from: ibans.anaSavings, to: ibans.elsewhere },
@@ -80,6 +84,6 @@ export function acceptedOf({ status, text }: Answer): Started {
   return { id: String(paymentId), link: String(_links.scaRedirect.href) };
 }
 
-export async function startPayment(serverUrl: string, wish?: OrderWish): Promise<Started> {
-  return acceptedOf(await initiate(serverUrl, newOrder(wish)));
+export async function startPayment(serverUrl: string, options?: OrderOptions): Promise<Started> {
+  return acceptedOf(await initiate(serverUrl, newOrder(options)));
 }

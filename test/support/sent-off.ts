@@ -6,7 +6,7 @@ import { callback, nokRedirectUri, redirectUri } from './shop.js';
 import { ConsentTpp, accessOf, type NamedAccess } from './tpp-consents.js';
 import { orderOf, startedBy, Tpp, type Started } from './tpp.js';
 
-export interface PaymentWish {
+export interface PaymentOptions {
   readonly basePath?: string;
   readonly amount?: string;
   readonly debtorIban?: string;
@@ -23,21 +23,22 @@ export interface StartedPayment extends Started {
   readonly appUrls: { readonly ios?: string; readonly android?: string };
 }
 
-export async function startPayment(bankUrl: string, wish: PaymentWish = {}): Promise<StartedPayment> {
-  const { amount = '12.50', basePath, creditorName = 'Vodovod <Zagreb> & odvodnja', executionDate } = wish;
+export async function startPayment(bankUrl: string, options: PaymentOptions = {}): Promise<StartedPayment> {
+  const { amount = '12.50', basePath, creditorName = 'Vodovod <Zagreb> & odvodnja', executionDate } = options;
   const answer = await new Tpp(() => bankUrl).initiate({
     ...defined({ basePath }),
     order: orderOf({
       instructedAmount: { currency: 'EUR', amount },
-      debtorAccount: { iban: wish.debtorIban ?? ibans.ana },
+      debtorAccount: { iban: options.debtorIban ?? ibans.ana },
       creditorName,
       ...defined({ requestedExecutionDate: executionDate }),
     }),
     headers: {
       'TPP-Redirect-Preferred': 'true',
-      'TPP-Redirect-URI': wish.returns === false ? undefined : redirectUri,
-      'TPP-Nok-Redirect-URI': wish.hasNokUri === false || wish.returns === false ? undefined : nokRedirectUri,
-      'PSU-ID': wish.psuId,
+      'TPP-Redirect-URI': options.returns === false ? undefined : redirectUri,
+      'TPP-Nok-Redirect-URI':
+        options.hasNokUri === false || options.returns === false ? undefined : nokRedirectUri,
+      'PSU-ID': options.psuId,
     },
   });
   const ios = textAt(answer.body, '_links', 'scaApp2AppIOS', 'href');
@@ -47,18 +48,18 @@ export async function startPayment(bankUrl: string, wish: PaymentWish = {}): Pro
 
 export const state = 'Žut+ 100%&=/?#';
 
-export interface ConsentWish {
+export interface ConsentOptions {
   readonly access?: NamedAccess;
   readonly kind?: 'accounts' | 'funds';
   readonly responseType?: 'code' | 'token';
 }
 
 /** Registers a consent, and makes the address that the customer's browser is sent to. */
-export async function askForConsent(bankUrl: string, wish: ConsentWish = {}): Promise<string> {
-  const { access = { accounts: [ibans.ana], balances: [ibans.ana] }, responseType = 'code' } = wish;
+export async function askForConsent(bankUrl: string, options: ConsentOptions = {}): Promise<string> {
+  const { access = { accounts: [ibans.ana], balances: [ibans.ana] }, responseType = 'code' } = options;
   const tpp = new ConsentTpp(() => bankUrl);
   const registered =
-    wish.kind === 'funds' ? await tpp.registerFunds() : await tpp.register({ access: accessOf(access) });
+    options.kind === 'funds' ? await tpp.registerFunds() : await tpp.register({ access: accessOf(access) });
   return tpp.authorizeAddress(registered, { response_type: responseType, redirect_uri: callback, state });
 }
 

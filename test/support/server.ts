@@ -18,7 +18,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface ServerWish {
+export interface ServerOptions {
   /** A fresh SQLite file when there is none. */
   readonly databaseUrl?: string;
   readonly settings?: Readonly<Record<string, string>>;
@@ -34,13 +34,13 @@ export interface ServerWish {
 const quick = { WORKER_INTERVAL_MILLISECONDS: '50' };
 
 /** Starts the bank in this process; on a file of its own, the sandbox's data is there already. */
-export async function startServer(wish: ServerWish = {}): Promise<RunningServer> {
-  const place = placeOf(wish);
-  if (wish.databaseUrl === undefined) await seedAt(place.databaseUrl);
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const place = placeOf(options);
+  if (options.databaseUrl === undefined) await seedAt(place.databaseUrl);
   const port = String(await freePort());
-  const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...wish.settings };
+  const environment = { ...quick, PORT: port, DATABASE_URL: place.databaseUrl, ...options.settings };
   const config = readConfig(environment);
-  const server = await start(config, wish.log ?? createLog('silent'), wish.plugins, wish.contracts);
+  const server = await start(config, options.log ?? createLog('silent'), options.plugins, options.contracts);
   noteAnswersAt(server.port);
   return {
     url: `http://localhost:${server.port}`,
@@ -63,19 +63,23 @@ export interface ServerProcess extends RunningServer {
 const mainModule = new URL('../../src/main.js', import.meta.url);
 
 /** Starts the bank as an operator does, in a process of its own; settles when it listens. */
-export async function spawnServer(wish: ServerWish = {}): Promise<ServerProcess> {
-  const place = placeOf(wish);
-  const port = wish.settings?.['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(wish.program ?? mainModule)], {
-    env: {
-      PATH: process.env['PATH'],
-      ...quick,
-      PORT: port,
-      DATABASE_URL: place.databaseUrl,
-      ...wish.settings,
+export async function spawnServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const place = placeOf(options);
+  const port = options.settings?.['PORT'] ?? String(await freePort());
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', fileURLToPath(options.program ?? mainModule)],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        ...quick,
+        PORT: port,
+        DATABASE_URL: place.databaseUrl,
+        ...options.settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)));
   const output = () => lines.join('');
@@ -96,7 +100,7 @@ export async function spawnServer(wish: ServerWish = {}): Promise<ServerProcess>
   return { url, databaseUrl: place.databaseUrl, process: child, output, kill, stop };
 }
 
-function placeOf({ databaseUrl }: ServerWish): { readonly databaseUrl: string; remove(): void } {
+function placeOf({ databaseUrl }: ServerOptions): { readonly databaseUrl: string; remove(): void } {
   if (databaseUrl !== undefined) return { databaseUrl, remove: () => undefined };
   const folder = temporaryFolder();
   return { databaseUrl: `file:${join(folder, 'bank.db')}`, remove: () => removeFolder(folder) };

@@ -44,7 +44,7 @@ export function trustFolderOf(
   return folder;
 }
 
-export interface SignedWish extends Manner {
+export interface SignedRequest extends Manner {
   readonly by?: Signer;
   readonly method?: string;
   readonly path?: string;
@@ -60,17 +60,20 @@ export interface SignedWish extends Manner {
 
 export const paymentPath = `${v132}/payments/${domestic}`;
 
-/** Sends a signed payment, or another request that is signed as it is wished. */
-export function sendSigned({ tpp }: Pick<BankUnderTest, 'tpp'>, wish: SignedWish = {}): Promise<TppAnswer> {
-  const { by = rsa, method = 'POST', path = paymentPath, later = (same) => same, ...manner } = wish;
-  const content = wish.content ?? (method === 'POST' ? JSON.stringify(orderOf()) : undefined);
+/** Sends a signed payment, or another request that is signed as the call says. */
+export function sendSigned(
+  { tpp }: Pick<BankUnderTest, 'tpp'>,
+  request: SignedRequest = {},
+): Promise<TppAnswer> {
+  const { by = rsa, method = 'POST', path = paymentPath, later = (same) => same, ...manner } = request;
+  const content = request.content ?? (method === 'POST' ? JSON.stringify(orderOf()) : undefined);
   const headers = {
     ...(method === 'POST' && { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' }),
-    ...wish.headers,
+    ...request.headers,
   };
   const message = { method, path, headers, ...(content !== undefined && { content }) };
-  const sent = wish.sentContent ?? content;
-  return tpp.ask(method, wish.sentPath ?? path, {
+  const sent = request.sentContent ?? content;
+  return tpp.ask(method, request.sentPath ?? path, {
     headers: later(signedHeaders(by, message, manner)),
     // Node writes headers in UTF-8 when a text goes out with them, and in Latin 1, as HTTP has it, with bytes.
     ...(sent !== undefined && { content: Buffer.from(sent) }),

@@ -44,8 +44,8 @@ function consentRequest(changes: object = {}): object {
 
 export const oneOff = { recurringIndicator: false, frequencyPerDay: 1 } as const;
 
-export function accessOf(wish: NamedAccess): object {
-  const types = Object.entries(wish).map(([type, named]) => [type, named.map((iban) => ({ iban }))]);
+export function accessOf(access: NamedAccess): object {
+  const types = Object.entries(access).map(([type, named]) => [type, named.map((iban) => ({ iban }))]);
   return Object.fromEntries(types);
 }
 

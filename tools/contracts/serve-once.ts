@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { print } from '../../codegen/answer.js';
 import { type Development, serve, type Service, unwrittenIn } from '../../src/engine/service.js';
 import { Mock } from '../mock/mock.js';
-import { takenPort, wishedPort } from '../mock/server.js';
+import { requestedPort, takenPort } from '../mock/server.js';
 import { contractsOf } from './generate.js';
 import { readConfiguration } from './project.js';
 
 export async function serveOnce(): Promise<void> {
   const read = readConfiguration();
   if ('mistake' in read) return print({ mistakes: [read.mistake] });
-  const port = wishedPort(8080);
+  const port = requestedPort(8080);
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   const mocks = await Promise.all((await contractsOf(read.found)).map((contract) => Mock.of(contract)));
   const { service }: { readonly service: Service } = await import(

@@ -5,14 +5,14 @@
  */
 import { existsSync } from 'node:fs';
 import { print } from '../../codegen/answer.js';
-import { serveHere, takenPort, wishedPort } from '../mock/server.js';
+import { requestedPort, serveHere, takenPort } from '../mock/server.js';
 import { Designer } from './designer.js';
 import { Site } from './site.js';
 
 const specs = 'specs';
 
 async function run(): Promise<void> {
-  const port = wishedPort(8090);
+  const port = requestedPort(8090);
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   if (!existsSync(specs)) return print({ mistakes: [`There is no folder ${specs}.`] });
   const site = new Site();

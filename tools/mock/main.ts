@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { known, print } from '../../codegen/answer.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { readFiles, readFolder } from './contracts.js';
-import { listOf, mockOf, serveHere, takenPort, wishedPort } from './server.js';
+import { listOf, mockOf, requestedPort, serveHere, takenPort } from './server.js';
 
 const usage = 'Usage: npm run mock, or: npm run mock -- <contract>, for instance specs/payments/1.3.2.yaml';
 
@@ -17,7 +17,7 @@ const manners = [
 
 async function run(args: readonly string[]): Promise<void> {
   const files = known(() => parseArgs({ args: [...args], allowPositionals: true }).positionals);
-  const port = wishedPort(8090);
+  const port = requestedPort(8090);
   if (!files) return print({ mistakes: [usage] });
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   const lint = createLinter();

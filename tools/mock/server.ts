@@ -40,8 +40,8 @@ export async function serveHere(listener: RequestListener, port: number): Promis
   };
 }
 
-/** The port that somebody wishes in `PORT`, or what is wrong with the wish. */
-export function wishedPort(standard: number): number | { readonly mistake: string } {
+/** The port that `PORT` asks for, or what is wrong with it. */
+export function requestedPort(standard: number): number | { readonly mistake: string } {
   const port = Number(process.env['PORT'] ?? standard);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   return { mistake: `PORT is ${process.env['PORT']}; it must be a port, as in PORT=${standard}.` };

@@ -10,7 +10,7 @@ import { eventually, type World } from './world.js';
 /** An account of the fixture, the one elsewhere, or the one that there is not. */
 export type Payee = Role | 'elsewhere' | 'nobody';
 
-export interface Wish {
+export interface OrderOptions {
   readonly from: Role;
   readonly to: Payee;
   /** In minor units of the home currency. */
@@ -19,7 +19,7 @@ export interface Wish {
 }
 
 /** In a product that any two accounts of the SEPA countries have between them, with a key of its own. */
-export function orderOf({ amount: minorUnits, from, more, to }: Wish, world: World): CoreOrder {
+export function orderOf({ amount: minorUnits, from, more, to }: OrderOptions, world: World): CoreOrder {
   const { accounts, newId, now, rates, today } = world;
   const { id, iban, name, psuId } = accounts[from];
   const creditorIban = ibanOf(to, world);
@@ -75,12 +75,14 @@ function isOpen({ kind }: KnownOutcome): boolean {
 }
 
 /** Pays so much, and waits until it is booked; or ends the check: what it is about cannot be tried then. */
-export async function mustPay(wish: Wish, world: World): Promise<void> {
-  const order = orderOf(wish, world);
+export async function mustPay(options: OrderOptions, world: World): Promise<void> {
+  const order = orderOf(options, world);
   const { done } = await watchMoney(world, () => handOverAll([order], world));
   for (const { outcome } of done)
     if (outcome.kind !== 'executed')
-      throw new Error(`${wish.from} could not pay ${wish.to}: ${wordsOf(outcome, order.attempt, world)}`);
+      throw new Error(
+        `${options.from} could not pay ${options.to}: ${wordsOf(outcome, order.attempt, world)}`,
+      );
 }
 
 /** Brings the nearly empty account to exactly so much that can be disposed of. */

@@ -59,7 +59,7 @@ export type MoneyOutcome =
   'carried-out' | 'partly-carried-out' | 'waits-for-funds' | 'no-funds' | 'account-blocked';
 
 /**
- * What has come of the wish to stop a payment that was handed over to the core: the core is being asked; or nobody can
+ * What has come of the request to stop a payment that was handed over to the core: the core is being asked; or nobody can
  * stop it any more, whatever comes of it.
  */
 export type StopOutcome = 'stop-asked' | 'too-late';

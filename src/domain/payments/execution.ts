@@ -17,7 +17,7 @@ export interface Execution {
  * The status after a hand-over. A creditor at this bank is credited at once (ACCC); another bank's is settled on
  * the debtor's side (ACSC); what the core has only accepted is ACSP. Without funds the payment waits until the end of its
  * day only when the TPP asked it to (TPP-Rejection-NoFunds-Preferred: false). Undefined when it stays as it is and
- * is handed over again, because the core has received nothing. A customer's wish to stop it is fulfilled by every
+ * is handed over again, because the core has received nothing. A customer's request to stop it is fulfilled by every
  * outcome that has moved nothing and promises nothing.
  */
 export function decideExecution(

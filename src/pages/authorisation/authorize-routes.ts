@@ -7,7 +7,7 @@ import type { AuthorizationAnswer } from '../../usecases/oauth/authorizations.js
 import type { AuthorizationQuery } from '../../usecases/oauth/authorization-request.js';
 import { browserKey } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
-import { authorizeForm, wishParameter } from '../kit/form.js';
+import { actionParameter, authorizeForm } from '../kit/form.js';
 import { formReader } from '../kit/form-fields.js';
 import { formContext, goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import {
@@ -137,7 +137,7 @@ async function submit(ctx: Context, parts: PageParts): Promise<void> {
   };
   if (form.formId !== formId) throw new Problem('form.invalid', 'The sealed fields are of two forms.');
   if (form.expired || bound.expired) return goOn({ notice: 'form-expired' });
-  const action = decisionOf(fields, form.step, ctx.query[wishParameter]);
+  const action = decisionOf(fields, form.step, ctx.query[actionParameter]);
   if (action === undefined) return goOn({ notice: 'form-incomplete' });
   if (action.kind === 'login-elsewhere') {
     const wayBack = hrefTo({});

@@ -10,11 +10,11 @@ import type { StandInApp } from './stand-in.js';
 /** What a button of a form asks for. */
 type Action = FormAction['kind'];
 
-/** What a customer may want instead of confirming. */
-export const wishes = ['send-again', 'other-method'] as const satisfies readonly Action[];
-export type Wish = (typeof wishes)[number];
+/** What a customer may ask for instead of confirming. */
+export const secondaryActions = ['send-again', 'other-method'] as const satisfies readonly Action[];
+type SecondaryAction = (typeof secondaryActions)[number];
 /** At the authorization endpoint a button says only yes or no, and the address to which it sends the form says the rest. */
-export const wishParameter = 'wish';
+export const actionParameter = 'action';
 
 /** What the bank's own pages and the authorization endpoint call differently. */
 export interface FormShape {
@@ -23,8 +23,8 @@ export interface FormShape {
   readonly hidden: ReadonlyMap<string, string>;
   readonly userNameField: string;
   readonly button: { readonly name: string; readonly valueOf: (action: Action) => string };
-  /** Where the form is sent to for a wish, if elsewhere. */
-  readonly addressOf?: (wish: Wish) => string;
+  /** Where the form is sent to for a secondary action, if elsewhere. */
+  readonly addressOf?: (secondary: SecondaryAction) => string;
 }
 
 export function authorisationForm(
@@ -39,7 +39,7 @@ export function authorisationForm(
 /** The fields of the authorization endpoint have the names that its contract gives them. */
 export function authorizeForm(action: string, hidden: ReadonlyMap<string, string>): FormShape {
   const valueOf = (kind: Action) => String(kind !== 'cancel');
-  const addressOf = (wish: Wish) => `${action}?${wishParameter}=${wish}`;
+  const addressOf = (secondary: SecondaryAction) => `${action}?${actionParameter}=${secondary}`;
   return { action, hidden, userNameField: 'resource-owner', button: { name: 'approve', valueOf }, addressOf };
 }
 
@@ -75,14 +75,20 @@ export interface FormContext extends PageContext {
   readonly sandbox?: ShownHints;
 }
 
+/** A button below that of the step and Cancel. */
+export interface SecondaryButton {
+  readonly action: SecondaryAction;
+  readonly text: string;
+}
+
 /** What a form is made of besides its hidden fields. */
 interface FormContent {
   readonly fields?: Fragment;
-  readonly action: Exclude<Action, 'cancel' | Wish>;
+  readonly action: Exclude<Action, 'cancel' | SecondaryAction>;
   readonly submit: string;
   /** A script asks for a passkey before the form is sent with the button of its step, or presses that button. */
   readonly script?: 'passkey' | 'push';
-  readonly wishes?: readonly { readonly wish: Wish; readonly text: string }[];
+  readonly secondary?: readonly SecondaryButton[];
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string | undefined;
 }
@@ -106,13 +112,16 @@ export function formOf(content: FormContent, { form }: FormContext): Html {
       ${submit}
     </button>
     ${cancel && html`<button class="button quiet" name="${name}" value="${valueOf('cancel')}" formnovalidate>${cancel}</button>`}
-    ${content.wishes?.map(({ text, wish }) => wishButton(wish, text, form))}
+    ${content.secondary?.map((button) => secondaryButton(button, form))}
   </form>`;
 }
 
-function wishButton(wish: Wish, text: string, { addressOf, button: { name, valueOf } }: FormShape): Html {
-  const address = addressOf && html` formaction="${addressOf(wish)}"`;
-  return html`<button class="button quiet" name="${name}" value="${valueOf(wish)}" formnovalidate${address}>
+function secondaryButton(
+  { action, text }: SecondaryButton,
+  { addressOf, button: { name, valueOf } }: FormShape,
+): Html {
+  const address = addressOf && html` formaction="${addressOf(action)}"`;
+  return html`<button class="button quiet" name="${name}" value="${valueOf(action)}" formnovalidate${address}>
     ${text}
   </button>`;
 }

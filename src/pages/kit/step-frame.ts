@@ -11,7 +11,7 @@ import {
   loginHint,
   methodChoice,
   passkeyField,
-  type Wish,
+  type SecondaryButton,
 } from './form.js';
 import { html, type Fragment, type Html } from './html.js';
 import { layout } from './layout.js';
@@ -133,8 +133,8 @@ function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormConte
     ${passkeyField(options, context)}`;
   const { hasOthers } = confirmation;
   // A passkey is asked for again by the same button.
-  const wishes = wishesOf('code', { hasOthers }, context);
-  const form = formOf({ fields, action: 'code', submit, cancel, wishes, script: 'passkey' }, context);
+  const secondary = secondaryButtonsOf('code', { hasOthers }, context);
+  const form = formOf({ fields, action: 'code', submit, cancel, secondary, script: 'passkey' }, context);
   return stepFrame({ ...title, content: [form, below, signedIn(psuName, context)] }, context);
 }
 
@@ -145,8 +145,8 @@ function typedCodePage(step: CodeStep, context: FormContext): Html {
   const fields = html`<p id="bound">${bound}</p>
     ${isSent ? html`<p>${context.texts.method.sentTo(html`<bdi>${to}</bdi>`)}</p>` : undefined}
     ${codeField(context, 'bound')}`;
-  const wishes = wishesOf('code', confirmation, context);
-  const form = formOf({ fields, action: 'code', submit, cancel, wishes }, context);
+  const secondary = secondaryButtonsOf('code', confirmation, context);
+  const form = formOf({ fields, action: 'code', submit, cancel, secondary }, context);
   const content = [form, below, signedIn(psuName, context)];
   return stepFrame({ ...title, content, hint: codeHint(context) }, context);
 }
@@ -160,28 +160,26 @@ export function pushPage(
 ): Html {
   const { lead, submit, title } = context.texts.push;
   const { to } = confirmation.method ?? {};
+  const secondary = secondaryButtonsOf('push', confirmation, context);
   const content = [
     html`<p>${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}</p>`,
     below,
-    formOf(
-      { action: 'push', submit, cancel, wishes: wishesOf('push', confirmation, context), script: 'push' },
-      context,
-    ),
+    formOf({ action: 'push', submit, cancel, secondary, script: 'push' }, context),
     html`<script src="${context.pushScriptHref}" defer></script>`,
     signedIn(psuName, context),
   ];
   return stepFrame({ ...defined({ step }), title, content, hint: appHint(context) }, context);
 }
 
-function wishesOf(
+function secondaryButtonsOf(
   step: 'code' | 'push',
   { hasOthers, method }: Confirmation,
   { texts }: FormContext,
-): { readonly wish: Wish; readonly text: string }[] {
+): SecondaryButton[] {
   const { again, other } = texts.method;
   return [
-    ...(method ? [{ wish: 'send-again', text: again[step] } as const] : []),
-    ...(hasOthers ? [{ wish: 'other-method', text: other } as const] : []),
+    ...(method ? [{ action: 'send-again', text: again[step] } as const] : []),
+    ...(hasOthers ? [{ action: 'other-method', text: other } as const] : []),
   ];
 }
 

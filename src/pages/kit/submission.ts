@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction, FormAction } from '../../usecases/authorisation/views.js';
 import type { PageNotice } from '../texts/texts.js';
 import { knownBrowserKey } from './cookies.js';
-import { wishes } from './form.js';
+import { secondaryActions } from './form.js';
 import { formReader, type FormFields, type FormReader } from './form-fields.js';
 import type { Site } from './paths.js';
 
@@ -64,23 +64,24 @@ const actions = {
 export function actionOf(fields: FormFields, step: FormStep): FormAction | undefined {
   const action = fields.get('action');
   if (action === 'cancel') return { kind: 'cancel' };
-  const wish = wishAt(step, action);
-  if (wish) return wish;
+  const secondary = secondaryActionAt(step, action);
+  if (secondary) return secondary;
   if (action === actions[step]) return actionAt(step, fields, 'userName');
   throw new Problem('request.invalid', 'The form names no action of its page.', 'body.action');
 }
 
 /** The same for a form of the authorization endpoint, where the customer says yes or no at each step. */
-export function decisionOf(fields: FormFields, step: FormStep, wished?: unknown): FormAction | undefined {
+export function decisionOf(fields: FormFields, step: FormStep, secondary?: unknown): FormAction | undefined {
   const approve = fields.get('approve');
   if (approve === 'false') return { kind: 'cancel' };
-  if (approve === 'true') return wishAt(step, wished) ?? actionAt(step, fields, 'resource-owner');
+  if (approve === 'true')
+    return secondaryActionAt(step, secondary) ?? actionAt(step, fields, 'resource-owner');
   throw new Problem('request.invalid', 'The form has to say true or false.', 'body.approve');
 }
 
-function wishAt(step: FormStep, wished: unknown): AuthorisationAction | undefined {
-  const wish = wishes.find((each) => each === wished);
-  return wish !== undefined && (step === 'code' || step === 'push') ? { kind: wish } : undefined;
+function secondaryActionAt(step: FormStep, named: unknown): AuthorisationAction | undefined {
+  const kind = secondaryActions.find((each) => each === named);
+  return kind !== undefined && (step === 'code' || step === 'push') ? { kind } : undefined;
 }
 
 function actionAt(step: FormStep, fields: FormFields, userNameField: string): FormAction | undefined {

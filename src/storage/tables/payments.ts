@@ -127,7 +127,7 @@ export const payments = {
         .update({ status: to, handed_over: 0, next_attempt_at: nextAttemptAt }),
   ),
 
-  /** Keeps a customer's wish to stop what is at the core, and has the worker look at it; false when it is not there. */
+  /** Keeps a customer's request to stop what is at the core, and has the worker look at it; false when it is not there. */
   askToStop: changesOne<[id: string, now: Instant]>((knex, id, now) =>
     knex('payments')
       .where({ id })

@@ -75,7 +75,7 @@ export async function outcomeOfAll(
 }
 
 /**
- * What has come of the wish to stop a payment. Nobody is told that a payment is stopped which the core may yet execute,
+ * What has come of the request to stop a payment. Nobody is told that a payment is stopped which the core may yet execute,
  * nor that money has left which has not.
  */
 export async function stopOutcomeNow(

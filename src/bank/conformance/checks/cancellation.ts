@@ -21,7 +21,7 @@ function cancel(order: CoreOrder, world: World): Promise<CancelAnswer> {
   );
 }
 
-/** What was answered to the wish, and what has come of the order in the end. */
+/** What was answered to the cancellation request, and what has come of the order in the end. */
 async function verdictOn(order: CoreOrder, answer: CancelAnswer, world: World): Promise<Stopped> {
   const outcome: KnownOutcome = await untilKnown(order.attempt, world);
   const words = wordsOf(outcome, order.attempt, world);
@@ -71,7 +71,7 @@ export const cancellationChecks: readonly Check[] = [
   {
     id: 'cancel-first',
     demands:
-      'A key that is cancelled before its order arrives executes nothing when it does: the wish may overtake it.',
+      'A key that is cancelled before its order arrives executes nothing when it does: the request may overtake it.',
     whyNot,
     run: (world) =>
       rounds(world, 3, async (order) => {

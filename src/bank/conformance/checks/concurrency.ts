@@ -1,7 +1,7 @@
 /** Many orders at the same moment, on the same accounts. */
 import { type Done, readBalances, watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
-import { handOverAll, leave, orderOf, sortOf, type Wish, wordsOf } from '../orders.js';
+import { handOverAll, leave, orderOf, type OrderOptions, sortOf, wordsOf } from '../orders.js';
 import type { World } from '../world.js';
 
 /** How many there are of each sort of outcome. */
@@ -16,8 +16,8 @@ function sawOf(counts: ReadonlyMap<string, number>): string {
 }
 
 /** All of them at once; each has the money it needs. */
-async function allAtOnce(wishes: readonly Wish[], world: World): Promise<Seen> {
-  const orders = wishes.map((wish) => orderOf(wish, world));
+async function allAtOnce(options: readonly OrderOptions[], world: World): Promise<Seen> {
+  const orders = options.map((each) => orderOf(each, world));
   const { done, faults } = await watchMoney(world, () => handOverAll(orders, world));
   const other = done.find(({ outcome }) => outcome.kind !== 'executed');
   return {

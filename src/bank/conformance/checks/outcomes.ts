@@ -2,17 +2,17 @@
 import type { CoreOrder, KnownOutcome } from '../../payment-orders.js';
 import { watchMoney } from '../books.js';
 import { type Check, type Seen, unless } from '../check.js';
-import { handOver, leave, orderOf, sortOf, untilKnown, type Wish, wordsOf } from '../orders.js';
+import { handOver, leave, orderOf, type OrderOptions, sortOf, untilKnown, wordsOf } from '../orders.js';
 import { eventually, type World } from '../world.js';
 
 /** Hands an order over, asks twice what has come of it, and says where that is not what it should be. */
 async function known(
-  wish: Wish,
+  options: OrderOptions,
   want: string,
   isWanted: (outcome: KnownOutcome) => boolean,
   world: World,
 ): Promise<Seen> {
-  const order = orderOf(wish, world);
+  const order = orderOf(options, world);
   const asked: KnownOutcome[] = [];
   const { done, faults } = await watchMoney(world, async () => {
     const outcome = await handOver(order, world);
@@ -100,8 +100,8 @@ export const outcomeChecks: readonly Check[] = [
     demands: 'An order of more than there is has no-funds for an outcome: payments may wait for money.',
     run: async (world) => {
       await leave(world.units(3), world);
-      const wish: Wish = { from: 'nearlyEmpty', to: 'elsewhere', amount: world.units(3) + 1n };
-      return known(wish, 'no-funds', (outcome) => sortOf(outcome) === 'no-funds', world);
+      const options: OrderOptions = { from: 'nearlyEmpty', to: 'elsewhere', amount: world.units(3) + 1n };
+      return known(options, 'no-funds', (outcome) => sortOf(outcome) === 'no-funds', world);
     },
   },
   {
@@ -109,9 +109,12 @@ export const outcomeChecks: readonly Check[] = [
     demands:
       'An order with isFinalByThen is never accepted, and rejected after answerBy: its payer waits for the result.',
     run: async (world) => {
-      const wish = { from: 'payer', to: 'payee', amount: world.units(1) } as const;
-      const inTime = orderOf({ ...wish, more: { isFinalByThen: true } }, world);
-      const late = orderOf({ ...wish, more: { isFinalByThen: true, answerBy: world.now() - 1000 } }, world);
+      const options = { from: 'payer', to: 'payee', amount: world.units(1) } as const;
+      const inTime = orderOf({ ...options, more: { isFinalByThen: true } }, world);
+      const late = orderOf(
+        { ...options, more: { isFinalByThen: true, answerBy: world.now() - 1000 } },
+        world,
+      );
       const faults = [
         ...(await finalFaults(inTime, true, world)),
         ...(await finalFaults(late, false, world)),
