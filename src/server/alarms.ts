@@ -1,7 +1,5 @@
 /** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
-import type { CorePatience } from '../bank/patient-core.js';
-import type { LoginPatience } from '../bank/patient-login.js';
-import type { ScaFault, ScaPatience } from '../bank/patient-sca.js';
+import type { PortFault, PortPatience } from '../bank/patient-port.js';
 import type { Alarm } from '../usecases/services.js';
 import type { Log } from './log.js';
 
@@ -24,51 +22,51 @@ export function alarmTo(log: Log): (alarm: Alarm) => void {
   };
 }
 
-/** That the core does not answer reads, and that it does again: a line each time that this changes. */
-export function coreNewsTo(log: Log): CorePatience['tell'] {
-  return ({ call, error, news }) => {
-    const where = error === undefined ? {} : { at: placesOf(error) };
-    switch (news) {
-      case 'back':
-        return log.info({ call }, 'the core answers again');
-      case 'malformed':
-        return log.error({ alarm: 'read-invalid', call }, 'the core answers what the port does not know');
-      case 'away':
-        return log.error(
-          { alarm: 'core-away', call, ...where },
-          'the core does not answer; what needs it is refused with 503',
-        );
-    }
-  };
-}
-
-const scaSentences: Readonly<Record<ScaFault, string>> = {
-  late: 'the authenticator does not answer in time; what needs it is refused with 503',
-  failed: 'the authenticator fails; what needs it is refused with 503',
-  malformed: 'the authenticator answers what the port does not know; nothing was changed',
+/** What is said of a part of the bank: the alarm of a fault with its sentence, and the sentence that ends it. */
+type PortWords = Readonly<Record<PortFault, readonly [alarm: string, sentence: string]>> & {
+  readonly back: string;
 };
 
-/** The same of the authenticator; what it answers outside of its port is told each time. */
-export function scaNewsTo(log: Log): ScaPatience['tell'] {
-  return ({ error, fault, ...news }) => {
-    if (fault === undefined) return log.info(news, 'the authenticator answers again');
-    const where = error === undefined ? {} : { at: placesOf(error) };
-    log.error({ alarm: `sca-${fault}`, ...news, ...where }, scaSentences[fault]);
-  };
-}
+const coreAway = ['core-away', 'the core does not answer; what needs it is refused with 503'] as const;
 
-const loginSentences: Readonly<Record<ScaFault, string>> = {
-  late: 'the customers’ login does not answer in time; who has to log in is refused with 503',
-  failed: 'the customers’ login fails; who has to log in is refused with 503',
-  malformed: 'the customers’ login answers what the port does not know; nobody was logged in',
-};
+const portWords = {
+  core: {
+    late: coreAway,
+    failed: coreAway,
+    malformed: ['read-invalid', 'the core answers what the port does not know'],
+    back: 'the core answers again',
+  },
+  authenticator: {
+    late: ['sca-late', 'the authenticator does not answer in time; what needs it is refused with 503'],
+    failed: ['sca-failed', 'the authenticator fails; what needs it is refused with 503'],
+    malformed: [
+      'sca-malformed',
+      'the authenticator answers what the port does not know; nothing was changed',
+    ],
+    back: 'the authenticator answers again',
+  },
+  login: {
+    late: [
+      'login-late',
+      'the customers’ login does not answer in time; who has to log in is refused with 503',
+    ],
+    failed: ['login-failed', 'the customers’ login fails; who has to log in is refused with 503'],
+    malformed: [
+      'login-malformed',
+      'the customers’ login answers what the port does not know; nobody was logged in',
+    ],
+    back: 'the customers’ login answers again',
+  },
+} as const satisfies Readonly<Record<string, PortWords>>;
 
-/** The same of a login elsewhere. */
-export function loginNewsTo(log: Log): LoginPatience['tell'] {
+/** That a part of the bank does not answer, or answers what its port does not know, and that it answers again. */
+export function portNewsTo(log: Log, part: keyof typeof portWords): PortPatience['tell'] {
+  const words: PortWords = portWords[part];
   return ({ error, fault, ...news }) => {
-    if (fault === undefined) return log.info(news, 'the customers’ login answers again');
+    if (fault === undefined) return log.info(news, words.back);
+    const [alarm, sentence] = words[fault];
     const where = error === undefined ? {} : { at: placesOf(error) };
-    log.error({ alarm: `login-${fault}`, ...news, ...where }, loginSentences[fault]);
+    log.error({ alarm, ...news, ...where }, sentence);
   };
 }
 

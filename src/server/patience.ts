@@ -3,7 +3,7 @@ import { patientCore } from '../bank/patient-core.js';
 import { patientLogin } from '../bank/patient-login.js';
 import { patientSca } from '../bank/patient-sca.js';
 import type { Config } from '../config/config.js';
-import { coreNewsTo, loginNewsTo, scaNewsTo } from './alarms.js';
+import { portNewsTo } from './alarms.js';
 import type { BankParts } from './composition.js';
 import type { Log } from './log.js';
 
@@ -16,17 +16,17 @@ interface PatientParts {
 export function patientParts(bank: BankParts, config: Config, log: Log): PatientParts {
   const core = patientCore(bank.bank, {
     deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
-    tell: coreNewsTo(log),
+    tell: portNewsTo(log, 'core'),
   });
   const authenticator = patientSca(bank.sca, {
     deadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
-    tell: scaNewsTo(log),
+    tell: portNewsTo(log, 'authenticator'),
   });
   const login =
     bank.login &&
     patientLogin(bank.login, {
       deadlineMilliseconds: config.LOGIN_DEADLINE_SECONDS * 1000,
-      tell: loginNewsTo(log),
+      tell: portNewsTo(log, 'login'),
     });
   return {
     parts: { bank: core.bank, sca: authenticator.sca, ...(login && { login: login.login }) },

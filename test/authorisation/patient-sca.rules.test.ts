@@ -1,6 +1,7 @@
 /** The bank's authenticator when it hangs, fails, or answers what the port does not know. */
 import { expect } from 'chai';
-import { patientSca, type ScaNews } from '../../src/bank/patient-sca.js';
+import type { PortNews } from '../../src/bank/patient-port.js';
+import { patientSca } from '../../src/bank/patient-sca.js';
 import type { CodeBinding, Sca } from '../../src/bank/sca.js';
 import { Problem } from '../../src/domain/problem.js';
 
@@ -27,7 +28,7 @@ const whereOf = (call: keyof Sca) =>
   call === 'checkPassword' || call === 'methods' ? { call } : { call, authorisationId: 'a1' };
 
 function underTest(changes: object) {
-  const news: ScaNews[] = [];
+  const news: PortNews[] = [];
   const { isAway, sca } = patientSca(
     { ...right, ...changes },
     { deadlineMilliseconds: 20, tell: ({ error: _error, ...each }) => news.push(each) },

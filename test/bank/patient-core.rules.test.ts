@@ -32,7 +32,7 @@ describe("A read of the bank's core", () => {
     const news: string[] = [];
     const { bank, isAway } = patientCore(coreOf(core), {
       deadlineMilliseconds: 20,
-      tell: (each) => void news.push(`${each.call} ${each.news}`),
+      tell: ({ call, fault = 'back' }) => void news.push(`${call} ${fault}`),
     });
     return { bank, isAway, news };
   };
@@ -91,7 +91,7 @@ describe("A read of the bank's core", () => {
     await balance(core);
     expect(core.isAway()).to.equal(true);
     await core.bank.outcomeOf({ paymentId: 'p', number: 1 }, AbortSignal.timeout(100));
-    expect([core.isAway(), core.news]).to.deep.equal([false, ['balanceOf away', 'outcomeOf back']]);
+    expect([core.isAway(), core.news]).to.deep.equal([false, ['balanceOf failed', 'outcomeOf back']]);
   });
 
   it('tells once that the core is away, and once that it is back', async () => {
@@ -105,7 +105,7 @@ describe("A read of the bank's core", () => {
     for (let count = 0; count < 3; count += 1) await balance(core);
     isWell = true;
     for (let count = 0; count < 3; count += 1) await balance(core);
-    expect(core.news).to.deep.equal(['balanceOf away', 'balanceOf back']);
+    expect(core.news).to.deep.equal(['balanceOf failed', 'balanceOf back']);
   });
 
   it('is made on the core itself, which may be an object of a class', async () => {

@@ -1,7 +1,8 @@
 /** The bank's login elsewhere when it hangs, fails, or answers what the port does not know. */
 import { expect } from 'chai';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
-import { type LoginNews, patientLogin } from '../../src/bank/patient-login.js';
+import type { PortNews } from '../../src/bank/patient-port.js';
+import { patientLogin } from '../../src/bank/patient-login.js';
 import { Problem } from '../../src/domain/problem.js';
 
 const right: CustomerLogin = {
@@ -20,10 +21,10 @@ const calls: Readonly<Record<keyof CustomerLogin, (login: CustomerLogin) => Prom
 };
 
 function underTest(changes: object) {
-  const news: LoginNews[] = [];
+  const news: PortNews[] = [];
   const patience = {
     deadlineMilliseconds: 20,
-    tell: ({ error: _error, ...each }: LoginNews) => void news.push(each),
+    tell: ({ error: _error, ...each }: PortNews) => void news.push(each),
   };
   return { ...patientLogin({ ...right, ...changes }, patience), news };
 }

@@ -1,6 +1,6 @@
 /** What the operator reads in the log of what the bank's core does wrong: which payment, and never the core's own words. */
 import { expect } from 'chai';
-import { alarmTo, coreNewsTo, scaNewsTo } from '../../src/server/alarms.js';
+import { alarmTo, portNewsTo } from '../../src/server/alarms.js';
 import { createLog } from '../../src/server/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
@@ -35,14 +35,32 @@ describe('The log of what the core does wrong', () => {
 
   it('says that the core is away and that it is back, and where that was noticed', () => {
     const [away = '', back = ''] = logged((log) => {
-      coreNewsTo(log)({ news: 'away', call: 'balanceOf', error });
-      coreNewsTo(log)({ news: 'back', call: 'balanceOf' });
+      portNewsTo(log, 'core')({ fault: 'failed', call: 'balanceOf', error });
+      portNewsTo(log, 'core')({ call: 'balanceOf' });
     });
     expect(JSON.parse(away)).to.include({ level: 'error', alarm: 'core-away', call: 'balanceOf' });
     expect(JSON.parse(away).at[0]).to.match(/^at .*alarms\.rules/);
     expect(JSON.parse(back)).to.include({ level: 'info', call: 'balanceOf' });
     expect(away + back).not.to.match(/Ana|HR95/);
   });
+
+  const faults = [
+    ['core', 'late', 'core-away'],
+    ['core', 'failed', 'core-away'],
+    ['core', 'malformed', 'read-invalid'],
+    ['authenticator', 'late', 'sca-late'],
+    ['authenticator', 'failed', 'sca-failed'],
+    ['authenticator', 'malformed', 'sca-malformed'],
+    ['login', 'late', 'login-late'],
+    ['login', 'failed', 'login-failed'],
+    ['login', 'malformed', 'login-malformed'],
+  ] as const;
+  for (const [part, fault, want] of faults) {
+    it(`raises ${want} where the ${part} is ${fault}`, () => {
+      const [line = ''] = logged((log) => portNewsTo(log, part)({ fault, call: 'asked' }));
+      expect(JSON.parse(line)).to.include({ level: 'error', alarm: want, call: 'asked' });
+    });
+  }
 
   const changed = new Error('no money');
   changed.stack = 'Error: what it was\n    at Ana Horvat, HR95 99000143200001010';
@@ -52,8 +70,11 @@ describe('The log of what the core does wrong', () => {
   ] as const) {
     it(`quotes nobody where the text ${what}`, () => {
       const lines = logged((log) => {
-        coreNewsTo(log)({ news: 'away', call: 'balanceOf', error: thrown });
-        scaNewsTo(log)({ fault: 'failed', call: 'check', authorisationId: '1', error: thrown });
+        portNewsTo(log, 'core')({ fault: 'failed', call: 'balanceOf', error: thrown });
+        portNewsTo(
+          log,
+          'authenticator',
+        )({ fault: 'failed', call: 'check', authorisationId: '1', error: thrown });
       });
       expect(lines).to.have.length(2);
       expect(lines.join()).not.to.match(/Ana|HR95/);

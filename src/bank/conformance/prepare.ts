@@ -2,6 +2,7 @@
 import { fractionDigitsOf } from '../../domain/money.js';
 import type { CoreBanking } from '../core-banking.js';
 import { patientCore } from '../patient-core.js';
+import type { PortFault } from '../patient-port.js';
 import { readBalances, readEntries } from './books.js';
 import { type ConformanceFixture, type Role, roles } from './fixture.js';
 import { toldResults } from './told-results.js';
@@ -23,12 +24,8 @@ export async function prepare(
   const unread: string[] = [];
   const { bank } = patientCore(core, {
     deadlineMilliseconds: circumstances.readDeadlineMilliseconds,
-    tell: ({ call, error, news }) => {
-      if (news === 'malformed') unread.push(`${call} answered outside of the port's types.`);
-      if (news === 'away')
-        unread.push(
-          error === undefined ? `${call} was not answered in time.` : `${call} threw: ${messageOf(error)}`,
-        );
+    tell: ({ call, error, fault }) => {
+      if (fault) unread.push(`${call} ${troubleOf(fault, error)}`);
     },
   });
   try {
@@ -63,6 +60,17 @@ export async function prepare(
     };
   } catch (error) {
     return unread.length > 0 ? unread : [messageOf(error)];
+  }
+}
+
+function troubleOf(fault: PortFault, error: unknown): string {
+  switch (fault) {
+    case 'late':
+      return 'was not answered in time.';
+    case 'failed':
+      return `threw: ${messageOf(error)}`;
+    case 'malformed':
+      return "answered outside of the port's types.";
   }
 }
 
