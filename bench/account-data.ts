@@ -56,20 +56,24 @@ async function book(accountId: string, entries: number, { clock, ids, work }: Se
         remittance: `Invoice ${start + index}`,
         endToEndIdentification: `INVOICE-${start + index}`,
       },
-      amount: { currency: 'EUR', minorUnits: 1n },
-      debtor: {
-        entryId: ids.next(),
-        accountId,
-        holderName: order.debtorName,
-        counterpartyName: order.creditorName,
-        counterpartyIban: order.creditorAccount.iban,
-        bankTransactionCode: codeOfTransfer('DMCT', 'debtor'),
-      },
-      creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
+      movements: [
+        {
+          amount: { currency: 'EUR', minorUnits: 1n },
+          debtor: {
+            entryId: ids.next(),
+            accountId,
+            holderName: order.debtorName,
+            counterpartyName: order.creditorName,
+            counterpartyIban: order.creditorAccount.iban,
+            bankTransactionCode: codeOfTransfer('DMCT', 'debtor'),
+          },
+          creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
+        },
+      ],
     }));
     await work.run(async (transaction) => {
       await bankStores.accounts.debit(transaction, accountId, BigInt(count));
-      await bankStores.ledger.bookAll(transaction, bookings);
+      await bankStores.ledger.book(transaction, bookings);
     });
   }
 }

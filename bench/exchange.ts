@@ -101,7 +101,7 @@ export function listing({ consentId, token }: AccountKey, path: string): string 
 
 /** A consent of Ana's for one account. */
 export function consenting(): string {
-  const wish = JSON.stringify({
+  const consent = JSON.stringify({
     access: { accounts: [{ iban: order.debtorAccount.iban }] },
     recurringIndicator: true,
     validUntil: '9999-12-31',
@@ -115,9 +115,9 @@ export function consenting(): string {
     'PSU-IP-Address: 192.0.2.17',
     'TPP-Redirect-URI: https://tpp.example/callback',
     'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(wish)}`,
+    `Content-Length: ${Buffer.byteLength(consent)}`,
   ];
-  return `${lines.join('\r\n')}\r\n\r\n${wish}`;
+  return `${lines.join('\r\n')}\r\n\r\n${consent}`;
 }
 
 export function tokenRequest(): string {

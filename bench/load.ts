@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { requestIdPlace } from './exchange.js';
 
-export interface LoadWish {
+export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
@@ -25,13 +25,13 @@ export interface LoadResult {
   readonly generatorShare: number;
 }
 
-export async function load(wish: LoadWish): Promise<LoadResult> {
+export async function load(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   const cpu = process.cpuUsage();
   const start = performance.now();
-  const until = start + wish.seconds * 1000;
+  const until = start + options.seconds * 1000;
   await Promise.all(
-    Array.from({ length: wish.connections }, (_, index) => drive(wish, index, until, latencies)),
+    Array.from({ length: options.connections }, (_, index) => drive(options, index, until, latencies)),
   );
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
@@ -44,11 +44,11 @@ export async function load(wish: LoadWish): Promise<LoadResult> {
 }
 
 /** Keeps one connection busy until the time is up, and waits for its last answer. */
-function drive(wish: LoadWish, index: number, until: number, latencies: number[]): Promise<void> {
+function drive(options: LoadOptions, index: number, until: number, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = Buffer.from(wish.request(index));
+    const request = Buffer.from(options.request(index));
     const next = requestIds(request);
-    const socket = connect({ port: wish.port, host: '127.0.0.1', noDelay: true });
+    const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
     const send = () => {
       next();
@@ -64,9 +64,9 @@ function drive(wish: LoadWish, index: number, until: number, latencies: number[]
     socket.once('close', () => fail('The server closed a connection.'));
     onAnswers(socket, (answer) => {
       const now = performance.now();
-      if (statusOf(answer) !== wish.expectedStatus) return fail(`Unexpected answer:\n${answer}`);
+      if (statusOf(answer) !== options.expectedStatus) return fail(`Unexpected answer:\n${answer}`);
       latencies.push(now - sentAt);
-      wish.onAnswer?.(answer);
+      options.onAnswer?.(answer);
       if (now < until) return send();
       socket.removeAllListeners('close');
       socket.end();

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from '../test/support/programs.js';
-import { load, type LoadWish } from './load.js';
+import { load, type LoadOptions } from './load.js';
 
 const serverCore = '0';
 const ownCore = '1';
@@ -31,9 +31,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export type Probe = Pick<LoadWish, 'expectedStatus' | 'request'>;
+export type Probe = Pick<LoadOptions, 'expectedStatus' | 'request'>;
 
-export interface ServerWish {
+export interface ServerOptions {
   /** A module of the benchmark, relative to its compiled code. */
   readonly module: string;
   readonly flags?: readonly string[];
@@ -50,18 +50,18 @@ process.prependListener('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export async function startServer(wish: ServerWish): Promise<ServerProcess> {
-  const { module, probe, flags = [], arguments: words = [] } = wish;
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { module, probe, flags = [], arguments: words = [] } = options;
   const file = fileURLToPath(new URL(module, import.meta.url));
   const start = performance.now();
-  const [command = '', ...options] = [...onServerCore, process.execPath, ...flags, file, ...words];
-  const child = spawn(command, options, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...wish.environment },
+  const [command = '', ...others] = [...onServerCore, process.execPath, ...flags, file, ...words];
+  const child = spawn(command, others, {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...options.environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  const port = wish.port ?? (await portFrom(child, module));
+  const port = options.port ?? (await portFrom(child, module));
   await firstAnswer(child, port, probe);
   return {
     port,

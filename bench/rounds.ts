@@ -1,11 +1,11 @@
 /** Measures several servers in turn, round after round, so that whatever disturbs the machine disturbs them all. */
-import { load, type LoadWish } from './load.js';
+import { load, type LoadOptions } from './load.js';
 import type { ServerProcess } from './processes.js';
 
 export interface Contender {
   readonly name: string;
   readonly server: ServerProcess;
-  readonly load: Omit<LoadWish, 'port' | 'seconds'>;
+  readonly load: Omit<LoadOptions, 'port' | 'seconds'>;
 }
 
 export interface Plan {
@@ -49,10 +49,10 @@ const requestsToWarmUp = 25_000;
 const longestWarmUps = 5;
 
 /** Until the compiler has seen enough of a server, which on a busy machine takes more than a time. */
-async function warmUp({ load: wish, server }: Contender, { warmUpSeconds: seconds }: Plan): Promise<void> {
+async function warmUp({ load: options, server }: Contender, { warmUpSeconds: seconds }: Plan): Promise<void> {
   let requests = 0;
   for (let times = 0; times < longestWarmUps && requests < requestsToWarmUp; times += 1) {
-    requests += (await load({ ...wish, port: server.port, seconds })).requests;
+    requests += (await load({ ...options, port: server.port, seconds })).requests;
   }
 }
 

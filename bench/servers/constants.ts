@@ -22,7 +22,13 @@ const absent = () => Promise.reject(new Error('Nothing is read from the database
 // The stores below never look at it.
 const transaction = knex(sqlite.builder()) as Transaction;
 
-const work: UnitOfWork = { lanes: 1, run: (act) => act(transaction), drain: nothing };
+const work: UnitOfWork = {
+  lanes: 1,
+  run: (act) => act(transaction),
+  runAll: absent,
+  gathered: () => absent,
+  drain: nothing,
+};
 
 const foundations: Foundations = {
   clock: {

@@ -2,41 +2,24 @@
  * How the embedded bank is handed orders: each is booked in a transaction of its own books, once for each key. Orders that
  * arrive at the same moment share transactions.
  */
-import { partition } from '../domain/payments/partition.js';
 import { isRefusalCause } from '../domain/payments/payment.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import type { CancelAnswer, CoreOrder, KnownOutcome, Outcome, PaymentExecution } from './payment-orders.js';
-import { ibansOf, moveMoney, type TransferParts } from './sandbox-transfer.js';
+import { ibansOf, moveMoney, type Transfer, type TransferParts } from './sandbox-transfer.js';
 
 export interface SandboxExecutionParts extends TransferParts {
   /** For works that wait long for each other's accounts. */
   readonly bookings: UnitOfWork;
-  /** Waits until what arrives at this moment has arrived. */
-  readonly gather: () => Promise<void>;
-}
-
-interface Waiting {
-  readonly order: CoreOrder;
-  readonly settle: (outcome: Outcome) => void;
-  readonly fail: (error: unknown) => void;
 }
 
 export function sandboxExecution(parts: SandboxExecutionParts): PaymentExecution {
-  const { bookings, stores } = parts;
-  let waiting: Waiting[] = [];
-  const bookWaiting = async () => {
-    await parts.gather();
-    const group = waiting;
-    waiting = [];
-    for (const part of partition(group, ({ order }) => ibansOf(order, parts.bankCode), bookings.lanes))
-      void bookTogether(part, parts);
-  };
+  const { bankCode, bookings, stores } = parts;
+  const execute = bookings.gathered(
+    (transaction, orders: readonly CoreOrder[]) => bookAll(orders, transaction, parts),
+    (order) => ibansOf(order, bankCode),
+  );
   return {
-    execute: (order) =>
-      new Promise((settle, fail) => {
-        if (waiting.length === 0) void bookWaiting();
-        waiting.push({ order, settle, fail });
-      }),
+    execute,
     // Whatever arrives under the key afterwards finds the record, and books nothing.
     outcomeOf: async (attempt) =>
       outcomeIn(
@@ -53,46 +36,40 @@ export function sandboxExecution(parts: SandboxExecutionParts): PaymentExecution
   };
 }
 
-/** In one commit; when that fails each by itself, so that what is wrong with one order keeps no other. */
-async function bookTogether(group: readonly Waiting[], parts: SandboxExecutionParts): Promise<void> {
-  const orders = group.map(({ order }) => order);
-  try {
-    const outcomes = await parts.bookings.run((transaction) => book(orders, transaction, parts));
-    group.forEach(({ settle }, at) => settle(outcomes[at] ?? { kind: 'unknown' }));
-  } catch {
-    for (const { fail, order, settle } of group) {
-      const alone = parts.bookings.run((transaction) => bookOnce(order, transaction, parts));
-      await alone.then(settle, fail);
-    }
-  }
-}
-
-/** Fails as a whole when one of the keys has an outcome already. */
-async function book(
+/** An order that is alone may be one that was handed over before; several of which one is fail as a whole. */
+async function bookAll(
   orders: readonly CoreOrder[],
   transaction: Transaction,
   parts: SandboxExecutionParts,
 ): Promise<readonly Outcome[]> {
-  const ibans = orders.flatMap((order) => ibansOf(order, parts.bankCode));
-  // Before the first booking, so that orders which share a transaction never wait for those of another one in a circle.
-  await parts.stores.accounts.lock(transaction, [...new Set(ibans)]);
-  const outcomes: Outcome[] = [];
-  for (const order of orders) outcomes.push(await moveMoney(order, transaction, parts));
-  const records = orders.map(({ attempt }, at) => ({ ...attempt, outcome: textOf(outcomes[at]) }));
-  await parts.stores.executions.insertAll(transaction, records);
-  return outcomes;
+  const [order] = orders;
+  if (order && orders.length === 1) {
+    const known = await parts.stores.executions.find(transaction, order.attempt);
+    // An order that comes after the question about it is one that its server has given up.
+    if (known !== undefined) return [answerTo(outcomeIn(known))];
+  }
+  return book(orders, transaction, parts);
 }
 
-async function bookOnce(
-  order: CoreOrder,
+async function book(
+  orders: readonly CoreOrder[],
   transaction: Transaction,
-  parts: SandboxExecutionParts,
-): Promise<Outcome> {
-  const known = await parts.stores.executions.find(transaction, order.attempt);
-  // An order that comes after the question about it is one that its server has given up.
-  if (known !== undefined) return answerTo(outcomeIn(known));
-  const [outcome] = await book([order], transaction, parts);
-  return outcome ?? { kind: 'unknown' };
+  { bankCode, ...parts }: SandboxExecutionParts,
+): Promise<readonly Outcome[]> {
+  const { accounts, executions, ledger } = parts.stores;
+  const ibans = orders.flatMap((order) => ibansOf(order, bankCode));
+  // Before the first booking, so that orders which share a transaction never wait for those of another one in a circle.
+  await accounts.lock(transaction, [...new Set(ibans)]);
+  const transfers: Transfer[] = [];
+  for (const order of orders) transfers.push(await moveMoney(order, transaction, { bankCode, ...parts }));
+  const outcomes = transfers.map(({ outcome }) => outcome);
+  const records = orders.map(({ attempt }, at) => ({ ...attempt, outcome: textOf(outcomes[at]) }));
+  await executions.insertAll(transaction, records);
+  await ledger.book(
+    transaction,
+    transfers.flatMap(({ bookings }) => bookings),
+  );
+  return outcomes;
 }
 
 function answerTo(known: KnownOutcome): Outcome {

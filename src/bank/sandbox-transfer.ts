@@ -8,7 +8,7 @@ import type { Money } from '../domain/money.js';
 import { totalOf } from '../domain/payments/price.js';
 import { rulesOf } from '../domain/payments/products.js';
 import type { Instant } from '../domain/time.js';
-import type { Booking, Leg, Movement } from '../storage/tables/ledger.js';
+import type { Booking, Leg, Movement, WholeBooking } from '../storage/tables/ledger.js';
 import type { BankStores } from '../storage/stores.js';
 import type { OwnAccountKind } from '../storage/tables/accounts.js';
 import type { Transaction } from '../storage/unit-of-work.js';
@@ -30,30 +30,41 @@ export function ibansOf({ creditor, debtor }: CoreOrder, bankCode: string): read
   return isOurs(creditor.iban, bankCode) ? [debtor.iban, creditor.iban] : [debtor.iban];
 }
 
-/** Books the amount and the fee, or says why nothing was moved. */
+/** What has come of an order, and what is to be written in the ledger for it. */
+export interface Transfer {
+  readonly outcome: Outcome;
+  readonly bookings: readonly WholeBooking[];
+}
+
+function notMoved(outcome: Outcome): Transfer {
+  return { outcome, bookings: [] };
+}
+
+/** Moves the amount and the fee from balance to balance, or says why nothing was moved. */
 export async function moveMoney(
   order: CoreOrder,
   transaction: Transaction,
   parts: TransferParts,
-): Promise<Outcome> {
+): Promise<Transfer> {
   const { accounts } = parts.stores;
   const { amount, creditor, debtor, price } = order;
   // Whoever waits for an order that has to be final by its time has been told by then.
   if (order.isFinalByThen && parts.now() > order.answerBy)
-    return { kind: 'rejected', reason: 'refused-by-core' };
+    return notMoved({ kind: 'rejected', reason: 'refused-by-core' });
   const isHere = isOurs(creditor.iban, parts.bankCode);
   const account = isHere ? await accounts.findByIban(transaction, creditor.iban) : undefined;
   // Told at the execution alone: whether an account exists is nothing for whoever has no authorisation yet.
-  if (isHere && !canReceive(account, amount)) return { kind: 'rejected', reason: 'creditor-unknown' };
+  if (isHere && !canReceive(account, amount))
+    return notMoved({ kind: 'rejected', reason: 'creditor-unknown' });
 
   const debit = await accounts.debit(transaction, debtor.accountId, totalOf(price));
-  if (debit === 'blocked') return { kind: 'rejected', reason: 'account-blocked' };
-  if (debit === 'no-funds') return { kind: 'no-funds' };
+  if (debit === 'blocked') return notMoved({ kind: 'rejected', reason: 'account-blocked' });
+  if (debit === 'no-funds') return notMoved({ kind: 'no-funds' });
   if (account) await accounts.credit(transaction, account.id, amount.minorUnits);
   const creditorId = account?.id ?? (await settlementAccount(transaction, amount.currency, parts));
-  await bookAmount(order, creditorId, transaction, parts);
-  await bookFee(order, transaction, parts);
-  return { kind: 'executed', creditor: account ? 'here' : 'elsewhere' };
+  const bookings = [await bookingOfAmount(order, creditorId, transaction, parts)];
+  if (order.price.fee) bookings.push(await bookingOfFee(order, order.price.fee, transaction, parts));
+  return { outcome: { kind: 'executed', creditor: account ? 'here' : 'elsewhere' }, bookings };
 }
 
 /** Whether an IBAN has this bank's code, seven digits after the check digits, which says nothing of an account. */
@@ -81,12 +92,12 @@ async function settlementAccount(
     : openOwnAccount(transaction, 'settlement', currency, stores);
 }
 
-async function bookAmount(
+async function bookingOfAmount(
   order: CoreOrder,
   creditorAccountId: string,
   transaction: Transaction,
   parts: TransferParts,
-): Promise<void> {
+): Promise<WholeBooking> {
   const { amount, attempt, endToEndIdentification, price } = order;
   const { exchange } = price;
   const booking: Booking = {
@@ -97,7 +108,7 @@ async function bookAmount(
   };
   const movement = { amount, ...legsOf(order, creditorAccountId, parts) };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
-  await parts.stores.ledger.book(transaction, booking, movements);
+  return { booking, movements };
 }
 
 function legsOf(
@@ -147,9 +158,13 @@ async function throughPositions(
   ];
 }
 
-async function bookFee(order: CoreOrder, transaction: Transaction, parts: TransferParts): Promise<void> {
-  const { attempt, creditor: payee, debtor: payer, price } = order;
-  if (!price.fee) return;
+async function bookingOfFee(
+  order: CoreOrder,
+  fee: Money,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<WholeBooking> {
+  const { attempt, creditor: payee, debtor: payer } = order;
   const booking: Booking = {
     ...bookingOf(order, parts),
     feeForPaymentId: attempt.paymentId,
@@ -161,9 +176,9 @@ async function bookFee(order: CoreOrder, transaction: Transaction, parts: Transf
     holderName: payer.name,
     bankTransactionCode: codeOfFee,
   };
-  const accountId = await openOwnAccount(transaction, 'fees', price.fee.currency, parts.stores);
+  const accountId = await openOwnAccount(transaction, 'fees', fee.currency, parts.stores);
   const creditor = creditorLeg(accountId, order, parts);
-  await parts.stores.ledger.book(transaction, booking, [{ amount: price.fee, debtor, creditor }]);
+  return { booking, movements: [{ amount: fee, debtor, creditor }] };
 }
 
 function bookingOf({ bookingDate }: CoreOrder, { newId, now }: TransferParts) {

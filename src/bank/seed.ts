@@ -7,7 +7,7 @@ import type { BankStores, Stores } from '../storage/stores.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import { openOwnAccount, ownAccountId } from './sandbox-transfer.js';
 import type { SandboxData } from './sandbox-data.js';
-import type { Leg, WholeBooking } from '../storage/tables/ledger.js';
+import type { Booking, Leg, Movement as MoneyMovement } from '../storage/tables/ledger.js';
 import { firstDay, historyIds, historyUntil, type Movement } from './history.js';
 
 export interface SeedParts {
@@ -18,6 +18,11 @@ export interface SeedParts {
   readonly today: LocalDate;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly hashSecret: (secret: string) => string;
+}
+
+/** A booking of the past, of which each has one movement. */
+export interface PastBooking extends MoneyMovement {
+  readonly booking: Booking;
 }
 
 type Client = SandboxData['clients'][number];
@@ -39,7 +44,11 @@ export async function seedSandbox(data: SandboxData, parts: SeedParts): Promise<
       await openOwnAccount(transaction, 'settlement', currency, stores);
       await openOwnAccount(transaction, 'opening', currency, stores);
     }
-    await stores.ledger.bookAll(transaction, bookingsOf(accounts, today));
+    const past = bookingsOf(accounts, today);
+    await stores.ledger.book(
+      transaction,
+      past.map(({ booking, ...movement }) => ({ booking, movements: [movement] })),
+    );
   });
 }
 
@@ -129,7 +138,7 @@ export interface SeededAccount {
 type NewId = (at: number) => string;
 
 /** Everything that was ever booked; each account's entries add up to its balance of today. */
-export function bookingsOf(accounts: readonly SeededAccount[], today: LocalDate): WholeBooking[] {
+export function bookingsOf(accounts: readonly SeededAccount[], today: LocalDate): PastBooking[] {
   const byIban = new Map(accounts.map((account) => [account.iban, account]));
   const newId = historyIds();
   const past = historyUntil(today).flatMap((movement) => {
@@ -144,7 +153,7 @@ function bookingOf(
   account: SeededAccount,
   partyHere: SeededAccount | undefined,
   newId: NewId,
-): WholeBooking {
+): PastBooking {
   const { currency } = account;
   // What is paid to somebody without an account is paid by card.
   const isByCard = !isCredit && party.iban === undefined;
@@ -177,10 +186,10 @@ function bookingOf(
 /** What an account had before: today's balance less everything that has happened since. */
 function openingOf(
   { balance, currency, id }: SeededAccount,
-  past: readonly WholeBooking[],
+  past: readonly PastBooking[],
   today: LocalDate,
   newId: NewId,
-): WholeBooking {
+): PastBooking {
   const minorUnits = past.reduce((rest, { amount, creditor, debtor }) => {
     if (creditor.accountId === id) return rest - amount.minorUnits;
     return debtor.accountId === id ? rest + amount.minorUnits : rest;

@@ -2,7 +2,7 @@
  * The composition root: what use cases work with (clock, identifiers, stores, the bank and its SCA), and the web
  * application over them.
  */
-import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import { sandboxBank } from '../bank/sandbox.js';
 import { sandboxData, type SandboxData } from '../bank/sandbox-data.js';
@@ -75,7 +75,6 @@ export function sandboxParts(data: SandboxData, foundations: Foundations, config
       stores: bankStores,
       read,
       bookings,
-      gather: setImmediate,
       newId: ids.next,
       now: clock.now,
       bankCode,

@@ -5,12 +5,16 @@
 import knexOf, { type Knex } from 'knex';
 import { type Cells, clientOf, type Dialect, type Result, type Value } from './dialects/dialect.js';
 
-/** Values, and objects of which the statement takes members that are values; a run refuses anything else. */
+/** Values, lists of values, and objects of which the statement takes members that are values; a run refuses anything else. */
 export type Arguments = readonly unknown[];
 
 /** Stand for the arguments while a statement is built; for an object, one for each value that it always has. */
 export type Slots<A extends Arguments> = {
-  readonly [At in keyof A]: A[At] extends Value ? Knex.Raw : Members<A[At]>;
+  readonly [At in keyof A]: A[At] extends Value
+    ? Knex.Raw
+    : A[At] extends readonly Value[]
+      ? readonly Knex.Raw[]
+      : Members<A[At]>;
 };
 type Members<T> = { readonly [M in keyof T as T[M] extends Value ? M : never]: Knex.Raw };
 
@@ -23,7 +27,8 @@ class Slot {
 
   constructor(
     readonly at: number,
-    readonly member: string | undefined,
+    /** Of an object, or the place in a list. */
+    readonly member?: string | number,
   ) {}
 }
 
@@ -48,6 +53,14 @@ export function changesOne<A extends Arguments>(
   return async (transaction, ...args) => (await run(transaction, args)).changes === 1;
 }
 
+/** A statement that changes rows, and answers how many. */
+export function changes<A extends Arguments>(
+  build: Build<A>,
+): (transaction: Knex.Transaction, ...args: A) => Promise<number> {
+  const run = built(build);
+  return async (transaction, ...args) => (await run(transaction, args)).changes;
+}
+
 /** A statement that answers with rows, each of which is decoded. */
 export function query<T, A extends Arguments>(
   decode: (cells: Cells, columns: readonly string[]) => T,
@@ -62,11 +75,13 @@ export function query<T, A extends Arguments>(
 
 /** Runs a statement with its arguments, on whatever engine the connection is of. */
 export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A) => Promise<Result> {
-  const compiled = new Map<Dialect, Compiled>();
+  const compiled = new Map<Dialect, Map<number, Compiled>>();
   return async (db, args) => {
     const client = clientOf(db);
     if (isTransaction(db) && db.isCompleted()) throw new Error('The transaction of this statement is over.');
-    const { bindings, sql } = madeOnce(compiled, client.engine, () => compile(client.engine, build, args));
+    const ofEngine = madeOnce(compiled, client.engine, () => new Map<number, Compiled>());
+    const room = roomFor(args);
+    const { bindings, sql } = madeOnce(ofEngine, room, () => compile(client.engine, build, args, room));
     const values = bindings.map((each) => (each instanceof Slot ? valueIn(args, each) : each));
     const connection = await client.acquireConnection();
     try {
@@ -77,29 +92,50 @@ export function built<A extends Arguments>(build: Build<A>): (db: Knex, args: A)
   };
 }
 
-function compile<A extends Arguments>(dialect: Dialect, build: Build<A>, args: A): Compiled {
+/**
+ * How many places a statement has for its longest list: so that few statements are built, a power of two, of which the
+ * places that are left over repeat the last value. No list is for no value.
+ */
+function roomFor(args: Arguments): number {
+  let longest = 0;
+  for (const argument of args) {
+    if (!isList(argument)) continue;
+    if (argument.length === 0) throw new TypeError('A statement takes no list without a value.');
+    longest = Math.max(longest, argument.length);
+  }
+  return longest === 0 ? 0 : 2 ** Math.ceil(Math.log2(longest));
+}
+
+function compile<A extends Arguments>(dialect: Dialect, build: Build<A>, args: A, room: number): Compiled {
   const knex = builderFor(dialect);
-  const { sql, bindings } = build(knex, ...slotsOf(knex, args))
+  const { sql, bindings } = build(knex, ...slotsOf(knex, args, room))
     .toSQL()
     .toNative();
   return { sql, bindings: bindings.map((each) => (each instanceof Slot ? each : valueOf(each))) };
 }
 
 /** In the shape of the first arguments that the statement is run with: what an object always has, those have too. */
-function slotsOf<A extends Arguments>(knex: Knex, args: A): Slots<A>;
-function slotsOf(knex: Knex, args: Arguments): Arguments {
-  const slot = (at: number, member?: string) => knex.raw('?', [new Slot(at, member)]);
+function slotsOf<A extends Arguments>(knex: Knex, args: A, room: number): Slots<A>;
+function slotsOf(knex: Knex, args: Arguments, room: number): Arguments {
+  const slot = (at: number, member?: string | number) => knex.raw('?', [new Slot(at, member)]);
   const membersOf = (argument: object, at: number) =>
     Object.fromEntries(Object.keys(argument).map((member) => [member, slot(at, member)]));
-  return args.map((argument, at) => (isObject(argument) ? membersOf(argument, at) : slot(at)));
+  return args.map((argument, at) => {
+    if (isList(argument)) return Array.from({ length: room }, (_, place) => slot(at, place));
+    return isObject(argument) ? membersOf(argument, at) : slot(at);
+  });
 }
 
 function valueIn(args: Arguments, { at, member }: Slot): Value {
   const argument = args[at];
-  const value: unknown =
-    member !== undefined && isObject(argument) ? Reflect.get(argument, member) : argument;
+  const value: unknown = member === undefined ? argument : memberOf(argument, member);
   if (value === undefined) throw new TypeError(`The statement needs a value for "${member ?? at + 1}".`);
   return valueOf(value);
+}
+
+function memberOf(argument: unknown, member: string | number): unknown {
+  if (typeof member === 'string') return isObject(argument) ? Reflect.get(argument, member) : argument;
+  return isList(argument) ? argument[Math.min(member, argument.length - 1)] : argument;
 }
 
 const builders = new Map<Dialect, Knex>();
@@ -133,6 +169,10 @@ function valueOf(binding: unknown): Value {
 function isObject(argument: unknown): argument is object {
   const isSingle = argument instanceof Date || argument instanceof Uint8Array;
   return typeof argument === 'object' && argument !== null && !isSingle;
+}
+
+function isList(argument: unknown): argument is readonly unknown[] {
+  return Array.isArray(argument);
 }
 
 function isTransaction(db: Knex): db is Knex.Transaction {

@@ -27,7 +27,7 @@ export interface Table<T extends object> extends Selection<T> {
   readonly insert: (transaction: Transaction, object: T) => Promise<void>;
   /** False when there is a row with this key already. */
   readonly insertIfNew: (transaction: Transaction, object: T) => Promise<boolean>;
-  /** Writes several rows with one statement. */
+  /** Writes several rows with few statements. */
   readonly insertAll: (transaction: Transaction, objects: readonly T[]) => Promise<void>;
 }
 
@@ -81,6 +81,9 @@ export function group(fields: Fields, entity?: string): Group<Any> {
   };
 }
 
+/** Of a statement. One of each power of two is built up to here, and no more are kept. */
+const mostRows = 128;
+
 export function table<const F extends Fields>(
   name: string,
   key: readonly (keyof F & string)[],
@@ -119,7 +122,10 @@ export function table(name: string, key: readonly string[], fields: Fields, enti
     insertIfNew: async (transaction, object) =>
       (await insertNew(transaction, cellsOf([object]))).changes === 1,
     async insertAll(transaction, objects) {
-      if (objects.length > 0) await insertOf(objects.length)(transaction, cellsOf(objects));
+      for (let [from, rows] = [0, 0]; from < objects.length; from += rows) {
+        rows = Math.min(mostRows, 2 ** Math.floor(Math.log2(objects.length - from)));
+        await insertOf(rows)(transaction, cellsOf(objects.slice(from, from + rows)));
+      }
     },
   };
 }

@@ -3,30 +3,15 @@
  * a fault of the database is met by running the work again. See docs/decisions.md, D8.
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import type { Patience } from './availability.js';
 import type { Database } from './database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
 import { begin, commitTogether, type Work } from './group-commit.js';
+import { gathered, runAll } from './shared-work.js';
+import type { SharedWork, Transaction, UnitOfWork } from './work.js';
 
 export { type Reading, reading } from './reading.js';
-export type Transaction = Knex.Transaction;
-/** What a read runs on: a connection, or the transaction of a work. */
-export type Connection = Knex;
-
-export interface UnitOfWork {
-  /** How many transactions run at once at the most. */
-  readonly lanes: number;
-  /**
-   * Runs a work in a transaction and settles once it is committed, or rolled back. A work awaits nothing but the
-   * database, awaits each of its statements, and may be run more than once: when the answer to a COMMIT is lost its
-   * effect is unknown, and a work protects itself by a key that it inserts first.
-   */
-  run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Settles when nothing waits or runs any more. */
-  drain(): Promise<void>;
-}
-
+export type { Connection, Transaction, UnitOfWork } from './work.js';
 export interface UnitOfWorkOptions {
   /** How many transactions run at once; on MySQL four did most, and SQLite has one writer. */
   readonly lanes?: number;
@@ -96,6 +81,17 @@ class GroupedWork implements UnitOfWork {
       this.#pending.add(waiting);
       this.#enqueue(waiting);
     });
+  }
+
+  runAll<Item, Result>(items: readonly Item[], work: SharedWork<Item, Result>) {
+    return runAll(this.run.bind(this), items, work);
+  }
+
+  gathered<Item, Result>(
+    work: SharedWork<Item, Result>,
+    namesOf?: (item: Item) => readonly [string, ...string[]],
+  ) {
+    return gathered(this.run.bind(this), this.lanes, work, namesOf);
   }
 
   async drain(): Promise<void> {

@@ -26,12 +26,12 @@ forEachEngine('A round of the worker', (engine) => {
 
   /** A payment that Ana has approved. */
   async function approved({ call, services }: ReturnType<typeof bank>, requestedExecutionDate?: string) {
-    const wishes = { waitsForFunds: false };
+    const options = { waitsForFunds: false };
     const product = 'domestic-credit-transfers-hr';
     const { outcome } = await initiatePayment(
       product,
       orderFor(requestedExecutionDate),
-      wishes,
+      options,
       await call(),
     );
     const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
@@ -67,6 +67,49 @@ forEachEngine('A round of the worker', (engine) => {
     here.pass(services.policy.fundsRetrySeconds);
     while ((await executeDuePayments(here.services)) > 0);
     expect(await statusOf(services, poisoned[69] ?? '')).to.equal('ACSC');
+  });
+
+  it('executes once what another process takes at the same moment', async () => {
+    const here = bank();
+    const ids = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
+    const { services } = here;
+    let isFirst = true;
+    // Between the reading of what is due and its hand-over.
+    const mandateOf: CoreBanking['mandateOf'] = async (id) => {
+      if (isFirst) {
+        isFirst = false;
+        await executeDuePayments(services);
+      }
+      return services.bank.mandateOf(id);
+    };
+    await executeDuePayments({ ...services, bank: { ...services.bank, mandateOf } });
+    expect(await Promise.all(ids.map((id) => statusOf(services, id)))).to.deep.equal(ids.map(() => 'ACSC'));
+    const rows = engine.database().reader('bookings').whereIn('payment_id', ids);
+    expect(await rows.pluck('payment_id')).to.have.members(ids);
+  });
+
+  it('records together what has come of payments, and rightly what a customer has just asked to stop', async () => {
+    const here = bank();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
+    const { clock, services } = here;
+    const execute: CoreBanking['execute'] = async (order, signal) => {
+      const outcome = await services.bank.execute(order, signal);
+      const { paymentId } = order.attempt;
+      if (paymentId === ids[2])
+        await services.work.run((transaction) =>
+          stores.payments.askToStop(transaction, paymentId, clock.now()),
+        );
+      return outcome;
+    };
+    await executeDuePayments({ ...services, bank: { ...services.bank, execute } });
+    expect(await Promise.all(ids.map((id) => statusOf(services, id)))).to.deep.equal(ids.map(() => 'ACSC'));
+    const steps = engine.database().reader('payment_statuses').whereIn('payment_id', ids);
+    expect(await steps.clone().where({ to_status: 'ACSP' }).pluck('payment_id')).to.have.members(ids);
+    expect(await steps.where({ to_status: 'ACSC' }).pluck('payment_id')).to.have.members(ids);
+    const open = engine.database().reader('payment_attempts').whereIn('payment_id', ids);
+    expect(await open.whereNull('outcome')).to.deep.equal([]);
   });
 
   type Core = Partial<CoreBanking>;

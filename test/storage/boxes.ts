@@ -3,7 +3,7 @@ import { migrate } from '../../src/storage/migrations.js';
 import type { Database } from '../../src/storage/database.js';
 import { bigint, text } from '../../src/storage/columns.js';
 import { change, changesOne } from '../../src/storage/statement.js';
-import { select } from '../../src/storage/table.js';
+import { table } from '../../src/storage/table.js';
 
 export async function makeBoxes(database: Database): Promise<void> {
   await migrate(database, { folder: new URL('./migrations/', import.meta.url) });
@@ -13,9 +13,13 @@ export const insertBox = changesOne<[box: { id: string; content: bigint }]>((kne
   knex('boxes').insert({ id, content }),
 );
 
-export const selectBox = select('boxes', { id: text('id'), content: bigint('content') }).first<[id: string]>(
-  (rows, id) => rows.where({ id }),
-);
+const boxTable = table('boxes', ['id'], { id: text('id'), content: bigint('content') });
+
+export const insertBoxes = boxTable.insertAll;
+
+export const selectBox = boxTable.first<[id: string]>((rows, id) => rows.where({ id }));
+
+export const selectBoxes = boxTable.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn('id', ids));
 
 export const addToBox = change<[sum: { id: string; amount: bigint }]>((knex, { amount, id }) =>
   knex('boxes')

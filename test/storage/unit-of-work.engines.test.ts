@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/unit-of-work.js';
 import { forEachEngine } from '../support/engines.js';
-import { addToBox, insertBox, makeBoxes, selectBox, takeFromBox } from './boxes.js';
+import { addToBox, insertBox, insertBoxes, makeBoxes, selectBox, selectBoxes, takeFromBox } from './boxes.js';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -55,6 +55,61 @@ forEachEngine('unit of work', (engine) => {
     await Promise.all(numbered(50).map((index) => put(`shared-${index}`)));
     engine.database().writer.removeListener('query', count);
     expect(commits).to.equal(1);
+  });
+
+  it('does one work for all items in one statement, and answers each in its order', async () => {
+    const items = numbered(100).map((index) => ({ id: `all-${index}`, content: BigInt(index) }));
+    const settled = await work.runAll(items, async (transaction, some) => {
+      await insertBoxes(transaction, some);
+      return some.map(({ content }) => content);
+    });
+    expect(settled).to.deep.equal(items.map(({ content: value }) => ({ status: 'fulfilled', value })));
+    const ids = items.map(({ id }) => id);
+    expect(await selectBoxes(engine.database().reader, ids)).to.have.deep.members(items);
+  });
+
+  it('keeps nothing of an item that is wrong, and everything of those beside it', async () => {
+    await put('taken-13');
+    const ids = numbered(20).map((index) => `taken-${index}`);
+    const attempts: number[] = [];
+    const settled = await work.runAll(ids, async (transaction, some) => {
+      attempts.push(some.length);
+      await insertBoxes(
+        transaction,
+        some.map((id) => ({ id, content: 2n })),
+      );
+      return some;
+    });
+    expect(settled.map(({ status }) => status)).to.deep.equal(
+      numbered(20).map((index) => (index === 13 ? 'rejected' : 'fulfilled')),
+    );
+    const contents = await Promise.all(ids.map(contentOf));
+    expect(contents).to.deep.equal(numbered(20).map((index) => (index === 13 ? 1n : 2n)));
+    // By halves: one wrong item among many costs few commits.
+    expect(attempts.length).to.be.lessThan(12);
+  });
+
+  it('gathers what arrives at the same moment, in parts of which no two have a name in common', async () => {
+    const lanes = unitOfWork(engine.database(), { lanes: 2 });
+    const groups: string[][] = [];
+    const putTogether = lanes.gathered(
+      async (transaction, ids: readonly string[]) => {
+        groups.push([...ids]);
+        await insertBoxes(
+          transaction,
+          ids.map((id) => ({ id, content: 1n })),
+        );
+        return ids;
+      },
+      (id) => [id.slice(0, 1)],
+    );
+    const ids = ['a-gathered-1', 'b-gathered-1', 'a-gathered-2', 'b-gathered-2'];
+    expect(await Promise.all(ids.map(putTogether))).to.deep.equal(ids);
+    const whole = [ids];
+    const byName = [ids.filter((id) => id < 'b'), ids.filter((id) => id > 'b')];
+    expect(groups).to.have.deep.members(
+      engine.database().dialect.hasOneWriter ? whole.map((all) => all.toSorted()) : byName,
+    );
   });
 
   it('settles each work only when its group is committed, also the one that failed', async () => {

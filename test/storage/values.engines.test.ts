@@ -58,6 +58,22 @@ forEachEngine('values', (engine) => {
     expect((await selectThing(read(), 'plain'))[0]).to.deep.equal({ ...stored, id: 'plain' });
   });
 
+  it('are found by a list of any length, and no list is for nothing', async () => {
+    const found = rowsOf<[ids: readonly string[], size: number]>((knex, ids, size) =>
+      knex('things').whereIn('id', ids).where({ size }).orderBy('id'),
+    );
+    const ids = Array.from({ length: 9 }, (_, index) => `listed-${index}`);
+    for (const id of ids)
+      await write((transaction) => transaction('things').insert({ ...thing, id, amount: 1 }));
+    for (let length = 1; length <= ids.length; length++) {
+      const some = ids.slice(0, length);
+      const rows = await found(read(), some, thing.size);
+      expect(rows.map(({ id }) => id)).to.deep.equal(some);
+    }
+    const error = await found(read(), [], thing.size).catch((refusal: unknown) => refusal);
+    expect(String(error)).to.contain('no list without a value');
+  });
+
   it('are reckoned with exactly', async () => {
     const take = changesOne<[amount: bigint]>((knex, amount) =>
       knex.raw('UPDATE things SET amount = amount - ? WHERE amount >= ?', [amount, amount]),

@@ -124,13 +124,17 @@ async function bookCents(
   const { id = '' } = (await bank.findAccount(ana.iban)) ?? {};
   const bookings = Array.from({ length: count }, (_, index) => ({
     booking: { id: ids.next(), bookedAt: clock.now(), bookingDate, remittance: `Cent ${index}` },
-    amount: { currency: 'EUR', minorUnits: 1n },
-    debtor: { entryId: ids.next(), accountId: id },
-    creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
+    movements: [
+      {
+        amount: { currency: 'EUR', minorUnits: 1n },
+        debtor: { entryId: ids.next(), accountId: id },
+        creditor: { entryId: ids.next(), accountId: 'settlement-EUR' },
+      },
+    ],
   }));
   await work.run(async (transaction) => {
     await bankStores.accounts.debit(transaction, id, BigInt(count));
-    await bankStores.ledger.bookAll(transaction, bookings);
+    await bankStores.ledger.book(transaction, bookings);
   });
 }
 

@@ -49,6 +49,11 @@ function columnsOf({ id, kind }: Resource) {
   return { resource_kind: kind, resource_id: id };
 }
 
+const endAll = change<[kind: ResourceKind, ids: readonly string[], ended: ReturnType<typeof endedAs>]>(
+  (knex, kind, ids, { outcome, sca_status }) =>
+    open(knex, { resource_kind: kind }).whereIn('resource_id', ids).update({ outcome, sca_status }),
+);
+
 export const authorisations = {
   async insert(transaction: Transaction, authorisation: NewAuthorisation): Promise<void> {
     const scaStatus = firstStatusOf(authorisation);
@@ -130,9 +135,19 @@ export const authorisations = {
   },
 
   /** Ends every open authorisation of a resource that is decided. */
-  async endAllOf(transaction: Transaction, resource: Resource, outcome: AuthorisationOutcome): Promise<void> {
-    await open(transaction, columnsOf(resource)).update(endedAs(outcome));
-  },
+  endAllOf: (
+    transaction: Transaction,
+    { id, kind }: Resource,
+    outcome: AuthorisationOutcome,
+  ): Promise<void> => endAll(transaction, kind, [id], endedAs(outcome)),
+
+  /** The same for several of one kind. */
+  endAllOfEach: (
+    transaction: Transaction,
+    kind: ResourceKind,
+    ids: readonly string[],
+    outcome: AuthorisationOutcome,
+  ): Promise<void> => endAll(transaction, kind, ids, endedAs(outcome)),
 
   /** Logins that nobody has used any more since the given instant. */
   sessionsBefore(time: Instant): ExpiredRows {

@@ -62,9 +62,10 @@ export interface Movement {
   readonly creditor: Leg;
 }
 
-/** A booking with everything that it needs to be written. */
-export interface WholeBooking extends Movement {
+/** A booking with everything that it needs to be written: each amount goes from its debtor's leg to its creditor's. */
+export interface WholeBooking {
   readonly booking: Booking;
+  readonly movements: readonly Movement[];
 }
 
 const entry = projection({ ...qualified('e', entryFields), ...qualified('b', bookingFields) });
@@ -100,26 +101,17 @@ const selectDays = query<Entry, [accountId: string, from: LocalDate, to: LocalDa
     ),
 );
 
-/** With two entries each; Knex makes one SELECT of every row, of which SQLite joins at most 500. */
-const bookingsAtOnce = 250;
-
 export const ledger = {
-  /** Writes each amount from its debtor's leg to its creditor's leg; all, or with the transaction none. */
-  async book(transaction: Transaction, booking: Booking, movements: readonly Movement[]): Promise<void> {
-    await bookingTable.insert(transaction, booking);
-    // Both sides at once: an account is locked for as long as its bookings take.
-    for (const movement of movements) await entryTable.insertAll(transaction, entriesOf(booking, movement));
-  },
-
-  /** Writes many bookings with few statements; for filling a fresh database. */
-  async bookAll(transaction: Transaction, bookings: readonly WholeBooking[]): Promise<void> {
-    for (let start = 0; start < bookings.length; start += bookingsAtOnce) {
-      const group = bookings.slice(start, start + bookingsAtOnce);
-      const rows = group.map(({ booking }) => booking);
-      const entries = group.flatMap((whole) => entriesOf(whole.booking, whole));
-      await bookingTable.insertAll(transaction, rows);
-      await entryTable.insertAll(transaction, entries);
-    }
+  /** Writes bookings with few statements, because accounts are locked for as long as that takes. */
+  async book(transaction: Transaction, bookings: readonly WholeBooking[]): Promise<void> {
+    const entries = bookings.flatMap(({ booking, movements }) =>
+      movements.flatMap((movement) => entriesOf(booking, movement)),
+    );
+    await bookingTable.insertAll(
+      transaction,
+      bookings.map(({ booking }) => booking),
+    );
+    await entryTable.insertAll(transaction, entries);
   },
 
   /** Entries of an account between two dates, the newest first; a later page costs what the first one costs. */

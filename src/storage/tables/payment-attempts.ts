@@ -49,10 +49,12 @@ export const paymentAttempts = {
     rows.where({ payment_id: paymentId, number }),
   ),
 
-  /** Keeps what has come of one; an outcome that came before is overwritten only where that was `accepted`. */
-  end: change<[attempt: AttemptKey, outcome: string, now: Instant]>(
-    (knex, { number, paymentId }, outcome, now) =>
-      ofAttempt(knex, paymentId, number)
+  /** Keeps what has come of some; an outcome that came before is overwritten only where that was `accepted`. */
+  end: change<[paymentIds: readonly string[], number: number, outcome: string, now: Instant]>(
+    (knex, paymentIds, number, outcome, now) =>
+      knex('payment_attempts')
+        .whereIn('payment_id', paymentIds)
+        .where({ number })
         .where((each) => each.whereNull('outcome').orWhere('outcome', 'accepted'))
         .update({ outcome, known_at: now }),
   ),

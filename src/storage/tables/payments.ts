@@ -12,7 +12,7 @@ import {
 import { allProducts } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
-import { changesOne, query } from '../statement.js';
+import { changes, changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import { findEntry } from './baskets.js';
@@ -78,13 +78,21 @@ export interface Claim {
   readonly nextAttemptAt: Instant;
 }
 
-/** The end of a payment's hand-over, with the status that it leads to. */
+/** What is the same for all payments whose hand-overs end together, with the status that it leads to. */
 export interface HandOverEnd {
-  readonly id: string;
   readonly attempt: number;
   readonly from: string;
   readonly to: string;
 }
+
+// The status as an expression: by the index of the statuses an engine would find every payment that is due, in place of
+// the few by their ids.
+const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], attempts: Knex.Raw) =>
+  rows
+    .whereIn('id', ids)
+    .where({ attempt: attempts, handed_over: 0 })
+    .whereNull('stop_asked_at')
+    .whereRaw("coalesce(status, '') in (?, ?)", [...executable]);
 
 export interface DuePayment {
   readonly id: string;
@@ -98,13 +106,24 @@ export const payments = {
     paymentTable.insert(transaction, fresh),
   find: findEntry('payments', shown, 'payment'),
 
-  /** Takes a due payment for its next hand-over; false when another process was first, or somebody has stopped it. */
-  handOver: changesOne<[claim: Claim]>((knex, { attemptAt, id, nextAttemptAt }) =>
-    knex('payments')
-      .where({ id, next_attempt_at: attemptAt, handed_over: 0 })
-      .whereNull('stop_asked_at')
-      .whereIn('status', [...executable])
-      .update({ next_attempt_at: nextAttemptAt, handed_over: 1, attempt: knex.raw('attempt + 1') }),
+  /**
+   * Locks those of the payments that can be handed over after so many attempts, in the order of their ids, so that no two
+   * transactions each hold what the other one waits for. Another process may have been first, or somebody has stopped one.
+   */
+  lockForHandOver: query<string, [ids: readonly string[], attempts: number]>(
+    ([id]) => String(id),
+    (knex, ids, attempts) =>
+      mayBeHandedOver(knex('payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
+  ),
+
+  /** Takes payments for their next hand-over; answers how many it could. */
+  handOver: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
+    (knex, ids, attempts, nextAttemptAt) =>
+      mayBeHandedOver(knex('payments'), ids, attempts).update({
+        next_attempt_at: nextAttemptAt,
+        handed_over: 1,
+        attempt: knex.raw('attempt + 1'),
+      }),
   ),
 
   /** Takes the turn at a payment without a change of it; false when another process was first. */
@@ -116,15 +135,18 @@ export const payments = {
   ),
 
   /**
-   * Moves a payment on with the outcome of its hand-over; false when the outcome was known before, or when it is asked to
-   * be stopped since another moment, 0 for never.
+   * Moves payments on with the outcome of their hand-overs, and answers how many: not one whose outcome was known before, or
+   * that is asked to be stopped since another moment, 0 for never.
    */
-  endHandOver: changesOne<[end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]>(
-    (knex, { attempt, from, id, to }, stopAskedAt, nextAttemptAt) =>
-      knex('payments')
-        .where({ id, attempt, status: from, handed_over: 1 })
-        .whereRaw('coalesce(stop_asked_at, 0) = ?', [stopAskedAt])
-        .update({ status: to, handed_over: 0, next_attempt_at: nextAttemptAt }),
+  endHandOvers: changes<
+    [ids: readonly string[], end: HandOverEnd, stopAskedAt: Instant, nextAttemptAt: Instant | null]
+  >((knex, ids, { attempt, from, to }, stopAskedAt, nextAttemptAt) =>
+    knex('payments')
+      .whereIn('id', ids)
+      .where({ attempt, handed_over: 1 })
+      .whereRaw("coalesce(status, '') = ?", [from])
+      .whereRaw('coalesce(stop_asked_at, 0) = ?', [stopAskedAt])
+      .update({ status: to, handed_over: 0, next_attempt_at: nextAttemptAt }),
   ),
 
   /** Keeps a customer's request to stop what is at the core, and has the worker look at it; false when it is not there. */

@@ -8,6 +8,19 @@ import type { Transaction } from '../unit-of-work.js';
 
 export type Signed = 'payment' | 'basket';
 
+/** By whom a payment was signed, and when. */
+export interface PaymentSignature {
+  readonly paymentId: string;
+  readonly psuId: string;
+  readonly signedAt: Instant;
+}
+
+const selectOfPayments = select('signatures', {
+  paymentId: text('payment_id'),
+  psuId: text('psu_id'),
+  signedAt: instant('signed_at'),
+}).all<[paymentIds: readonly string[]]>((rows, paymentIds) => rows.whereIn('payment_id', paymentIds));
+
 function statementsOf(table: string, signatureTable: string, key: string) {
   const progress = {
     status: text('status'),
@@ -84,8 +97,9 @@ export const signatures = {
     ),
   ),
 
-  /** The customers who have signed, and when. */
-  findSignatures: (db: Knex, signed: Signed, id: string) => statements[signed].signers(db, id),
+  /** By whom payments were signed, and when. */
+  findOfPayments: async (db: Knex, paymentIds: readonly string[]): Promise<PaymentSignature[]> =>
+    paymentIds.length === 0 ? [] : selectOfPayments(db, paymentIds),
 
   /** The customers who have signed. */
   async findSigners(db: Knex, signed: Signed, id: string): Promise<string[]> {

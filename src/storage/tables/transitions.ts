@@ -7,9 +7,9 @@ import { basketLifecycle } from '../../domain/baskets/basket.js';
 import { consentLifecycle, pagingMilliseconds } from '../../domain/consents/consent.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import { text } from '../columns.js';
-import { change, changesOne } from '../statement.js';
-import { select } from '../table.js';
+import { instant, text } from '../columns.js';
+import { changesOne } from '../statement.js';
+import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
@@ -32,6 +32,17 @@ function lockRow(knex: Knex): { readonly holds: Knex.Raw } {
 const entriesWithin = (rows: Knex.QueryBuilder, basketId: Knex.Value) =>
   rows.whereRaw("coalesce(basket_id, '') = ?", [basketId]);
 
+function statusTable(owner: StatusOwner) {
+  return table(`${owner}_statuses`, ['id'], {
+    id: text('id'),
+    resourceId: text(`${owner}_id`),
+    from: text('from_status'),
+    to: text('to_status'),
+    cause: text('cause'),
+    at: instant('changed_at'),
+  });
+}
+
 function statementsOf(
   owner: StatusOwner,
   openStatuses: readonly string[],
@@ -42,34 +53,25 @@ function statementsOf(
   /** Which rows may be moved at all. */
   movable: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows,
 ) {
-  const table = `${owner}s`;
+  const resources = `${owner}s`;
   return {
     move: changesOne<[move: StatusMove, basketId: string, nextAttemptAt: Instant | null]>(
       (knex, { from, id, to, today }, basketId, nextAttemptAt) =>
-        within(movable(knex(table).where({ id, status: from })), basketId).update({
+        within(movable(knex(resources).where({ id, status: from })), basketId).update({
           status: to,
           ...also(today, nextAttemptAt),
         }),
     ),
-    record: change<[move: RecordedMove]>((knex, { at, cause, from, id, resourceId, to }) =>
-      knex(`${owner}_statuses`).insert({
-        id,
-        [`${owner}_id`]: resourceId,
-        from_status: from,
-        to_status: to,
-        cause,
-        changed_at: at,
-      }),
-    ),
+    record: statusTable(owner).insertAll,
     cause: select(`${owner}_statuses`, { cause: text('cause') }).first<[id: string, to: string]>(
       (moves, id, to) => moves.where({ [`${owner}_id`]: id, to_status: to }),
     ),
     lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
-      within(knex(table).where({ id, status }), noBasket).update(lockRow(knex)),
+      within(knex(resources).where({ id, status }), noBasket).update(lockRow(knex)),
     ),
     // The time of what waits in a basket is the basket's, whose row is locked before this one.
     lockOpen: changesOne<[id: string, now: Instant, basketId: string]>((knex, id, now, basketId) => {
-      const alive = knex(table)
+      const alive = knex(resources)
         .where({ id })
         .whereIn('status', [...openStatuses])
         .whereRaw("(expires_at > ? or ? <> '')", [now, basketId]);
@@ -108,24 +110,17 @@ export interface StatusMove extends Place {
   readonly nextAttemptAt?: Instant | undefined;
 }
 
-export interface RecordedMove {
-  /** Of the record itself. */
-  readonly id: string;
-  readonly resourceId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly cause: string;
-  readonly at: Instant;
-}
+/** A move for the record, whose own id it has. */
+export type RecordedMove = Stored<ReturnType<typeof statusTable>>;
 
 export const transitions = {
   /** Moves from one status to another; false when it is not in the first one any more, or not in this basket. */
   move: (transaction: Transaction, owner: StatusOwner, move: StatusMove): Promise<boolean> =>
     statements[owner].move(transaction, move, move.basketId ?? noBasket, move.nextAttemptAt ?? null),
 
-  /** Keeps a move for the record. */
-  record: (transaction: Transaction, owner: StatusOwner, move: RecordedMove): Promise<void> =>
-    statements[owner].record(transaction, move),
+  /** Keeps moves for the record. */
+  record: (transaction: Transaction, owner: StatusOwner, moves: readonly RecordedMove[]): Promise<void> =>
+    statements[owner].record(transaction, moves),
 
   /** Why it came to a status that it reaches once at most; undefined when no such move was recorded. */
   async findCause(db: Knex, owner: StatusOwner, id: string, to: string): Promise<string | undefined> {

@@ -36,8 +36,15 @@ export type Move<Status extends string, Cause extends string> = {
     }
 );
 
-/** A move that has taken place. */
-export type Moved<Status extends string, Cause extends string> = Move<Status, Cause> & {
+/** What a transition needs of the world. */
+export type TransitionServices = Pick<Services, 'clock' | 'ids' | 'stores'>;
+
+/** A move that has taken place, of one resource or of several at once. */
+export type Moved<Status extends string, Cause extends string> = Pick<
+  Move<Status, Cause>,
+  'to' | 'cause' | 'through' | 'outcome'
+> & {
+  readonly ids: readonly string[];
   readonly from: Status;
 };
 
@@ -49,7 +56,7 @@ export interface Transitions<Resource extends { readonly status: string }, Cause
   afterMove(
     transaction: Transaction,
     moved: Moved<Resource['status'], Cause>,
-    services: Services,
+    services: TransitionServices,
   ): Promise<void>;
 }
 
@@ -58,7 +65,7 @@ export async function transition<Resource extends { readonly status: string }, C
   transaction: Transaction,
   transitions: Transitions<Resource, Cause>,
   move: Move<Resource['status'], Cause>,
-  services: Services,
+  services: TransitionServices,
 ): Promise<Resource['status'] | undefined> {
   const { basketId, cause, id, nextAttemptAt, to, through = to, write } = move;
   const { lifecycle, owner } = transitions;
@@ -68,29 +75,41 @@ export async function transition<Resource extends { readonly status: string }, C
   for (const from of sources) {
     const change = { id, from, to, today: clock.today(), ...defined({ basketId, nextAttemptAt }) };
     if (!(await (write ? write() : stores.transitions.move(transaction, owner, change)))) continue;
-    const moved = { ...move, from };
-    await record(transaction, transitions, moved, services);
-    await transitions.afterMove(transaction, moved, services);
+    await recordMove(transaction, transitions, { ...move, ids: [id], from }, services);
     return from;
   }
   return undefined;
 }
 
-/** Keeps every step of a move for the record; one that the table of moves does not know undoes the whole transaction. */
-async function record<Resource extends { readonly status: string }, Cause extends string>(
+/**
+ * Keeps every step of a move for the record, and ends what depends on it; a step that the table of moves does not know
+ * undoes the whole transaction. For whoever has changed the rows, in the same transaction.
+ */
+export async function recordMove<Resource extends { readonly status: string }, Cause extends string>(
   transaction: Transaction,
-  { lifecycle, owner }: Transitions<Resource, Cause>,
-  { cause, from, id, through, to }: Moved<Resource['status'], Cause>,
-  { clock, ids, stores }: Services,
+  transitions: Transitions<Resource, Cause>,
+  moved: Moved<Resource['status'], Cause>,
+  services: TransitionServices,
 ): Promise<void> {
-  let last = from;
-  for (const next of through === undefined ? [to] : [through, to]) {
+  const { lifecycle, owner } = transitions;
+  const { cause, from, ids: resourceIds, through, to } = moved;
+  const { clock, ids, stores } = services;
+  const legs =
+    through === undefined
+      ? ([[from, to]] as const)
+      : ([
+          [from, through],
+          [through, to],
+        ] as const);
+  for (const [last, next] of legs)
     if (!leadsTo(lifecycle.moves, last, next, cause))
       throw new Error(`no ${owner} moves from ${last} to ${next} by ${cause}`);
-    const step = { id: ids.next(), resourceId: id, from: last, to: next, cause, at: clock.now() };
-    await stores.transitions.record(transaction, owner, step);
-    last = next;
-  }
+  const at = clock.now();
+  const steps = resourceIds.flatMap((resourceId) =>
+    legs.map(([last, next]) => ({ id: ids.next(), resourceId, from: last, to: next, cause, at })),
+  );
+  await stores.transitions.record(transaction, owner, steps);
+  await transitions.afterMove(transaction, moved, services);
 }
 
 /** `superseded`: somebody has decided otherwise by now, or the time is over. */
@@ -112,7 +131,7 @@ export async function sign(
   signed: Signed,
   { basketId, id, psuId }: Signature,
   move: SignedTransition,
-  { clock, stores }: Services,
+  { clock, stores }: TransitionServices,
 ): Promise<SigningResult> {
   const now = clock.now();
   // First, so that two who sign at the same moment wait here, and not for each other.

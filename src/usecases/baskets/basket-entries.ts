@@ -105,7 +105,7 @@ export async function claimEntries(
 export async function releaseEntries(
   transaction: Transaction,
   basket: Basket,
-  { stores }: Services,
+  { stores }: Pick<Services, 'stores'>,
 ): Promise<void> {
   for (const entry of entriesOf(basket)) await stores.basketEntries.release(transaction, entry, basket.id);
 }

@@ -5,7 +5,13 @@ import type { Consent } from '../../domain/consents/consent.js';
 import { grantsOf } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { AuthorisationUndone } from '../authorisation/kind.js';
-import { type Transitions, sign, type SigningResult, transition } from '../authorisation/transition.js';
+import {
+  type Transitions,
+  type TransitionServices,
+  sign,
+  type SigningResult,
+  transition,
+} from '../authorisation/transition.js';
 import { consentTransitions, consentRejectionOf, grantConsent } from '../consents/transitions.js';
 import { paymentTransitions, rejectionOf, signPayment } from '../payments/payment-kind.js';
 import type { Services } from '../services.js';
@@ -15,15 +21,17 @@ import { entriesOf, releaseEntries } from './basket-entries.js';
 export const basketTransitions: Transitions<Basket, BasketCause> = {
   owner: 'basket',
   lifecycle: basketLifecycle,
-  afterMove: async (transaction, { id, outcome, to }, services) => {
+  afterMove: async (transaction, { ids, outcome, to }, services) => {
     if (outcome === undefined) return;
     const { stores } = services;
-    const basket = await stores.baskets.find(transaction, id);
-    if (!basket) throw new Error(`basket ${id} vanished while it ended`);
-    if (to === 'RJCT') await rejectEntries(transaction, basket, outcome, services);
-    // One that cannot be rejected, because it is not what it was, is let go all the same.
-    await releaseEntries(transaction, basket, services);
-    await stores.authorisations.endAllOf(transaction, { kind: 'basket', id }, outcome);
+    for (const id of ids) {
+      const basket = await stores.baskets.find(transaction, id);
+      if (!basket) throw new Error(`basket ${id} vanished while it ended`);
+      if (to === 'RJCT') await rejectEntries(transaction, basket, outcome, services);
+      // One that cannot be rejected, because it is not what it was, is let go all the same.
+      await releaseEntries(transaction, basket, services);
+    }
+    await stores.authorisations.endAllOfEach(transaction, 'basket', ids, outcome);
   },
 };
 
@@ -31,7 +39,7 @@ async function rejectEntries(
   transaction: Transaction,
   basket: Basket,
   outcome: AuthorisationOutcome,
-  services: Services,
+  services: TransitionServices,
 ): Promise<void> {
   const basketId = basket.id;
   for (const { id, kind } of entriesOf(basket)) {

@@ -70,10 +70,10 @@ export async function accountsToOpen(
 export const consentTransitions: Transitions<Consent, ConsentCause> = {
   owner: 'consent',
   lifecycle: consentLifecycle,
-  afterMove: async (transaction, { id, outcome = 'expired', to }, { clock, stores }) => {
+  afterMove: async (transaction, { ids, outcome = 'expired', to }, { clock, stores }) => {
     if (to === 'valid') return;
-    await stores.tokens.revokeOfConsent(transaction, id, clock.now());
-    await stores.authorisations.endAllOf(transaction, { kind: 'consent', id }, outcome);
+    for (const id of ids) await stores.tokens.revokeOfConsent(transaction, id, clock.now());
+    await stores.authorisations.endAllOfEach(transaction, 'consent', ids, outcome);
   },
 };
 

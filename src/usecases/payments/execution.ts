@@ -6,22 +6,19 @@
 // See docs/decisions.md, D18.
 import { isAtCore, type Payment } from '../../domain/payments/payment.js';
 import { findExecutionRefusal } from '../../domain/payments/signers.js';
-import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { DuePayment } from '../../storage/tables/payments.js';
 import { transition } from '../authorisation/transition.js';
 import type { Services } from '../services.js';
-import { coreOrderOf, type PaymentSignature } from './core-orders.js';
-import { callCore, commitTogether, type HandOver } from './hand-over.js';
+import { type ExecutionReads, executionReads } from './execution-reads.js';
+import { endHandOvers, type HandOverResult } from './hand-over-end.js';
+import { callCore, commitTogether, type Ready } from './hand-over.js';
 import { questionAbout } from './outcome-questions.js';
 import { paymentTransitions } from './payment-kind.js';
 import { unknownPause } from './question-pauses.js';
 
 /** How many orders are at the core at once. */
 const mostUnderWay = 256;
-
-/** The longest that a process which is still alive can wait for an answer beyond the deadline. */
-const graceMilliseconds = 5000;
 
 export interface PaymentExecution {
   /**
@@ -47,23 +44,27 @@ export function paymentExecution(services: Services): PaymentExecution {
       });
     underWay.add(tracked);
   };
+  const endHandOver = services.work.gathered((transaction, results: readonly HandOverResult[]) =>
+    endHandOvers(transaction, results, services),
+  );
   return {
     round: async () => {
       isFull = underWay.size >= mostUnderWay;
       if (isFull) return 0;
       const { clock, read, stores } = services;
       const due = await read.run((db) => stores.payments.findDue(db, clock.now(), clock.today()));
+      const reads = executionReads(due, services);
       const turns = due.map((each) =>
-        orPostpone(each, (payment) => takeTurn(payment, each, services), services),
+        orPostpone(each, (payment) => takeTurn(payment, each, reads, services), services),
       );
       const settled = await Promise.allSettled(turns);
       const taken = settled.flatMap((turn) =>
         turn.status === 'fulfilled' && turn.value ? [turn.value] : [],
       );
       for (const { ask, paymentId } of taken) if (ask) track(ask(), paymentId);
-      const ready = taken.flatMap(({ handOver }) => handOver ?? []);
+      const ready = taken.flatMap((turn) => turn.ready ?? []);
       for (const handOver of await commitTogether(ready, services))
-        track(callCore(handOver, services), handOver.order.attempt.paymentId);
+        track(callCore(handOver, endHandOver, services), handOver.payment.id);
       // Throws what one of them has thrown, once the others are on their way.
       await Promise.all(turns);
       return due.length;
@@ -95,13 +96,14 @@ async function orPostpone<T>(
 interface Turn {
   readonly paymentId: string;
   readonly ask?: () => Promise<void>;
-  readonly handOver?: HandOver;
+  readonly ready?: Ready;
 }
 
 /** Does what takes no call of the core. */
 async function takeTurn(
   payment: Payment,
   { attemptAt }: DuePayment,
+  { mandateOf, signaturesOf }: ExecutionReads,
   services: Services,
 ): Promise<Turn | undefined> {
   const paymentId = payment.id;
@@ -111,17 +113,12 @@ async function takeTurn(
   }
   if (payment.stopAskedAt !== undefined) return end(payment, 'CANC', 'stopped-at-core', services);
   const [signatures, mandate] = await Promise.all([
-    findSignatures(payment, services),
-    services.bank.mandateOf(payment.debtorAccountId),
+    signaturesOf(paymentId),
+    mandateOf(payment.debtorAccountId),
   ]);
   const refusal = findExecutionRefusal(payment, signatures, mandate);
   if (refusal) return end(payment, 'RJCT', refusal, services);
-  const { clock, policy } = services;
-  const handedOverAt = clock.now();
-  const answerBy = handedOverAt + policy.coreDeadlineSeconds * 1000;
-  const order = coreOrderOf(payment, signatures, answerBy, services);
-  const claim = { id: paymentId, attemptAt, nextAttemptAt: answerBy + graceMilliseconds };
-  return { paymentId, handOver: { payment, order, claim, handedOverAt } };
+  return { paymentId, ready: { payment, signatures, attemptAt } };
 }
 
 /** Ends a payment that the core has never heard of, unless somebody else has moved it meanwhile. */
@@ -135,19 +132,4 @@ async function end(
     transition(transaction, paymentTransitions, { id, from, to, cause }, services),
   );
   return undefined;
-}
-
-/** Who signed the payment, as the bank knows them at the moment of execution. */
-async function findSignatures(
-  payment: Payment,
-  { bank, read, stores }: Services,
-): Promise<readonly PaymentSignature[]> {
-  const signed = await read.run((db) => stores.signatures.findSignatures(db, 'payment', payment.id));
-  return Promise.all(
-    signed.map(async ({ psuId, signedAt }) => ({
-      psuId,
-      signedAt,
-      ...defined({ customer: await bank.findCustomer(psuId) }),
-    })),
-  );
 }

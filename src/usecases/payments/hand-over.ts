@@ -1,4 +1,4 @@
-/** Handing an order over: its attempt is committed, the core is called, and what it answers is recorded. */
+/** Handing orders over: their attempts are committed, the core is called, and what it answers is recorded. */
 // See docs/decisions.md, D18.
 import type { CoreOrder } from '../../bank/payment-orders.js';
 import type { Payment } from '../../domain/payments/payment.js';
@@ -8,67 +8,107 @@ import type { Claim } from '../../storage/tables/payments.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
 import { execute } from './core-calls.js';
+import { coreOrderOf, type PaymentSignature } from './core-orders.js';
 import { recordOutcome } from './core-results.js';
+import type { HandOverResult } from './hand-over-end.js';
 import { unknownPause } from './question-pauses.js';
 
-/** An order that is about to be handed over, and the turn at its payment that has to be taken first. */
-export interface HandOver {
+/** The longest that a process which is still alive can wait for an answer beyond the deadline. */
+const graceMilliseconds = 5000;
+
+/** A payment that is to be handed over as it was read, and the moment at which it was due. */
+export interface Ready {
+  readonly payment: Payment;
+  readonly signatures: readonly PaymentSignature[];
+  readonly attemptAt: Instant;
+}
+
+/** An order that is about to be handed over, and the turn at its payment. */
+interface HandOver {
   /** As it was before. */
   readonly payment: Payment;
   readonly order: CoreOrder;
   readonly claim: Claim;
-  readonly handedOverAt: Instant;
 }
+
+/** Whether the hand-over was still open; of those that arrive at the same moment many are ended at once. */
+export type EndHandOver = (result: HandOverResult) => Promise<boolean>;
 
 /**
  * Commits the attempts, and answers those that this process may carry out: of several workers one finds a payment as it
  * was read. In one commit; when that fails each by itself, so that what is wrong with one payment keeps no other.
  */
 export async function commitTogether(
-  handOvers: readonly HandOver[],
+  ready: readonly Ready[],
   services: Services,
 ): Promise<readonly HandOver[]> {
-  if (handOvers.length === 0) return [];
-  const { alarm, stores, work } = services;
-  // In the order of their ids, so that two workers never wait for each other in a circle.
-  const sorted = handOvers.toSorted((one, other) => (one.claim.id < other.claim.id ? -1 : 1));
-  try {
-    return await work.run((transaction) => commit(transaction, sorted, services));
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    const alone = sorted.map(async (each) => {
-      try {
-        return await work.run((transaction) => commit(transaction, [each], services));
-      } catch (cause) {
-        alarm({ kind: 'not-recorded', paymentId: each.claim.id, error: cause });
-        // Makes room for what waits behind it.
-        await work.run((transaction) => stores.payments.postpone(transaction, each.claim));
-        return [];
-      }
-    });
-    return (await Promise.all(alone)).flat();
-  }
+  const { clock, policy, work } = services;
+  const handedOverAt = clock.now();
+  const answerBy = handedOverAt + policy.coreDeadlineSeconds * 1000;
+  const handOvers = ready.map(({ attemptAt, payment, signatures }) => ({
+    payment,
+    order: coreOrderOf(payment, signatures, answerBy, services),
+    claim: { id: payment.id, attemptAt, nextAttemptAt: answerBy + graceMilliseconds },
+  }));
+  const settled = await work.runAll(handOvers, (transaction, some) =>
+    commit(transaction, some, handedOverAt, services),
+  );
+  const committed = await Promise.all(
+    handOvers.map(async (each, at) => {
+      const result = settled[at];
+      if (result?.status === 'fulfilled') return result.value ? [each] : [];
+      await setAside(each.claim, result?.reason, services);
+      return [];
+    }),
+  );
+  return committed.flat();
 }
 
+/** Makes room for what waits behind it. */
+async function setAside(claim: Claim, reason: unknown, { alarm, stores, work }: Services): Promise<void> {
+  if (reason instanceof Problem) throw reason;
+  alarm({ kind: 'not-recorded', paymentId: claim.id, error: reason });
+  await work.run((transaction) => stores.payments.postpone(transaction, claim));
+}
+
+/** Answers for each whether it was still there to be handed over. */
 async function commit(
   transaction: Transaction,
   handOvers: readonly HandOver[],
+  handedOverAt: Instant,
   { stores }: Services,
-): Promise<readonly HandOver[]> {
-  const claimed: HandOver[] = [];
-  for (const each of handOvers)
-    if (await stores.payments.handOver(transaction, each.claim)) claimed.push(each);
-  const attempts = claimed.map(({ handedOverAt, order }) => ({ ...order.attempt, handedOverAt }));
+): Promise<readonly boolean[]> {
+  const taken = new Set<string>();
+  for (const attempts of new Set(handOvers.map(({ payment }) => payment.attempt))) {
+    const same = handOvers.filter(({ payment }) => payment.attempt === attempts);
+    const [{ claim } = { claim: undefined }] = same;
+    const ids = same.map(({ payment }) => payment.id);
+    const free = await stores.payments.lockForHandOver(transaction, ids, attempts);
+    if (!claim || free.length === 0) continue;
+    const changed = await stores.payments.handOver(transaction, free, attempts, claim.nextAttemptAt);
+    if (changed !== free.length) throw new Error('a payment that was locked has moved');
+    for (const id of free) taken.add(id);
+  }
+  const ours = handOvers.filter(({ payment }) => taken.has(payment.id));
+  const attempts = ours.map(({ order }) => ({ ...order.attempt, handedOverAt }));
   await stores.paymentAttempts.insertAll(transaction, attempts);
-  return claimed;
+  return handOvers.map(({ payment }) => taken.has(payment.id));
 }
 
 /** Calls the core, and records what has come of it. */
-export async function callCore({ claim, order, payment }: HandOver, services: Services): Promise<void> {
+export async function callCore(
+  { claim, order, payment }: HandOver,
+  endHandOver: EndHandOver,
+  services: Services,
+): Promise<void> {
   const { clock, stores, work } = services;
+  const { attempt } = order;
   const outcome = await execute(order, services);
-  const handedOver = { ...payment, attempt: order.attempt.number, isHandedOver: true };
-  if (outcome.kind !== 'unknown') return recordOutcome(order.attempt, outcome, services, handedOver);
+  if (outcome.kind !== 'unknown') {
+    const handedOver = { ...payment, attempt: attempt.number, isHandedOver: true };
+    if (await endHandOver({ payment: handedOver, result: outcome })) return;
+    return recordOutcome(attempt, outcome, services);
+  }
   // Asked about sooner than after a process that has died.
   const nextAttemptAt = clock.now() + unknownPause(0);
   const soon = { id: claim.id, attemptAt: claim.nextAttemptAt, nextAttemptAt };

@@ -32,9 +32,9 @@ import { findPaymentRefusal } from './signing-checks.js';
 export const paymentTransitions: Transitions<Payment, StatusCause> = {
   owner: 'payment',
   lifecycle: paymentLifecycle,
-  afterMove: async (transaction, { cause, from, id, outcome = 'decided', to }, { stores }) => {
+  afterMove: async (transaction, { cause, from, ids, outcome = 'decided', to }, { stores }) => {
     const end = (kind: 'payment' | 'cancellation', as: AuthorisationOutcome) =>
-      stores.authorisations.endAllOf(transaction, { kind, id }, as);
+      stores.authorisations.endAllOfEach(transaction, kind, ids, as);
     if (to === 'RJCT') await end('payment', outcome);
     if (to === 'CANC') await end('payment', 'withdrawn');
     // Nobody cancels what nobody has signed; and whoever stops it is told so by the step that has led here.

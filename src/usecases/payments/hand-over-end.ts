@@ -1,0 +1,112 @@
+/** The end of a hand-over whose payment is as it was handed over: what has come of it is written, for many at once. */
+import { decideExecution, type Execution, type KnownResult } from '../../domain/payments/execution.js';
+import type { Payment } from '../../domain/payments/payment.js';
+import type { Instant } from '../../domain/time.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import { recordMove } from '../authorisation/transition.js';
+import type { Services } from '../services.js';
+import { paymentTransitions } from './payment-kind.js';
+import { acceptedPause } from './question-pauses.js';
+
+/** What has come of the hand-over of a payment, which is given as it was afterwards. */
+export interface HandOverResult {
+  readonly payment: Payment;
+  readonly result: KnownResult;
+}
+
+/** What is written for all payments of which the same has come, and which it moves in the same way. */
+interface HandOverEnd {
+  readonly attempt: number;
+  readonly from: Payment['status'];
+  /** 0 for never. */
+  readonly stopAskedAt: Instant;
+  readonly outcome: string;
+  readonly execution: Execution | undefined;
+  readonly nextAttemptAt: Instant | null;
+}
+
+/**
+ * Ends hand-overs. False when somebody else has ended one, or when a customer has just asked to stop it; where it is one
+ * of several, that throws instead, and nothing is to be kept of any.
+ */
+export async function endHandOvers(
+  transaction: Transaction,
+  results: readonly HandOverResult[],
+  services: Services,
+): Promise<readonly boolean[]> {
+  const now = services.clock.now();
+  const ends = new Map<string, { end: HandOverEnd; ids: string[] }>();
+  for (const { payment, result } of results) {
+    const end = endOf(payment, result, now, services);
+    const key = JSON.stringify(end);
+    const same = ends.get(key);
+    if (same) same.ids.push(payment.id);
+    else ends.set(key, { end, ids: [payment.id] });
+  }
+  const written: boolean[] = [];
+  for (const { end, ids } of ends.values()) written.push(await write(transaction, ids, end, services));
+  const haveEnded = written.every((each) => each);
+  if (!haveEnded && results.length > 1) throw new Error('somebody else has ended one of these hand-overs');
+  return results.map(() => haveEnded);
+}
+
+function endOf(payment: Payment, result: KnownResult, now: Instant, services: Services): HandOverEnd {
+  const { attempt, status: from, stopAskedAt = 0 } = payment;
+  const told = inOneWord(result);
+  const execution = decideExecution(told, payment, services.clock.today());
+  const nextAttemptAt = nextAttemptOf(execution?.status ?? from, payment, now, services);
+  return { attempt, from, stopAskedAt, outcome: outcomeOf(told), execution, nextAttemptAt };
+}
+
+async function write(
+  transaction: Transaction,
+  ids: readonly string[],
+  { attempt, execution, from, nextAttemptAt, outcome, stopAskedAt }: HandOverEnd,
+  services: Services,
+): Promise<boolean> {
+  const { clock, stores } = services;
+  const to = execution?.status ?? from;
+  const end = { attempt, from, to };
+  const ended = await stores.payments.endHandOvers(transaction, ids, end, stopAskedAt, nextAttemptAt);
+  if (ended !== ids.length) return false;
+  if (execution && to !== from)
+    await recordMove(transaction, paymentTransitions, { ids, ...moveOf(from, execution) }, services);
+  await stores.paymentAttempts.end(transaction, ids, attempt, outcome, clock.now());
+  return true;
+}
+
+/** A core may call the want of money a rejection. */
+export function inOneWord(result: KnownResult): KnownResult {
+  return result.kind === 'rejected' && result.reason === 'no-funds' ? { kind: 'no-funds' } : result;
+}
+
+/** As it is kept with the attempt. */
+export function outcomeOf(result: KnownResult): string {
+  return result.kind === 'rejected' ? result.reason : result.kind;
+}
+
+/** A booked payment passes through ACSP on its way. */
+export function moveOf(from: Payment['status'], { cause, status: to }: Execution) {
+  const isOnItsWay = cause === 'booked' && (from === 'ACTC' || from === 'PDNG');
+  return { from, to, cause, ...(isOnItsWay && { through: 'ACSP' as const }) };
+}
+
+/** When the worker looks at a payment again; null for never. */
+function nextAttemptOf(
+  status: Payment['status'],
+  { stopAskedAt }: Payment,
+  now: Instant,
+  { policy }: Services,
+): Instant | null {
+  switch (status) {
+    case 'PDNG':
+      return now + policy.fundsRetrySeconds * 1000;
+    case 'ACTC':
+      return now;
+    case 'ACSP':
+      // A customer who wants to stop it is waiting for the core's answer.
+      return now + (stopAskedAt === undefined ? acceptedPause(0) : 0);
+    default:
+      return null;
+  }
+}
