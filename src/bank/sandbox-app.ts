@@ -12,6 +12,7 @@ export interface SandboxAppParts {
   readonly newId: () => string;
   readonly now: () => Instant;
   readonly digest: (content: string) => string;
+  readonly isDigestOf: (content: string, digest: string) => boolean;
 }
 
 const lifetimeMilliseconds = 180_000;
@@ -19,10 +20,10 @@ const keptMilliseconds = 24 * 3_600_000;
 
 export type SandboxApp = ReturnType<typeof sandboxApp>;
 
-export function sandboxApp({ digest, newId, now, read, stores, work }: SandboxAppParts) {
+export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work }: SandboxAppParts) {
   const { pushes } = stores;
-  const digestOf = (binding: CodeBinding) =>
-    digest(JSON.stringify([binding.kind, binding.authorisationId, ...boundTo(binding)]));
+  const confirmed = (binding: CodeBinding) =>
+    JSON.stringify([binding.kind, binding.authorisationId, ...boundTo(binding)]);
   return {
     isUsedBy: (psuId: string) => read.run((db) => pushes.usesApp(db, psuId)),
     use: (psuId: string) => work.run((transaction) => pushes.useApp(transaction, psuId)),
@@ -37,7 +38,7 @@ export function sandboxApp({ digest, newId, now, read, stores, work }: SandboxAp
         await pushes.forget(transaction, psuId, createdAt - keptMilliseconds);
         await pushes.ask(transaction, {
           ...asked,
-          bindingDigest: digestOf(binding),
+          bindingDigest: digest(confirmed(binding)),
           status: 'waiting',
           createdAt,
           expiresAt: createdAt + lifetimeMilliseconds,
@@ -49,7 +50,8 @@ export function sandboxApp({ digest, newId, now, read, stores, work }: SandboxAp
     /** What was asked otherwise is never confirmed. */
     outcomeOf: async (id: string, binding: CodeBinding): Promise<PushOutcome> => {
       const push = await read.run((db) => pushes.find(db, id));
-      if (!push || push.bindingDigest !== digestOf(binding) || push.status === 'replaced') return 'expired';
+      if (!push || push.status === 'replaced') return 'expired';
+      if (!isDigestOf(confirmed(binding), push.bindingDigest)) return 'expired';
       if (push.status !== 'waiting') return push.status;
       return push.expiresAt > now() ? 'waiting' : 'expired';
     },

@@ -12,9 +12,9 @@ export interface SandboxScaParts {
   /** The stored password hash of a user name, if there is such a user. */
   readonly findPasswordHash: (userName: string) => Promise<string | undefined>;
   readonly isPassword: (password: string, hash: string | undefined) => Promise<boolean>;
-  /** A keyed digest, so that a stored challenge cannot be searched for its six digits. */
-  readonly seal: (content: string) => string;
-  readonly isSameSecret: (given: string, expected: string) => boolean;
+  /** By a key, so that a stored challenge cannot be searched for its six digits. */
+  readonly digest: (content: string) => string;
+  readonly isDigestOf: (content: string, digest: string) => boolean;
   readonly app: Pick<SandboxApp, 'ask' | 'isUsedBy' | 'outcomeOf'>;
   readonly passkeys: Pick<SandboxPasskeys, 'check' | 'isOurs' | 'isUsedBy' | 'optionsOf' | 'start'>;
 }
@@ -24,9 +24,9 @@ const push: ScaMethod = { id: 'app', kind: 'push' };
 const passkey: ScaMethod = { id: 'passkey', kind: 'passkey' };
 
 export function sandboxSca(parts: SandboxScaParts): Sca {
-  const { app, isSameSecret, oneTimePassword, passkeys } = parts;
-  const challengeOf = (binding: CodeBinding, given: string) =>
-    parts.seal(JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), given]));
+  const { app, digest, isDigestOf, oneTimePassword, passkeys } = parts;
+  const challenged = (binding: CodeBinding, given: string) =>
+    JSON.stringify([JSON.stringify([binding.authorisationId, ...boundTo(binding)]), given]);
   return {
     checkPassword: async (userName, password) => {
       const hash = await parts.findPasswordHash(userName);
@@ -39,12 +39,12 @@ export function sandboxSca(parts: SandboxScaParts): Sca {
     },
     start: async (psuId, methodId, binding) => {
       if (methodId === push.id) return app.ask(psuId, binding);
-      return methodId === passkey.id ? passkeys.start(psuId) : challengeOf(binding, oneTimePassword);
+      return methodId === passkey.id ? passkeys.start(psuId) : digest(challenged(binding, oneTimePassword));
     },
     check: async (challenge, binding, given) =>
       passkeys.isOurs(challenge)
         ? passkeys.check(challenge, binding, given)
-        : isSameSecret(challengeOf(binding, given), challenge),
+        : isDigestOf(challenged(binding, given), challenge),
     outcomeOf: (challenge, binding) => app.outcomeOf(challenge, binding),
     passkeyOptions: (challenge, binding) => passkeys.optionsOf(challenge, binding),
   };

@@ -25,6 +25,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const defaultText = defaultOf(setting, config);
     const text = environment[name] ?? defaultText;
     if (text === undefined) continue;
+    const isProduction = config['MODE'] === 'production';
     const parsed = setting.parse(text);
     if ('allowed' in parsed) {
       // A wrong secret or database address may still be nearly right: the value is not repeated.
@@ -34,9 +35,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
     config[name] = parsed.value;
     // Also when it was given: copied from the sandbox it is no secret and no address of the bank's own.
-    if (setting.isSandboxDefault && text === defaultText && config['MODE'] === 'production') {
+    const isDefault =
+      text === defaultText || (Array.isArray(parsed.value) && parsed.value.includes(defaultText));
+    if (setting.isSandboxDefault && isDefault && isProduction) {
       lines.push(`${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
-    } else if (name === 'PUBLIC_URL' && config['MODE'] === 'production' && !text.startsWith('https://')) {
+    } else if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
       lines.push(`${name} must begin with https:// where MODE=production: customers log in there.`);
     }
   }

@@ -33,6 +33,16 @@ export function text(minimumLength: number) {
     value.length >= minimumLength ? { value } : { allowed: `at least ${minimumLength} characters` };
 }
 
+/** Secrets of that length, with commas between them. */
+export function secrets(minimumLength: number) {
+  return (given: string): Parsed<readonly [string, ...string[]]> => {
+    const [first = '', ...others] = given.split(',').map((each) => each.trim());
+    const isAllowed = [first, ...others].every((each) => each.length >= minimumLength);
+    const allowed = `at least ${minimumLength} characters; of several, with commas between them, each`;
+    return isAllowed ? { value: [first, ...others] } : { allowed };
+  };
+}
+
 export function address(value: string): Parsed<string> {
   const allowed = 'an http or https address, without query';
   if (!URL.canParse(value)) return { allowed };

@@ -2,7 +2,7 @@
  * CSRF tokens: the sealed fields of a customer's forms, each the proof that this bank gave this form to this browser
  * for this purpose.
  */
-import { sha256Base64Url } from './digests.js';
+import { type SealingKeys, sha256Base64Url } from './digests.js';
 import { formRefusal, formSeal, type Clock } from './sealed-form.js';
 
 const steps = ['login', 'login-elsewhere', 'review', 'method', 'code', 'push'] as const;
@@ -19,8 +19,8 @@ export interface FormIdentity {
 export type CsrfTokens = ReturnType<typeof csrfTokens>;
 
 /** For the steps of an authorisation. */
-export function csrfTokens(secret: string, clock: Clock) {
-  const sealing = formSeal(secret, 'customer form state', clock);
+export function csrfTokens(secrets: SealingKeys, clock: Clock) {
+  const sealing = formSeal(secrets, 'customer form state', clock);
   return {
     seal: ({ authorisationId, browserKey, formId, step }: FormIdentity) =>
       sealing.seal([authorisationId, browserKey, formId, step]),
@@ -55,8 +55,8 @@ export type FieldTokens = ReturnType<typeof fieldTokens>;
  * The second token of a form of the authorization endpoint: it binds the plain fields that name the client's request
  * to the authorisation, the browser and the form that they were given out with.
  */
-export function fieldTokens(secret: string, clock: Clock) {
-  const sealing = formSeal(secret, 'authorization form data', clock);
+export function fieldTokens(secrets: SealingKeys, clock: Clock) {
+  const sealing = formSeal(secrets, 'authorization form data', clock);
   return {
     seal: ({ authorisationId, browserKey, fields, formId }: FormFields) =>
       sealing.seal([authorisationId, browserKey, formId, [...fields.keys()], digestOf([...fields.values()])]),
@@ -94,8 +94,8 @@ export type SessionCsrfTokens = ReturnType<typeof sessionCsrfTokens>;
  * For the forms of the customer's own page. They need no mark of their use, because what they do has no more effect
  * the second time.
  */
-export function sessionCsrfTokens(secret: string, clock: Clock) {
-  const sealing = formSeal(secret, 'customer page form', clock);
+export function sessionCsrfTokens(secrets: SealingKeys, clock: Clock) {
+  const sealing = formSeal(secrets, 'customer page form', clock);
   return {
     seal: ({ purpose, sessionKey }: SessionForm) => sealing.seal([sessionKey, purpose]),
 

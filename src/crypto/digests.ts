@@ -1,6 +1,9 @@
 /** One-way digests and keys, and comparisons that take equally long whatever they find. */
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
+/** The bank's secrets: what is new is made by the first; what was made by any of them is still good. */
+export type SealingKeys = readonly [newest: string, ...earlier: string[]];
+
 export function sha256Hex(content: string | Buffer): string {
   return hash('sha256', content, 'hex');
 }
@@ -20,6 +23,15 @@ export function hmacBase64Url(key: string | Buffer, content: string): string {
 export function derivedKey(secret: string, purpose: string, use: string): Buffer {
   if (secret.length < 32) throw new Error(`The secret that ${use} needs at least 32 characters.`);
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+/** A digest under a secret, made by the first key and known again by all. */
+export function keyedDigests(keys: SealingKeys) {
+  return {
+    digest: (content: string): string => hmacBase64Url(keys[0], content),
+    isDigestOf: (content: string, digest: string): boolean =>
+      keys.some((key) => isSameSecret(hmacBase64Url(key, content), digest)),
+  };
 }
 
 /** Compares secrets through their digests, so that neither content nor length shows in the time it takes. */

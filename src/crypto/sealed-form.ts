@@ -1,7 +1,7 @@
 /** Compact JWEs for a customer's form: lists that the customer can neither read nor change, good for ten minutes. */
 import jose from 'node-jose';
 import { Problem } from '../domain/problem.js';
-import { derivedKey } from './digests.js';
+import { derivedKey, type SealingKeys } from './digests.js';
 
 export interface Clock {
   now(): number;
@@ -12,13 +12,18 @@ const lifetimeMilliseconds = 600_000;
 
 const encryption = 'A256GCM';
 
-export function formSeal(secret: string, purpose: string, clock: Clock) {
-  const k = derivedKey(secret, purpose, 'seals forms').toString('base64url');
-  const importing = jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
+export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
+  const keyOf = (secret: string) => {
+    const k = derivedKey(secret, purpose, 'seals forms').toString('base64url');
+    return jose.JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
+  };
+  const [newest, ...earlier] = secrets;
+  const sealingKey = keyOf(newest);
+  const openingKeys = [sealingKey, ...earlier.map(keyOf)];
   return {
     async seal(content: readonly unknown[]): Promise<string> {
       const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
-      return jose.JWE.createEncrypt(options, await importing)
+      return jose.JWE.createEncrypt(options, await sealingKey)
         .update(Buffer.from(JSON.stringify([...content, clock.now() + lifetimeMilliseconds])))
         .final();
     },
@@ -28,7 +33,7 @@ export function formSeal(secret: string, purpose: string, clock: Clock) {
      */
     async open(token: string) {
       if (!isCanonical(token)) throw formRefusal('malformed');
-      const content = await decrypt(token, await importing);
+      const content = await decrypt(token, await Promise.all(openingKeys));
       const expiresAt = content.at(-1);
       if (typeof expiresAt !== 'number') throw formRefusal('unknown content');
       return { content: content.slice(0, -1), expired: expiresAt <= clock.now() };
@@ -43,14 +48,18 @@ export function formRefusal(detail: string, cause?: unknown): Problem {
   });
 }
 
-async function decrypt(token: string, key: jose.JWK.Key): Promise<readonly unknown[]> {
-  try {
-    const opened = await jose.JWE.createDecrypt(key, { algorithms: ['dir', encryption] }).decrypt(token);
-    const content: unknown = JSON.parse(opened.payload.toString());
-    return Array.isArray(content) ? content : [];
-  } catch (cause) {
-    throw formRefusal('not sealed by this bank', cause);
+async function decrypt(token: string, keys: readonly jose.JWK.Key[]): Promise<readonly unknown[]> {
+  let cause: unknown;
+  for (const key of keys) {
+    try {
+      const opened = await jose.JWE.createDecrypt(key, { algorithms: ['dir', encryption] }).decrypt(token);
+      const content: unknown = JSON.parse(opened.payload.toString());
+      return Array.isArray(content) ? content : [];
+    } catch (error) {
+      cause = error;
+    }
   }
+  throw formRefusal('not sealed by this bank', cause);
 }
 
 /** Base64url leaves spare bits in a last character; a token that uses them is not the one we gave out. */

@@ -1,6 +1,6 @@
 /** Identifiers and secrets that nobody can guess. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { derivedKey, hmacBase64Url, isSameSecret, sha256Base64Url } from './digests.js';
+import { derivedKey, hmacBase64Url, isSameSecret, type SealingKeys, sha256Base64Url } from './digests.js';
 
 /** 256 random bits. */
 function randomSecret(): string {
@@ -24,12 +24,17 @@ export function newFormId(): string {
 }
 
 /** Opaque, random or derived under the bank's key. */
-export function tokenSecrets(sealingKey: string) {
-  const key = derivedKey(sealingKey, 'oauth2 token succession', 'tokens are derived with');
+export function tokenSecrets(sealingKeys: SealingKeys) {
+  const keyOf = (sealingKey: string) =>
+    derivedKey(sealingKey, 'oauth2 token succession', 'tokens are derived with');
+  const [newest, ...earlier] = sealingKeys;
+  const [key, earlierKeys] = [keyOf(newest), earlier.map(keyOf)];
+  type Purpose = 'code' | 'access-token' | 'refresh-token';
   return {
     random: randomSecret,
-    derived: (purpose: 'code' | 'access-token' | 'refresh-token', seed: string): string =>
-      hmacBase64Url(key, `${purpose}\n${seed}`),
+    derived: (purpose: Purpose, seed: string): string => hmacBase64Url(key, `${purpose}\n${seed}`),
+    derivedEarlier: (purpose: Purpose, seed: string): readonly string[] =>
+      earlierKeys.map((each) => hmacBase64Url(each, `${purpose}\n${seed}`)),
     challengeOf: sha256Base64Url,
     isSame: isSameSecret,
   };

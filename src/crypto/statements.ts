@@ -5,7 +5,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { Problem } from '../domain/problem.js';
-import { derivedKey } from './digests.js';
+import { derivedKey, type SealingKeys } from './digests.js';
 
 const type = 'app-statement+jwt';
 const algorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
@@ -100,7 +100,7 @@ function refusalOf(cause: unknown): Problem {
 }
 
 /** The sandbox's own app: its key is made of the secret that all processes of the bank share. */
-export function sandboxSigner(sealingKey: string, audience: string, now: () => number) {
+export function sandboxSigner([sealingKey]: SealingKeys, audience: string, now: () => number) {
   const seed = derivedKey(sealingKey, 'sandbox app', 'signs statements');
   // An Ed25519 key in PKCS #8 is this and its 32 bytes (RFC 8410).
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');

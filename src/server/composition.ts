@@ -13,7 +13,7 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
-import { hmacBase64Url, isSameSecret, sha256Hex } from '../crypto/digests.js';
+import { keyedDigests, sha256Hex } from '../crypto/digests.js';
 import { sandboxSigner, statementReader } from '../crypto/statements.js';
 import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
 import { tokenSecrets } from '../crypto/secrets.js';
@@ -51,7 +51,7 @@ function sandboxPasskeysOf(
     read,
     work,
     newId: ids.next,
-    digest: (content) => hmacBase64Url(SEALING_KEY, content),
+    digest: keyedDigests(SEALING_KEY).digest,
     rpId: hostname,
     readNew: (answer, challenge) => readNewPasskey(answer, challenge, party),
     isRight: (answer, challenge, passkey) => isByPasskey(answer, challenge, passkey, party),
@@ -85,8 +85,7 @@ export function sandboxParts(data: SandboxData, foundations: Foundations, config
       findPasswordHash: (userName) =>
         read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
       isPassword,
-      seal: (content) => hmacBase64Url(config.SEALING_KEY, content),
-      isSameSecret,
+      ...keyedDigests(config.SEALING_KEY),
       app: sandboxAppOf(foundations, config),
       passkeys: sandboxPasskeysOf(foundations, config),
     }),
@@ -98,8 +97,8 @@ function sandboxAppOf(
   { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
   { SEALING_KEY }: Config,
 ): SandboxApp {
-  const digest = (content: string) => hmacBase64Url(SEALING_KEY, content);
-  return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, digest });
+  const digests = keyedDigests(SEALING_KEY);
+  return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
 }
 
 /** Of all requests at once one in so many may wait for what a customer does in the bank's app. */

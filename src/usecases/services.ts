@@ -112,6 +112,8 @@ export interface TokenSecrets {
   random(): string;
   /** Always the same secret for the same seed, so that an answer that was lost can be given again. */
   derived(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): string;
+  /** What the same seed gave under each of the bank's earlier keys. */
+  derivedEarlier(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): readonly string[];
   /** The PKCE challenge (S256) of a verifier. */
   challengeOf(verifier: string): string;
   /** Takes equally long whatever it finds. */

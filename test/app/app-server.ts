@@ -31,8 +31,8 @@ export class AppServer {
   }
 
   state({ at = Date.now(), audience = this.#url(), claims, jti = randomUUID(), psuId, ...more }: Stating) {
-    const { sealingKey = readConfig({}).SEALING_KEY } = more;
-    return sandboxSigner(sealingKey, audience, () => at).sign(claims, psuId, jti);
+    const { sealingKey = readConfig({}).SEALING_KEY[0] } = more;
+    return sandboxSigner([sealingKey], audience, () => at).sign(claims, psuId, jti);
   }
 
   send(call: AppCall, authorisationId: string, statement: string): Promise<TppAnswer> {

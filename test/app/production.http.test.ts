@@ -65,7 +65,7 @@ describe('A bank in production', () => {
   }
 
   for (const [whose, key] of [
-    ['the sandbox', readConfig({}).SEALING_KEY],
+    ['the sandbox', readConfig({}).SEALING_KEY[0]],
     ['the stand-in app, made of its own secret', sealingKey],
   ] as const) {
     it(`believes no statement by the key of ${whose}, where APP_KEYS_FILE names none`, async () => {
@@ -75,7 +75,7 @@ describe('A bank in production', () => {
         ['refusal', 'refuse'],
       ]) {
         const claims = { authorisationId: id, purpose, method: 'face', binding: 'x' };
-        const signer = sandboxSigner(key, publicUrl, Date.now);
+        const signer = sandboxSigner([key], publicUrl, Date.now);
         const statement = await signer.sign(claims, ana.userName, randomUUID());
         const { status } = await exchange(address(`/bank-app-1.0.0/v1/authorisations/${id}/${segment}`), {
           method: 'POST',

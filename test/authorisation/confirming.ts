@@ -3,7 +3,7 @@ import { sandboxApp, type SandboxApp } from '../../src/bank/sandbox-app.js';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxParts } from '../../src/server/composition.js';
-import { hmacBase64Url } from '../../src/crypto/digests.js';
+import { keyedDigests } from '../../src/crypto/digests.js';
 import type { Database } from '../../src/storage/database.js';
 import { bankStores } from '../../src/storage/stores.js';
 import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
@@ -32,7 +32,7 @@ export function bankWithApp(database: Database) {
     work,
     newId: ids.next,
     now: clock.now,
-    digest: (content) => hmacBase64Url(config.SEALING_KEY, content),
+    ...keyedDigests(config.SEALING_KEY),
   });
   const call = async (): Promise<Call> => ({
     services,

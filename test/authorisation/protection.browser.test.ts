@@ -113,7 +113,7 @@ describeAtTheBank('The bank’s pages', ({ open, pay, status, shop, bankUrl }) =
     await page.goto(payment.link);
     const cookie = (await context.cookies()).find(({ name }) => name === 'psu-browser');
     const then = { now: () => Date.now() - 11 * 60_000 };
-    const oldState = await csrfTokens(sealingKey, then).seal({
+    const oldState = await csrfTokens([sealingKey], then).seal({
       authorisationId: payment.link.slice(payment.link.lastIndexOf('/') + 1),
       browserKey: browserKeyOf(cookie?.value ?? ''),
       formId: newFormId(),

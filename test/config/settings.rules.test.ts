@@ -205,6 +205,15 @@ describe('the program', () => {
     }
   });
 
+  it('ends with code 3 in production with the published sealing key behind one of its own', () => {
+    const { status, stderr } = run({
+      MODE: 'production',
+      SEALING_KEY: `canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production`,
+    });
+    expect(status).to.equal(3);
+    expect(stderr).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
+  });
+
   it('ends with code 3 in production when it has no bank behind it', () => {
     const folder = temporaryFolder();
     const { status, stderr } = run({

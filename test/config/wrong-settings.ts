@@ -23,7 +23,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
     'mysql://user:pass@one:3306,two:port/x',
   ],
   PLUGINS: [',', './plugin.js,', './one.js,,./two.js'],
-  SEALING_KEY: ['', 'short', 'x'.repeat(31)],
+  SEALING_KEY: ['', 'short', 'x'.repeat(31), `${'x'.repeat(32)},short`, `${'x'.repeat(32)},`],
   BANK_NAME: [''],
   BANK_LOGO_FILE: [' ', './nowhere.svg', '/', 'package.json'],
   BANK_COLOUR: ['', '0b4f6c', '#0b4', '#0b4f6cff', 'teal', ' #0b4f6c', '#ffcc00'],

@@ -205,8 +205,8 @@ describeAtTheBank('The authorization endpoint', ({ open, shop, bankUrl }) => {
     };
     const old = {
       ...form,
-      'dp-state': await csrfTokens(sealingKey, then).seal({ ...identity, step: 'login' }),
-      'dp-data': await fieldTokens(sealingKey, then).seal({ ...identity, fields }),
+      'dp-state': await csrfTokens([sealingKey], then).seal({ ...identity, step: 'login' }),
+      'dp-data': await fieldTokens([sealingKey], then).seal({ ...identity, fields }),
     };
     const answer = await post(context, old);
     expect(answer.status()).to.equal(200);

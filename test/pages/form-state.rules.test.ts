@@ -23,7 +23,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<Problem> {
 
 describe('the sealed state of a form', () => {
   const time = { now: 1_000_000 };
-  const states = csrfTokens(secret, { now: () => time.now });
+  const states = csrfTokens([secret], { now: () => time.now });
   beforeEach(() => {
     time.now = 1_000_000;
   });
@@ -34,7 +34,7 @@ describe('the sealed state of a form', () => {
   });
 
   it('opens in another process that has the same secret', async () => {
-    const opened = await csrfTokens(secret, { now: () => time.now }).open(await states.seal(form), form);
+    const opened = await csrfTokens([secret], { now: () => time.now }).open(await states.seal(form), form);
     expect(opened.formId).to.equal(form.formId);
   });
 
@@ -95,7 +95,7 @@ describe('the sealed state of a form', () => {
   }
 
   it('is refused when another secret has sealed it', async () => {
-    const others = csrfTokens(secret.toUpperCase(), { now: () => time.now });
+    const others = csrfTokens([secret.toUpperCase()], { now: () => time.now });
     expect((await refusalOf(states.open(await others.seal(form), form))).reason).to.equal('form.invalid');
   });
 
@@ -116,6 +116,6 @@ describe('the sealed state of a form', () => {
   });
 
   it('needs a secret of 32 characters', () => {
-    expect(() => csrfTokens('x'.repeat(31), { now: () => 0 })).to.throw('at least 32 characters');
+    expect(() => csrfTokens(['x'.repeat(31)], { now: () => 0 })).to.throw('at least 32 characters');
   });
 });

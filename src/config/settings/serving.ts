@@ -34,8 +34,9 @@ export const servingSettings = {
   },
   SEALING_KEY: {
     default: 'sandbox-sealing-key-not-for-production',
-    parse: values.text(32),
-    sentence: 'The secret that seals forms and one-time codes; the same for all processes of a bank.',
+    parse: values.secrets(32),
+    sentence:
+      'The secret that seals forms and one-time codes; the same for all processes of a bank. Of several, with commas between them, the first seals, and what any of them has sealed is opened.',
     isSandboxDefault: true,
   },
 } as const satisfies Record<string, Setting<unknown>>;

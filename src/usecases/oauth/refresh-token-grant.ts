@@ -5,6 +5,7 @@
 import type { Client } from '../../domain/clients.js';
 import { requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isAlive } from '../../domain/oauth/access.js';
+import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import type { Services } from '../services.js';
@@ -38,7 +39,8 @@ export async function exchangeRefreshToken(
     if (found.exchangedAt === undefined) return undefined;
 
     const isInGrace = now < found.exchangedAt + policy.refreshGraceSeconds * 1000;
-    if (isInGrace || isDone) return repeat(transaction, pair, services);
+    if (isInGrace || isDone)
+      return repeat(transaction, [pair, ...earlierPairs(refreshToken, services)], services);
     await stores.tokens.endGrant(transaction, found.grant.id, now);
     return undefined;
   });
@@ -46,13 +48,24 @@ export async function exchangeRefreshToken(
   throw new Problem('oauth.invalid-grant', 'The refresh token is unknown, expired, revoked or used.');
 }
 
+/** What the same token was exchanged for while another sealing key was the first. */
+function earlierPairs(refreshToken: string, { tokenSecrets }: Services): readonly TokenPair[] {
+  const next = tokenSecrets.derivedEarlier('refresh-token', refreshToken);
+  const accessTokens = tokenSecrets.derivedEarlier('access-token', refreshToken);
+  return accessTokens.map((accessToken, at) => ({ accessToken, ...defined({ refreshToken: next[at] }) }));
+}
+
+/** Gives again the pair that was given; none where the key that it was made by is no key of the bank's any more. */
 async function repeat(
   transaction: Transaction,
-  pair: TokenPair,
+  pairs: readonly TokenPair[],
   { clock, fingerprint, stores }: Services,
 ): Promise<IssuedTokens | undefined> {
-  const issued = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
-  // Not there when the sealing key was changed in between: then nobody can know the pair any more.
-  if (!issued || issued.isRevoked) return undefined;
-  return { grant: issued.grant, issuedAt: clock.now(), accessExpiresAt: issued.expiresAt, ...pair };
+  for (const pair of pairs) {
+    const issued = await stores.tokens.findAccessToken(transaction, fingerprint(pair.accessToken));
+    if (issued?.isRevoked) return undefined;
+    if (issued)
+      return { grant: issued.grant, issuedAt: clock.now(), accessExpiresAt: issued.expiresAt, ...pair };
+  }
+  return undefined;
 }

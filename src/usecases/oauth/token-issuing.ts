@@ -41,18 +41,20 @@ export async function issueCode(
   authorised: AuthorisedAccess & CodeBinding,
   services: Services,
 ): Promise<string | undefined> {
-  const { fingerprint, policy, stores } = services;
-  const { challenge, isRedirectUriSent, redirectUri } = authorised;
+  const { fingerprint, policy, stores, tokenSecrets } = services;
+  const { authorisationId, challenge, isRedirectUriSent, redirectUri } = authorised;
   const lifetime = policy.refreshTokenLifetimeSeconds;
   const grant = await grantOf(transaction, authorised, { grant: 'authorization_code', lifetime }, services);
-  const code = services.tokenSecrets.derived('code', authorised.authorisationId);
-  const hash = fingerprint(code);
+  const code = tokenSecrets.derived('code', authorisationId);
   if (!(await stores.tokens.insertGrant(transaction, grant))) {
-    const known = await stores.tokens.findCode(transaction, hash);
-    return known && isRedeemable(known, authorised, services) ? code : undefined;
+    for (const each of [code, ...tokenSecrets.derivedEarlier('code', authorisationId)]) {
+      const known = await stores.tokens.findCode(transaction, fingerprint(each));
+      if (known) return isRedeemable(known, authorised, services) ? each : undefined;
+    }
+    return undefined;
   }
   await stores.tokens.insertCode(transaction, {
-    hash,
+    hash: fingerprint(code),
     grantId: grant.id,
     redirectUri,
     isRedirectUriSent,
@@ -87,10 +89,22 @@ export async function issueImplicit(
   if (await stores.tokens.insertGrant(transaction, grant)) {
     return tokenResponse(await issuePair(transaction, grant, { accessToken }, services));
   }
-  const known = await stores.tokens.findAccessToken(transaction, fingerprint(accessToken));
   const now = clock.now();
-  if (!known || known.isRevoked || known.expiresAt <= now || !isAlive(known.grant, now)) return undefined;
-  return tokenResponse({ grant: known.grant, issuedAt: now, accessToken, accessExpiresAt: known.expiresAt });
+  for (const each of [
+    accessToken,
+    ...tokenSecrets.derivedEarlier('access-token', authorised.authorisationId),
+  ]) {
+    const known = await stores.tokens.findAccessToken(transaction, fingerprint(each));
+    if (!known) continue;
+    if (known.isRevoked || known.expiresAt <= now || !isAlive(known.grant, now)) return undefined;
+    return tokenResponse({
+      grant: known.grant,
+      issuedAt: now,
+      accessToken: each,
+      accessExpiresAt: known.expiresAt,
+    });
+  }
+  return undefined;
 }
 
 async function grantOf(

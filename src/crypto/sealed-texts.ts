@@ -1,0 +1,43 @@
+/** Texts that only this bank can have written, and that nobody else can read (AES-256-GCM). */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey, type SealingKeys } from './digests.js';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * The first key seals, and all of them open. `context` is what a text belongs to; it is proven by the seal, and not part
+ * of it.
+ */
+export function sealedTexts([first, ...others]: SealingKeys, purpose: string, use: string) {
+  const key = derivedKey(first, purpose, use);
+  const keys = [key, ...others.map((each) => derivedKey(each, purpose, use))];
+  return {
+    seal: (context: string, text: string): string => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+      const content = Buffer.concat([cipher.update(text), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
+    },
+    open: (context: string, sealed: string): string | undefined => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      // Base64url has several spellings for the same bytes; only ours is one that we gave out.
+      if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined;
+      return keys.map((each) => textIn(bytes, context, each)).find((text) => text !== undefined);
+    },
+  };
+}
+
+function textIn(bytes: Buffer, context: string, key: Buffer): string | undefined {
+  const contentStart = nonceBytes + tagBytes;
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(nonceBytes, contentStart));
+  const text = decipher.update(bytes.subarray(contentStart));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString();
+  } catch {
+    return undefined;
+  }
+}

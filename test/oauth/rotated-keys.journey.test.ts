@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/bank.js';
+import { textAt } from '../support/json.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+
+const [before, after] = ['a sealing key that is going to be old', 'a sealing key that is new as of today'];
+
+describeAtTheBank(
+  'A bank that exchanges its sealing key',
+  ({ restart, url }) => {
+    it('gives a client whose answer was lost the same tokens again, until the old key is taken away', async () => {
+      const tpp = new ConsentTpp(url);
+      const { refreshToken } = await tpp.granted();
+      const exchanged = async () => {
+        const { body, status } = await tpp.exchange({
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+        });
+        return textAt(body, 'refresh_token') ?? status;
+      };
+      const first = await exchanged();
+      expect(first).to.be.a('string');
+      await restart({ SEALING_KEY: `${after}, ${before}` });
+      expect(await exchanged()).to.equal(first);
+      await restart({ SEALING_KEY: after });
+      expect(await exchanged()).to.equal(400);
+    });
+  },
+  { SEALING_KEY: before, REFRESH_GRACE_SECONDS: '60' },
+);
