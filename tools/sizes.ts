@@ -11,7 +11,7 @@ const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools'];
 const textCatalogues = 'src/pages/texts/';
 
 /** A suite is a table of contents: its function may be as long as its file. */
-const suite = /\b(describe\w*|forEachEngine)\((?:[^()]|\([^()]*\))*$/;
+const suite = /\b(describe\w*|forEachEngine|onSqlite)\((?:[^()]|\([^()]*\))*$/;
 
 interface Finding {
   readonly filename: string;

@@ -3,18 +3,27 @@ import { Problem } from '../domain/problem.js';
 import { formType } from '../engine/media-types.js';
 import type { Violation } from '../engine/refusal.js';
 import { validation } from '../engine/validate.js';
+import { nilId } from './headers.js';
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
 const longestName = 70;
 
+const nilIdViolation: Violation = {
+  reason: 'request.invalid',
+  field: 'header.X-Request-ID',
+  text: 'header.X-Request-ID is the nil UUID, which names no request.',
+};
+
 /** `headerNames` are as the contracts write them, by their lower case. */
 export function validate(headerNames: Readonly<Record<string, string>>) {
   return validation({
     headerNames,
-    furtherViolations: ({ state: { body } }, violations) => {
-      refuseUnknownProduct(violations);
+    furtherViolations: ({ req, state: { body } }, contractViolations) => {
+      refuseUnknownProduct(contractViolations);
+      const isNil = req.headers['x-request-id'] === nilId;
+      const violations = isNil ? [nilIdViolation, ...contractViolations] : contractViolations;
       // A form may hold fields that mean nothing to its grant type, and those are ignored whatever is in them.
       if (body.value === undefined || body.type === formType) return violations;
       return [...violations, ...findControlCharacters(body.value, 'body')];

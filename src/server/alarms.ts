@@ -1,6 +1,7 @@
 /** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
 import type { PortFault, PortPatience } from '../bank/patient-port.js';
 import type { Alarm } from '../usecases/services.js';
+import type { TellOfClock } from './database-clock.js';
 import type { Log } from './log.js';
 
 const sentences: Readonly<Record<Alarm['kind'], string>> = {
@@ -26,6 +27,8 @@ export function alarmTo(log: Log): (alarm: Alarm) => void {
 type PortWords = Readonly<Record<PortFault, readonly [alarm: string, sentence: string]>> & {
   readonly back: string;
 };
+
+const clockAlarm = 'clock-apart';
 
 const coreAway = ['core-away', 'the core does not answer; what needs it is refused with 503'] as const;
 
@@ -80,4 +83,21 @@ function placesOf(error: unknown): readonly string[] {
   const lines = stack.slice(end + message.length).split('\n');
   const places = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
   return places.slice(0, 5);
+}
+
+/** Apart by more than this, a machine's own time is wrong: in logs, and for the certificates that it looks at. */
+const mostApartMilliseconds = 1000;
+
+/** That this machine's clock is not the database's, and that it is again: a line each time that this changes. */
+export function clockNewsTo(log: Log): TellOfClock {
+  let wasApart = false;
+  return (aheadMilliseconds) => {
+    const isApart = Math.abs(aheadMilliseconds) > mostApartMilliseconds;
+    if (isApart && !wasApart) {
+      const text = 'the database’s clock is far from this machine’s; what is stored goes by the database’s';
+      log.error({ alarm: clockAlarm, aheadMilliseconds }, text);
+    }
+    if (!isApart && wasApart) log.info({ aheadMilliseconds }, 'the clocks are together again');
+    wasApart = isApart;
+  };
 }

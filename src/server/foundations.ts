@@ -1,7 +1,7 @@
 /** What everything else stands on: clock, identifiers, and the doors to the database. */
 import type { Config } from '../config/config.js';
 import { newIdentifier } from '../crypto/secrets.js';
-import { localDate, localTime, startOfDay } from '../domain/time.js';
+import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
 import type { Clock, Ids } from '../usecases/services.js';
@@ -14,8 +14,11 @@ export interface Foundations {
   readonly read: Reading;
 }
 
-export function foundationsOf(database: Database, config: Config): Foundations {
-  const now = () => Date.now();
+export function foundationsOf(
+  database: Database,
+  config: Config,
+  { now = Date.now }: { readonly now?: () => Instant } = {},
+): Foundations {
   const work = unitOfWork(database);
   return {
     clock: {

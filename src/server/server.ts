@@ -4,9 +4,10 @@ import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
+import { followClock } from './database-clock.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
-import { alarmTo } from './alarms.js';
+import { alarmTo, clockNewsTo } from './alarms.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
@@ -43,20 +44,14 @@ export async function startServer(
   }
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   const database = await openDatabase(config.DATABASE_URL);
-  const foundations = foundationsOf(database, config);
-  let parts: BankParts;
-  try {
-    await (isSandbox
-      ? prepareSandbox(database, foundations, plugins)
-      : checkDatabase(database, foundations, plugins));
-    const bank = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
-    parts = { ...bank, ...defined({ login: ownLoginOf(plugins, foundations, config) }) };
-  } catch (error) {
-    // An open database would keep a process alive that serves nobody.
+  const clock = await followClock(database, clockNewsTo(log));
+  const foundations = foundationsOf(database, config, clock);
+  const parts = await bankOn(database, foundations, plugins, config).catch(async (error: unknown) => {
+    // What is open would keep a process alive that serves nobody.
+    clock.stop();
     await database.close();
     throw error;
-  }
-
+  });
   const patient = patientParts(parts, config, log);
   const services = servicesOf(foundations, patient.parts, config, () => worker.wake(), alarmTo(log));
   const execution = paymentExecution(services);
@@ -65,17 +60,16 @@ export async function startServer(
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   // Apart, so that no payment waits for the bank's authenticator.
   const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
-  const stop = () => stopWorkAndDatabase([worker, follower], execution, foundations, database);
+  const stop = async () => {
+    clock.stop();
+    await stopWorkAndDatabase([worker, follower], execution, foundations, database);
+  };
   const state = { isDraining: false };
   const isReady = async () =>
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
-  const app = appOf(config, services, {
-    health: { isReady, away: patient.away },
-    log,
-    plugins,
-    ...certificateParts,
-    ...defined({ contracts }),
-  });
+  const away = () => [...patient.away(), ...database.availability.away];
+  const served = { health: { isReady, away }, log, plugins, ...certificateParts, ...defined({ contracts }) };
+  const app = appOf(config, services, served);
   const listening = listen(app.callback(), config.HOST, config.PORT, tls);
   const listener = await listening.catch(async (error: unknown) => {
     await stop();
@@ -108,4 +102,18 @@ async function stopWorkAndDatabase(
   await execution.drain();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
+}
+
+/** The bank, once its database is what it has to be. */
+async function bankOn(
+  database: Database,
+  foundations: Foundations,
+  plugins: readonly Plugin[],
+  config: Config,
+): Promise<BankParts> {
+  await (config.MODE === 'sandbox'
+    ? prepareSandbox(database, foundations, plugins)
+    : checkDatabase(database, foundations, plugins));
+  const bank = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
+  return { ...bank, ...defined({ login: ownLoginOf(plugins, foundations, config) }) };
 }

@@ -46,10 +46,22 @@ export function refuseByHead(request: IncomingMessage, response: ServerResponse)
   const { headers, httpVersion, url = '' } = request;
   const isHostMissing = httpVersion === '1.1' && headers.host === undefined;
   if (isHostMissing) write(response, 400, 'The header Host is missing.');
+  // Who stands in front may have gone by the other one (RFC 9112, section 3.2).
+  else if (isHostRepeated(request)) write(response, 400, 'The header Host came more than once.');
   // Also `*`, which is no place, and addresses of other protocols, which need have no path.
   else if (!/^(\/|https?:\/\/[^/?#])/i.test(url)) write(response, 400, 'The request is for no address here.');
   else return false;
   return true;
+}
+
+/** Node itself keeps the first and drops the others. */
+function isHostRepeated({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {

@@ -19,6 +19,8 @@ export interface Patience {
 export class Availability {
   #failingSince: number | undefined;
   #failedAt = 0;
+  /** Since a write found no room on the disk, and until one has found some. */
+  isDiskFull = false;
   /** The outage that was seen last, for the log. */
   lastFault: unknown;
 
@@ -30,6 +32,11 @@ export class Availability {
 
   succeeded(): void {
     if (performance.now() - this.#failedAt >= calmMilliseconds) this.#failingSince = undefined;
+  }
+
+  /** What of the database is not there, by name, although it answers. */
+  get away(): readonly string[] {
+    return this.isDiskFull ? ['disk'] : [];
   }
 
   get patience(): Patience {

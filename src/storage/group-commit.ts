@@ -1,7 +1,7 @@
 /** One database transaction that carries several works, each behind its own savepoint. */
 import type { Knex } from 'knex';
 import { endsTransaction } from './errors.js';
-import { clientOf } from './dialects/dialect.js';
+import { clientOf, hasChanges } from './dialects/dialect.js';
 
 export interface Work {
   /** Runs the work; what it answers settles the caller, and is called only after the commit. */
@@ -21,15 +21,22 @@ export async function begin(writer: Knex): Promise<Knex.Transaction> {
  * Runs the works one after another and commits them together. A work that fails is undone alone; it too hears of that
  * only after the commit, because it may have refused on the strength of what the works before it wrote. Throws, with
  * nothing written and nobody settled, when the database failed, or when the only work did.
+ * `noteWritten` is called when anything was written, before anybody hears of it.
  */
-export async function commitTogether(transaction: Knex.Transaction, works: readonly Work[]): Promise<void> {
+export async function commitTogether(
+  transaction: Knex.Transaction,
+  works: readonly Work[],
+  noteWritten: () => void,
+): Promise<void> {
   const settle: (() => void)[] = [];
+  let hasWritten = false;
   try {
     for (const work of works) {
       settle.push(
         works.length === 1 ? await work.perform(transaction) : await performApart(transaction, work),
       );
     }
+    hasWritten = hasChanges(await clientOf(transaction).acquireConnection());
     await transaction.commit();
     // Knex reports a failed COMMIT here and nowhere else.
     await transaction.executionPromise;
@@ -37,6 +44,7 @@ export async function commitTogether(transaction: Knex.Transaction, works: reado
     await rollBack(transaction);
     throw error;
   }
+  if (hasWritten) noteWritten();
   for (const each of settle) each();
 }
 

@@ -136,7 +136,9 @@ class GroupedWork implements UnitOfWork {
     try {
       const transaction = await begin(this.#database.writer);
       hasBegun = true;
-      await commitTogether(transaction, group);
+      await commitTogether(transaction, group, () => {
+        this.#database.availability.isDiskFull = false;
+      });
       this.#noticeAnswer();
     } catch (error) {
       const fault = this.#database.dialect.classify(error);
@@ -155,7 +157,10 @@ class GroupedWork implements UnitOfWork {
 
   /** Decides what becomes of a work after a fault: tried again, or told. */
   #handle(waiting: Waiting, error: unknown, fault: Fault, wasShared: boolean): void {
-    if (fault === 'full') return waiting.reject(unavailable(error));
+    if (fault === 'full') {
+      this.#database.availability.isDiskFull = true;
+      return waiting.reject(unavailable(error));
+    }
     // In a shared transaction the error may be another work's: each is tried again alone and gets its own.
     if (wasShared) return this.#enqueue(waiting);
     if (!isTransient(fault)) return waiting.reject(error);

@@ -24,6 +24,11 @@ const rows: readonly Row[] = [
     want: 'header.X-Request-ID came more than once.',
   },
   {
+    what: 'an X-Request-ID that is the nil UUID',
+    headers: { 'X-Request-ID': ['00000000-0000-0000-0000-000000000000'] },
+    want: 'header.X-Request-ID is the nil UUID, which names no request.',
+  },
+  {
     what: 'an X-Gateway-Client-Id that comes twice',
     headers: { 'X-Gateway-Client-Id': ['sandbox-tpp', 'sandbox-tpp'] },
     want: 'The header X-Gateway-Client-Id came more than once.',

@@ -1,8 +1,6 @@
 /** Client certificates: over TLS of the bank's own, and in the header of a proxy that it trusts. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { pemOf } from '../../src/crypto/pem.js';
 import type { Signer } from '../support/authority.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import {
@@ -16,7 +14,7 @@ import {
   stranger,
   trustFolderOf,
 } from '../support/signing-bank.js';
-import { temporaryFolder } from '../support/temporary.js';
+import { tlsFiles } from '../support/tls-files.js';
 import { askOverTls, payOverTls, tlsAgent } from '../support/tls-client.js';
 import { Tpp, verdictOf } from '../support/tpp.js';
 
@@ -53,16 +51,6 @@ function bankWith(settings: Readonly<Record<string, string>>): () => RunningServ
     if (!server) throw new Error('The bank is there once the suite runs.');
     return server;
   };
-}
-
-function tlsFiles(): { readonly TLS_CERT_FILE: string; readonly TLS_KEY_FILE: string } {
-  const folder = temporaryFolder();
-  const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
-  const keys = newKeyPair('ec');
-  const { certificate: bytes } = issuing.issue(keys, { uses: [serverAuthentication] });
-  writeFileSync(certificate, pemOf(bytes, 'CERTIFICATE'));
-  writeFileSync(key, pemOfPrivateKey(keys.privateKey));
-  return { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key };
 }
 
 const tls = tlsFiles();

@@ -69,9 +69,14 @@ describe('SQLite', () => {
       expect(refusal).to.include({ reason: 'server.unavailable' });
     }
     expect(await find('before')).to.include({ content: 1n });
+    expect(database.availability.isDiskFull).to.equal(true);
+    // What changes nothing finds room on every disk.
+    await unitOfWork(database).run((transaction) => transaction('boxes').where({ id: 'none' }).delete());
+    expect(database.availability.isDiskFull).to.equal(true);
 
     await writer.raw('PRAGMA max_page_count = 1000000');
     expect(await put('after')).to.equal(true);
+    expect(database.availability.isDiskFull).to.equal(false);
   });
 
   it('survives on the disk what it has acknowledged', async () => {

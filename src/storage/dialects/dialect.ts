@@ -30,6 +30,8 @@ export interface Dialect {
   builder(): Knex.Config;
   /** Says which kind of fault an error is, by its number or code. */
   classify(error: unknown): Fault;
+  /** The database's own time, in UTC milliseconds; undefined where that is this machine's. */
+  now(reader: Knex): Promise<number | undefined>;
   /** One transaction writes at a time, and others wait for it. */
   readonly hasOneWriter: boolean;
   /** The driver lets nothing else run while a statement does. */
@@ -101,15 +103,29 @@ function isNativeClient(client: unknown): client is NativeClient {
  */
 const inTransaction = new WeakMap<object, Error | 'healthy'>();
 
+/** Connections whose transaction has changed rows. */
+const changed = new WeakSet<object>();
+
 /** Throws the error that ended this connection's transaction, if one did. */
 export function refuseAfterFault(connection: object, sql: string): void {
   if (sql.startsWith('BEGIN')) {
     inTransaction.set(connection, 'healthy');
+    changed.delete(connection);
     return;
   }
   const state = inTransaction.get(connection);
   if (sql === 'COMMIT;' || sql === 'ROLLBACK') inTransaction.delete(connection);
   if (state instanceof Error && sql !== 'ROLLBACK') throw state;
+}
+
+/** Remembers that a statement has changed so many rows. */
+export function rememberChanges(connection: object, changes: number): void {
+  if (changes > 0) changed.add(connection);
+}
+
+/** Whether the last transaction of this connection has changed rows: only then has its commit written anything. */
+export function hasChanges(connection: unknown): boolean {
+  return typeof connection === 'object' && connection !== null && changed.has(connection);
 }
 
 /** Remembers an error that ended the transaction of this connection. */

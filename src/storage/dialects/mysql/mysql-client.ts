@@ -4,7 +4,7 @@ import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
 import { ask, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
-import type { Dialect, NativeClient, Result, Value } from '../dialect.js';
+import { type Dialect, type NativeClient, rememberChanges, type Result, type Value } from '../dialect.js';
 
 interface MysqlOptions {
   /** Shared by all clients of a database, so that each learns from what the others have met. */
@@ -80,6 +80,8 @@ export function mysqlClient(
           connection.query({ sql, values: [...values], rowsAsArray }, settle),
         );
         connector.answered(connection);
+        const [answer] = reply;
+        if (!Array.isArray(answer)) rememberChanges(connection, answer.affectedRows);
         return reply;
       } catch (error) {
         connector.failed(connection, error, performance.now() - start);

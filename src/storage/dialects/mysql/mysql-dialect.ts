@@ -19,11 +19,19 @@ export const mysql: Dialect = {
     client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null }),
   }),
   classify,
+  now: timeOf,
   hasOneWriter: false,
   blocksProcess: false,
   stacksSavepoints: false,
   prepare: compareExactly,
 };
+
+async function timeOf(reader: Knex): Promise<number> {
+  const [[row] = []]: { readonly time: bigint }[][] = await reader.raw(
+    'SELECT CAST(UNIX_TIMESTAMP(SYSDATE(3)) * 1000 AS SIGNED) AS time',
+  );
+  return Number(row?.time);
+}
 
 function open(
   url: string,

@@ -6,6 +6,7 @@ import {
   type Dialect,
   type NativeClient,
   refuseAfterFault,
+  rememberChanges,
   rememberFault,
   type Result,
   rowOf,
@@ -97,7 +98,9 @@ export function sqliteClient(
         refuseAfterFault(connection, sql);
         // SQLite has undone the transaction itself when the disk was full.
         if (sql === 'ROLLBACK' && !connection.isTransaction) return { columns: [], rows: [], changes: 0 };
-        return runStatement(connection, sql, values.map(storable), exactIntegers);
+        const result = runStatement(connection, sql, values.map(storable), exactIntegers);
+        rememberChanges(connection, result.changes);
+        return result;
       } catch (error) {
         const fault = classify(error);
         rememberFault(connection, error, fault);

@@ -16,6 +16,7 @@ export const sqlite: Dialect = {
     useNullAsDefault: true,
   }),
   classify,
+  now: async () => undefined,
   hasOneWriter: true,
   blocksProcess: true,
   stacksSavepoints: true,

@@ -1,0 +1,48 @@
+/** Processes on machines whose clocks are apart: each goes by the database's. */
+import { expect } from 'chai';
+import { clockNewsTo } from '../../src/server/alarms.js';
+import { followClock } from '../../src/server/database-clock.js';
+import type { Log } from '../../src/server/log.js';
+import { forEachEngine } from '../support/engines.js';
+
+function listening(): { readonly log: Log; readonly lines: unknown[] } {
+  const lines: unknown[] = [];
+  const keep = (line: unknown) => void lines.push(line);
+  return { lines, log: { error: keep, info: keep, warn: keep, debug: keep } };
+}
+
+forEachEngine('A clock', (engine) => {
+  const isShared = engine.name === 'mysql';
+
+  for (const wrongBy of [-7_200_000, -5000, -300, 0, 300, 5000]) {
+    it(`that is ${wrongBy} ms wrong goes by the ${isShared ? 'database’s' : 'machine’s own time, where the database is a file'}`, async () => {
+      const { lines, log } = listening();
+      const clock = await followClock(engine.database(), clockNewsTo(log), () => Date.now() + wrongBy);
+      const error = clock.now() - Date.now();
+      clock.stop();
+      expect(error).to.be.closeTo(isShared ? 0 : wrongBy, 200);
+      expect(lines).to.have.length(isShared && Math.abs(wrongBy) > 1000 ? 1 : 0);
+    });
+  }
+
+  if (isShared) {
+    it('that goes wrong while the bank is open raises an alarm once, and is told of when it is right again', async () => {
+      const { lines, log } = listening();
+      let wrongBy = 0;
+      const clock = await followClock(engine.database(), clockNewsTo(log), () => Date.now() + wrongBy);
+      for (const each of [3000, 3000, 0]) {
+        wrongBy = each;
+        await clock.look();
+        expect(clock.now() - Date.now()).to.be.closeTo(0, 200);
+      }
+      clock.stop();
+      const [alarm, end, ...others] = lines;
+      expect(alarm)
+        .to.include({ alarm: 'clock-apart' })
+        .and.have.property('aheadMilliseconds')
+        .that.is.closeTo(-3000, 200);
+      expect(end).to.have.property('aheadMilliseconds').that.is.closeTo(0, 200);
+      expect(others).to.deep.equal([]);
+    });
+  }
+});

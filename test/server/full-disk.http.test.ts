@@ -1,0 +1,50 @@
+/** A disk without room: whoever watches the bank reads of it, and whoever reads is served. */
+import { expect } from 'chai';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import type { Foundations } from '../../src/server/foundations.js';
+import { forEachEngine } from '../support/engines.js';
+import { exchange } from '../support/exchange.js';
+import { seed } from '../support/seed.js';
+import { type RunningServer, startServer } from '../support/server.js';
+import { startedBy, Tpp } from '../support/tpp.js';
+
+forEachEngine('A bank whose disk is full', (engine) => {
+  let server: RunningServer;
+  let work: Foundations['work'];
+  before(async () => {
+    await seed(engine.database());
+    server = await startServer({
+      databaseUrl: engine.url(),
+      plugins: [
+        {
+          bank: (foundations, config) => {
+            ({ work } = foundations);
+            return sandboxParts(sandboxData, foundations, config).bank;
+          },
+          sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+        },
+      ],
+    });
+  });
+  after(() => server.stop());
+
+  const readiness = async () => {
+    const { status, text } = await exchange(`${server.url}/health/ready`);
+    return [status, JSON.parse(text)];
+  };
+
+  it('says so while it goes on reading, and until a change has found room', async () => {
+    const tpp = new Tpp(() => server.url);
+    const { id } = startedBy(await tpp.initiate());
+    // As the driver says it; what a disk does itself is in the tests of the engines.
+    const error = engine.name === 'sqlite' ? { errcode: 13 } : { errno: 3, code: 'EE_WRITE' };
+    const failing = work.run(() => Promise.reject(Object.assign(new Error('error 28'), error)));
+    expect(await failing.catch((problem: unknown) => problem)).to.include({ reason: 'server.unavailable' });
+    expect(await readiness()).to.deep.equal([200, { status: 'ready', away: ['disk'] }]);
+    expect(await tpp.statusOf(id)).to.equal('RCVD');
+    expect(await readiness()).to.deep.equal([200, { status: 'ready', away: ['disk'] }]);
+    startedBy(await tpp.initiate());
+    expect(await readiness()).to.deep.equal([200, { status: 'ready' }]);
+  });
+});

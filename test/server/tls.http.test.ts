@@ -1,0 +1,52 @@
+/** What the server's own TLS agrees to: with a real client, suite by suite. */
+import { connect } from 'node:tls';
+import { expect } from 'chai';
+import { onSqlite } from '../support/engines.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { tlsFiles } from '../support/tls-files.js';
+
+/** The suite that both sides agree on, or why they do not. */
+function agreedSuite(port: number, options: object): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: 'localhost', rejectUnauthorized: false, ...options });
+    socket.once('secureConnect', () => {
+      resolve(socket.getCipher().name);
+      socket.destroy();
+    });
+    socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+  });
+}
+
+const none = 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE';
+const tls12 = { maxVersion: 'TLSv1.2' };
+
+const table = [
+  ['CBC with SHA-1', { ...tls12, ciphers: 'ECDHE-ECDSA-AES256-SHA:ECDHE-RSA-AES256-SHA' }, none],
+  ['CBC with SHA-256', { ...tls12, ciphers: 'ECDHE-ECDSA-AES128-SHA256:ECDHE-RSA-AES128-SHA256' }, none],
+  ['CBC with SHA-384', { ...tls12, ciphers: 'ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384' }, none],
+  ['a key that is kept', { ...tls12, ciphers: 'AES256-GCM-SHA384:AES128-SHA' }, none],
+  [
+    'GCM',
+    { ...tls12, ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256' },
+    /^ECDHE-(ECDSA|RSA)-AES128-GCM-SHA256$/,
+  ],
+  ['whatever there is in TLS 1.2', tls12, /^ECDHE-.*(GCM|CHACHA20)/],
+  ['whatever there is', {}, 'TLS_AES_256_GCM_SHA384'],
+] as const;
+
+onSqlite('The server’s own TLS', ({ url }) => {
+  let server: RunningServer;
+  before(async () => {
+    server = await startServer({ databaseUrl: url(), settings: tlsFiles() });
+  });
+  after(() => server.stop());
+
+  for (const [offered, options, want] of table) {
+    it(`${want === none ? 'refuses' : 'agrees with'} a client that offers ${offered}`, async () => {
+      const port = Number(new URL(server.url).port);
+      expect(await agreedSuite(port, options)).to.match(
+        typeof want === 'string' ? new RegExp(`^${want}$`) : want,
+      );
+    });
+  }
+});
