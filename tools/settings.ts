@@ -9,12 +9,13 @@ export function settingsTable(): string {
     '|---|---|---|',
     ...rows.map(([name, setting]) => `| \`${name}\` | ${defaultCell(setting)} | ${setting.sentence} |`),
     '',
-    'A name in braces stands for the value of that setting; `{authorisationId}` is filled in for each link. A default marked with † is refused in production.',
+    'A name in braces stands for the value of that setting; `{authorisationId}` is filled in for each link. A default marked with † is refused in production; where it is marked with ‡, production has none and the bank chooses.',
   ].join('\n');
 }
 
 function defaultCell(setting: Setting<unknown>): string {
-  return `\`${setting.default}\`${setting.isSandboxDefault ? ' †' : ''}`;
+  const mark = setting.isSandboxDefault ? ' †' : setting.isChosenInProduction ? ' ‡' : '';
+  return `\`${setting.default}\`${mark}`;
 }
 
 /** Every setting with its default, commented out. */

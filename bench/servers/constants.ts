@@ -108,4 +108,11 @@ export const identification = {
 };
 
 /** Nobody is trusted, and nothing is signed. */
-export const signatures = { certificates: tppCertificates([]), requiredFor: [], now: () => Date.now() };
+export const signatures = {
+  certificates: tppCertificates([]),
+  requiredFor: [],
+  isTargetRequired: false,
+  dateWindowSeconds: config.SIGNATURE_DATE_WINDOW_SECONDS,
+  now: () => Date.now(),
+  remember: absent,
+};

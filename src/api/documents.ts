@@ -4,6 +4,8 @@ import { documents as ownDocuments } from '../../generated/index.js';
 import type { AnyContract } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
 import { mayBeKept } from './headers.js';
+import type { SignatureRules } from './signature.js';
+import { alwaysSignedNames, signedWhenSent } from './signatures/signed-text.js';
 import type { Stage } from './stage.js';
 import { scopes } from '../domain/oauth/access.js';
 import { readFileSync } from 'node:fs';
@@ -19,6 +21,7 @@ export function documents(
   contracts: readonly AnyContract[],
   publicUrl: string,
   folderOf: (contract: AnyContract) => URL | undefined,
+  signatures?: SignatureRules,
 ): Stage {
   const list = contracts.map(({ announcement, api, basePath, name, version }) => ({
     name,
@@ -42,7 +45,9 @@ export function documents(
     if (!contract) return next();
     mayBeKept(ctx);
     ctx.set('Content-Type', `application/${ending}`);
-    const text = texts.get(ctx.path) ?? servedText(contract, folderOf(contract), publicUrl, ending);
+    const text =
+      texts.get(ctx.path) ??
+      servedText({ contract, folder: folderOf(contract), publicUrl, signatures }, ending);
     texts.set(ctx.path, text);
     ctx.body = text;
   };
@@ -97,16 +102,55 @@ export function documentOf(name: string, folder = ownDocuments): string {
   return readFileSync(new URL(`${name}.json`, folder), 'utf8');
 }
 
+interface Served {
+  readonly contract: AnyContract;
+  readonly folder: URL | undefined;
+  readonly publicUrl: string;
+  /** Not there where nobody signs. */
+  readonly signatures: SignatureRules | undefined;
+}
+
+interface PublishedDocument {
+  readonly servers: readonly object[];
+  readonly components?: { readonly parameters?: Readonly<Record<string, object>> };
+}
+
 /** Made when it is first asked for. Clients that are made from a document call the server that it came from. */
-function servedText(
-  { basePath, name }: AnyContract,
-  folder: URL | undefined,
-  publicUrl: string,
-  ending: string | undefined,
-): string {
-  const published: { readonly servers: readonly object[] } = JSON.parse(documentOf(name, folder));
+function servedText({ contract, folder, publicUrl, signatures }: Served, ending: string | undefined): string {
+  const { basePath, name } = contract;
+  const published: PublishedDocument = JSON.parse(documentOf(name, folder));
   const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
-  const document = { ...published, servers };
+  const document = { ...published, ...(signatures && withSignatureRules(published, signatures)), servers };
   if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
+}
+
+/** What this bank demands of signatures stands where their header is described. */
+function withSignatureRules({ components }: PublishedDocument, rules: SignatureRules) {
+  const header = components?.parameters?.['Signature'];
+  if (!header) return {};
+  const description = signatureDescriptionOf(rules);
+  return {
+    components: {
+      ...components,
+      parameters: { ...components?.parameters, Signature: { ...header, description } },
+    },
+  };
+}
+
+function signatureDescriptionOf({
+  dateWindowSeconds,
+  isTargetRequired,
+  requiredFor,
+}: SignatureRules): string {
+  const always = alwaysSignedNames(isTargetRequired).join(', ');
+  return [
+    "The TPP's signature of the request.",
+    requiredFor.length > 0 && `This bank demands one for ${requiredFor.join(', ')}.`,
+    `It covers ${always}, and each of ${signedWhenSent.join(', ')} that is sent.`,
+    `A Date that it covers is at most ${dateWindowSeconds} seconds from the bank's clock.`,
+    'An X-Request-ID that was signed for one method and path is refused on another.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }

@@ -42,13 +42,16 @@ export function licenceOf({ contract, operation }: Route): Licence {
   return specialLicences.get(operation.id) ?? (contract.api === 'payments' ? payments : accounts);
 }
 
-/** Refuses a certificate of another organisation, or without a role for the service: 401 CERTIFICATE_INVALID. */
+/**
+ * Refuses a certificate of another organisation, or without a role for the service: 401 CERTIFICATE_INVALID. Returns the
+ * organisation.
+ */
 export function requireLicence(
   { organisationId, roles }: TppCertificate,
   client: Client,
   route: Route,
   path?: string,
-): void {
+): string {
   if (organisationId === undefined || organisationId !== client.organisationId) {
     const text = 'The organisation of the certificate is not the one of this client.';
     throw new Problem('certificate.invalid', text, path);
@@ -58,4 +61,5 @@ export function requireLicence(
     const wanted = licence.roles.join(' or ');
     throw new Problem('certificate.invalid', `The certificate lacks the role ${wanted}.`, path);
   }
+  return organisationId;
 }

@@ -26,6 +26,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const text = environment[name] ?? defaultText;
     if (text === undefined) continue;
     const isProduction = config['MODE'] === 'production';
+    if (isProduction && setting.isChosenInProduction && environment[name] === undefined) {
+      lines.push(`${name} has no default where MODE=production; the bank has to choose: ${setting.sentence}`);
+      continue;
+    }
     const parsed = setting.parse(text);
     if ('allowed' in parsed) {
       // A wrong secret or database address may still be nearly right: the value is not repeated.

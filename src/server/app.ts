@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): Koa {
     health(parts.health),
     limit,
     asking(plugins),
-    documents(contracts, publicUrl, ({ name }) => folders.get(name)),
+    documents(contracts, publicUrl, ({ name }) => folders.get(name), parts.signatures),
     metadata(publicUrl, oauthBasePath),
     routing(routes, served),
     announcedOperations(contracts, announcing),

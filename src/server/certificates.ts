@@ -7,12 +7,12 @@ import { defined } from '../domain/defined.js';
 import type { ClientCertificates } from '../api/client-certificate.js';
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from './log.js';
-import type { Signatures } from '../api/signature.js';
+import type { SignatureRules } from '../api/signature.js';
 import { readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
 import { ensureSandboxAuthority, isSandboxAuthority } from './sandbox-authority.js';
 
 export interface CertificateParts {
-  readonly signatures: Signatures;
+  readonly signatures: SignatureRules & { readonly certificates: TppCertificates };
   readonly clientCertificates?: ClientCertificates;
   readonly tls?: TlsFiles;
   /**
@@ -30,7 +30,7 @@ interface Held {
 
 /** Reads the trust folder, where the sandbox puts its own authority, and the files for TLS. Throws a `ConfigProblem`. */
 export function certificatePartsOf(config: Config, now: () => number): CertificateParts {
-  const { MODE, SIGNATURE_REQUIRED: requiredFor, TRUST_FOLDER: folder } = config;
+  const { MODE, TRUST_FOLDER: folder } = config;
   refuseContradictions(config);
   if (MODE === 'sandbox' && folder !== undefined) ensureSandboxAuthority(folder, now());
   let state = stateOfFiles(config);
@@ -38,7 +38,7 @@ export function certificatePartsOf(config: Config, now: () => number): Certifica
   const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
   const clientCertificates = clientCertificatesOf(config, certificates, now);
   return {
-    signatures: { certificates, requiredFor, now },
+    signatures: { ...signatureRulesOf(config), certificates },
     ...defined({ clientCertificates, tls: held.tls }),
     renew: () => {
       const found = stateOfFiles(config);
@@ -48,6 +48,14 @@ export function certificatePartsOf(config: Config, now: () => number): Certifica
       held = read(config);
       return held;
     },
+  };
+}
+
+function signatureRulesOf(config: Config): SignatureRules {
+  return {
+    requiredFor: config.SIGNATURE_REQUIRED,
+    isTargetRequired: config.SIGNATURE_REQUEST_TARGET === 'required',
+    dateWindowSeconds: config.SIGNATURE_DATE_WINDOW_SECONDS,
   };
 }
 

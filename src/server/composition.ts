@@ -34,6 +34,7 @@ import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Policy, Services } from '../usecases/services.js';
+import { rememberSigned } from '../usecases/signed-requests.js';
 import { createApp, type AppParts } from './app.js';
 import type { CertificateParts } from './certificates.js';
 import type { Foundations } from './foundations.js';
@@ -171,7 +172,7 @@ interface StartedParts
 
 /** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts) {
-  const { clientCertificates, ...parts } = given;
+  const { clientCertificates, signatures, ...parts } = given;
   const customerAuthorisations = customerAuthorisationsOf(services);
   return createApp({
     ...parts,
@@ -189,6 +190,11 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
       isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
       ...defined({ clientCertificates }),
+    },
+    signatures: {
+      ...signatures,
+      now: services.clock.now,
+      remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
     site: siteOf(

@@ -22,6 +22,7 @@ import { pushes } from './tables/pushes.js';
 import { pendingPayments } from './tables/pending-payments.js';
 import { scaRequests } from './tables/sca-requests.js';
 import { signatures } from './tables/signatures.js';
+import { signedRequests } from './tables/signed-requests.js';
 import { tokens } from './tables/tokens.js';
 
 /** The interface's own tables. */
@@ -44,6 +45,7 @@ export const stores = {
   pendingPayments,
   scaRequests,
   signatures,
+  signedRequests,
   tokens,
   transitions,
 };

@@ -1,53 +1,27 @@
 /** In production there is no stand-in for the bank's app, and nobody is believed in its place. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { paths, standInPath } from '../../src/pages/kit/paths.js';
-import { sandboxParts } from '../../src/server/composition.js';
-import { foundationsOf } from '../../src/server/foundations.js';
-import { createLog } from '../../src/server/log.js';
-import { type RunningServer, startServer } from '../../src/server/server.js';
-import { type Database, openDatabase } from '../../src/storage/database.js';
-import { migrate } from '../../src/storage/migrations.js';
 import { exchange } from '../support/exchange.js';
+import { type ProductionBank, productionSettings, startProduction } from '../support/production.js';
 import { ana } from '../support/sandbox.js';
-import { temporaryFolder } from '../support/temporary.js';
 
 const id = randomUUID();
 const addresses = Object.values(paths)
   .flat()
   .filter((path) => `${path}/`.startsWith(`${paths.standIns}/`))
   .map((path) => path.replace(':authorisationId', id).replace(':psuId', ana.userName));
-const sealingKey = 'x'.repeat(32);
-const publicUrl = 'https://bank.example';
+const { PUBLIC_URL: publicUrl, SEALING_KEY: sealingKey } = productionSettings;
 
 describe('A bank in production', () => {
-  let server: RunningServer | undefined;
-  let database: Database | undefined;
+  let bank: ProductionBank | undefined;
   before(async () => {
-    const config = readConfig({
-      MODE: 'production',
-      PORT: '0',
-      PUBLIC_URL: publicUrl,
-      DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}`,
-      SEALING_KEY: sealingKey,
-      BANK_NAME: 'A Bank',
-      APP_LINK_IOS: '',
-      APP_LINK_ANDROID: '',
-    });
-    database = await openDatabase(config.DATABASE_URL);
-    await migrate(database);
-    const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
-    server = await startServer(config, createLog('silent'), [parts]);
+    bank = await startProduction();
   });
-  after(async () => {
-    await server?.stop();
-    await database?.close();
-  });
-  const address = (path: string) => `http://127.0.0.1:${server?.port ?? 0}${path}`;
+  after(() => bank?.stop());
+  const address = (path: string) => `${bank?.url ?? ''}${path}`;
 
   it('has every address of the stand-in app in this list', () => {
     expect(addresses.toSorted()).to.deep.equal(

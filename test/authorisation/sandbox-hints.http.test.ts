@@ -113,6 +113,8 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         PUBLIC_URL: 'https://bank.example',
         DATABASE_URL: 'file:unused',
         SEALING_KEY: 'x'.repeat(32),
+        SIGNATURE_REQUEST_TARGET: 'optional',
+        GATEWAY_SECRET_REQUIRED: 'true',
         BANK_NAME: 'A Bank',
         APP_LINK_IOS: '',
         APP_LINK_ANDROID: '',

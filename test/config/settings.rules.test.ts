@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
+import { productionSettings } from '../support/production.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { wrong } from './wrong-settings.js';
 
@@ -95,15 +96,7 @@ describe('a setting', () => {
 });
 
 describe('a production bank', () => {
-  const own: Environment = {
-    MODE: 'production',
-    PUBLIC_URL: 'https://bank.example',
-    DATABASE_URL: 'mysql://bank:secret@db.example:3306/bank',
-    SEALING_KEY: 'x'.repeat(32),
-    BANK_NAME: 'A Bank',
-    APP_LINK_IOS: '',
-    APP_LINK_ANDROID: '',
-  };
+  const own: Environment = productionSettings;
   const sandboxDefaults = [
     'PUBLIC_URL',
     'DATABASE_URL',
@@ -120,7 +113,18 @@ describe('a production bank', () => {
   });
 
   it('is told of every sandbox default at once', () => {
-    expect(complaintsAbout({ MODE: 'production' }).names).to.deep.equal(sandboxDefaults);
+    const { names } = complaintsAbout({ MODE: 'production' });
+    expect(names).to.deep.equal([...sandboxDefaults, 'SIGNATURE_REQUEST_TARGET']);
+  });
+
+  it('has to choose whether signatures cover (request-target), and may choose either', () => {
+    const { SIGNATURE_REQUEST_TARGET: _left, ...others } = own;
+    const { names, text } = complaintsAbout(others);
+    expect(names).to.deep.equal(['SIGNATURE_REQUEST_TARGET']);
+    expect(text).to.include('has no default where MODE=production; the bank has to choose: ');
+    for (const choice of ['required', 'optional']) {
+      expect(complaintsAbout({ ...own, SIGNATURE_REQUEST_TARGET: choice }).names).to.deep.equal([]);
+    }
   });
 
   for (const name of sandboxDefaults) {
@@ -217,14 +221,10 @@ describe('the program', () => {
   it('ends with code 3 in production when it has no bank behind it', () => {
     const folder = temporaryFolder();
     const { status, stderr } = run({
-      MODE: 'production',
+      ...productionSettings,
       PORT: '0',
-      PUBLIC_URL: 'https://bank.example',
       DATABASE_URL: `file:${join(folder, 'bank.db')}`,
       SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
-      BANK_NAME: 'A Bank',
-      APP_LINK_IOS: '',
-      APP_LINK_ANDROID: '',
     });
     expect(status).to.equal(3);
     expect(stderr).to.include('needs a bank and its SCA; see "A bank of your own" in docs/extending.md');

@@ -16,6 +16,7 @@ import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { TestAuthority } from '../support/authority.js';
 import { freePort } from '../support/ports.js';
+import { productionSettings } from '../support/production.js';
 import { seed } from '../support/seed.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -52,14 +53,9 @@ describe('A start that fails', () => {
 describe('A start of a production bank', () => {
   const startOn = async (databaseUrl: string) => {
     const config = readConfig({
-      MODE: 'production',
+      ...productionSettings,
       PORT: String(await freePort()),
-      PUBLIC_URL: 'https://bank.example',
       DATABASE_URL: databaseUrl,
-      SEALING_KEY: 'x'.repeat(32),
-      BANK_NAME: 'A Bank',
-      APP_LINK_IOS: '',
-      APP_LINK_ANDROID: '',
     });
     const database = await openDatabase(config.DATABASE_URL);
     const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);

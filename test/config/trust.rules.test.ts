@@ -7,21 +7,13 @@ import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
 import { ensureSandboxAuthority } from '../../src/server/sandbox-authority.js';
 import { TestAuthority } from '../support/authority.js';
+import { productionSettings } from '../support/production.js';
 import { temporaryFolder } from '../support/temporary.js';
 
-const production = {
-  MODE: 'production',
-  PUBLIC_URL: 'https://bank.example',
-  DATABASE_URL: 'mysql://bank:secret@db.example:3306/bank',
-  SEALING_KEY: 'a key of its own that is long enough',
-  BANK_NAME: 'Bank',
-  APP_LINK_IOS: '',
-  APP_LINK_ANDROID: '',
-};
 const authority = new TestAuthority('Root CA');
 
 function start(settings: Readonly<Record<string, string>>) {
-  return certificatePartsOf(readConfig({ ...production, ...settings }), () => Date.now());
+  return certificatePartsOf(readConfig({ ...productionSettings, ...settings }), () => Date.now());
 }
 
 function folderWith(name: string, content: string | Buffer): string {

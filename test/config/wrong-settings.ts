@@ -42,6 +42,8 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   GATEWAY_SECRET_REQUIRED: ['', 'yes', '1', 'TRUE'],
   TRUST_FOLDER: [' ', './trusted '],
   SIGNATURE_REQUIRED: ['all', 'payments;funds', 'payments,', 'Payments'],
+  SIGNATURE_REQUEST_TARGET: ['', 'true', 'Required', 'optional,required'],
+  SIGNATURE_DATE_WINDOW_SECONDS: ['', '0', '-1', '86401', '5m'],
   TLS_CERT_FILE: [' ', ' tls.pem'],
   TLS_KEY_FILE: [' ', 'tls.key '],
   CLIENT_CERTIFICATE_HEADER: ['Client Cert', 'Client-Cert:', 'Čert'],

@@ -6,6 +6,7 @@ import { contracts } from '../../generated/index.js';
 import { startServer } from '../support/server.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
 
 /** Every operation of a document with its path; what is a reference there has none. */
@@ -73,6 +74,34 @@ describeAtTheDoor('The published document', ({ url }) => {
       'confirmFunds',
       'confirmFundsAlias',
     ]);
+  });
+});
+
+describe('The published document of a bank that demands more of signatures', () => {
+  const descriptionAt = async (settings: Readonly<Record<string, string>>, name: string) => {
+    const server = await startServer({ settings });
+    const { text } = await exchange(`${server.url}/openapi/${name}.json`);
+    await server.stop();
+    return textAt(JSON.parse(text), 'components', 'parameters', 'Signature', 'description');
+  };
+  const demanding = {
+    TRUST_FOLDER: temporaryFolder(),
+    SIGNATURE_REQUIRED: 'payments,funds',
+    SIGNATURE_REQUEST_TARGET: 'required',
+    SIGNATURE_DATE_WINDOW_SECONDS: '60',
+  };
+
+  it('says so where the header is described', async () => {
+    expect(await descriptionAt(demanding, 'payments-1.3.2')).to.equal(
+      "The TPP's signature of the request. This bank demands one for payments, funds. " +
+        'It covers digest, x-request-id, (request-target), and each of psu-id, psu-corporate-id, tpp-redirect-uri that is sent. ' +
+        "A Date that it covers is at most 60 seconds from the bank's clock. " +
+        'An X-Request-ID that was signed for one method and path is refused on another.',
+    );
+    expect(await descriptionAt({}, 'accounts-1.3.2')).to.match(
+      /request\. It covers digest, x-request-id, and .+ at most 300 seconds/,
+    );
+    expect(await descriptionAt(demanding, 'oauth2-1.3.2.1')).to.equal(undefined);
   });
 });
 

@@ -4,119 +4,19 @@ import { createLog } from '../../src/server/log.js';
 import { stores } from '../../src/storage/stores.js';
 import { housekeepingOf } from '../../src/server/worker.js';
 import { forgetOldUses } from '../../src/usecases/consents/use.js';
-import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/consents/own-page.js';
-import { forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
+import { forgetOldFailures } from '../../src/usecases/consents/own-page.js';
+import { forgetOldTokens } from '../../src/usecases/retention.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { numbers } from '../support/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/consent-bank.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
+import { day, hash, hour, kinds } from './forgotten.js';
 
 const log = createLog('silent');
 /** More than are forgotten at once. */
 const many = numbers(450);
-const hour = 3_600_000;
-const day = 24 * hour;
-
-interface Forgotten {
-  readonly table: string;
-  readonly forget: (services: Services) => Promise<number>;
-  /** A row by its number, as old as the instant says. */
-  readonly row: (index: number | string, at: number) => object;
-  /** The last instant that is old, before now. */
-  readonly age: number;
-}
-
-const hash = (index: number | string) => String(index).padStart(64, '0');
-const of = { client_id: 'sandbox-tpp' };
-
-const kinds: readonly Forgotten[] = [
-  {
-    table: 'outcomes',
-    forget: forgetOldOutcomes,
-    age: 90 * day,
-    row: (index, at) => ({
-      ...of,
-      request_id: String(index),
-      content_hash: '',
-      outcome: '{}',
-      created_at: at,
-    }),
-  },
-  {
-    table: 'used_forms',
-    forget: forgetOldOutcomes,
-    age: day,
-    row: (index, at) => ({ id: String(index), used_at: at }),
-  },
-  {
-    table: 'grants',
-    forget: forgetOldTokens,
-    age: 30 * day,
-    row: (index, at) => ({
-      ...of,
-      id: String(index),
-      kind: 'client_credentials',
-      scope: 'AISP',
-      created_at: 1,
-      expires_at: at,
-    }),
-  },
-  {
-    table: 'sca_requests',
-    forget: forgetOldFailures,
-    age: day + 900_000,
-    row: (index, at) => ({ psu_key: hash(index), unanswered: 5, first_at: at }),
-  },
-  {
-    table: 'customer_sessions',
-    forget: forgetOldSessions,
-    age: 300_000,
-    row: (index, at) => ({ session_key: hash(index), psu_id: ana.psuId, last_used_at: at }),
-  },
-  {
-    table: 'customer_logins',
-    forget: forgetOldSessions,
-    age: day,
-    row: (index, at) => ({
-      state_key: hash(index),
-      authorisation_id: String(index),
-      browser_key: String(index),
-      nonce: 'n',
-      kept: 'k',
-      way_back: '/',
-      begun_at: at,
-    }),
-  },
-  {
-    table: 'authorisations',
-    forget: forgetOldSessions,
-    age: day,
-    row: (index, at) => ({
-      id: String(index),
-      resource_kind: 'session',
-      resource_id: String(index),
-      sca_status: 'received',
-      failures: 0,
-      created_at: 1,
-      last_used_at: at,
-    }),
-  },
-  {
-    table: 'login_failures',
-    forget: forgetOldFailures,
-    age: day,
-    row: (index, at) => ({
-      user_key: hash(index),
-      failures: 1,
-      pending: 0,
-      pending_until: at,
-      locked_until: at,
-    }),
-  },
-];
-
 forEachEngine('Forgetting', (engine) => {
   let bank: ConsentBank;
   before(() => seed(engine.database()));

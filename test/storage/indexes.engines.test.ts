@@ -11,6 +11,7 @@ const questions = [
   "consents where status in ('received', 'valid') and valid_until < '2030-06-14'",
   "baskets where status in ('RCVD', 'PATC') and expires_at <= 5",
   'outcomes where created_at < 5 order by created_at',
+  'signed_requests where good_until < 5 order by good_until',
   'used_forms where used_at < 5 order by used_at',
   'access_tokens where expires_at < 5 order by expires_at',
   "access_tokens where grant_id in ('a', 'b')",

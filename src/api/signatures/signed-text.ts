@@ -9,16 +9,29 @@ export interface SignedMessage {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-const alwaysSigned = ['digest', 'x-request-id'];
-const signedWhenSent = ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
+const requestTarget = '(request-target)';
+const alwaysSigned = ['digest', 'x-request-id'] as const;
+export const signedWhenSent = ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'] as const;
+
+/** What every signature has to cover. */
+export function alwaysSignedNames(isTargetRequired: boolean): readonly string[] {
+  return isTargetRequired ? [...alwaysSigned, requestTarget] : alwaysSigned;
+}
 
 /**
  * The text of draft-cavage-http-signatures-12, section 2.3: one line for each name. Throws 401 SIGNATURE_INVALID when
  * the list leaves out what has to be signed (Berlin Group Implementation Guidelines, chapter 12), or names what was
  * not sent.
  */
-export function signedTextOf(names: readonly string[], message: SignedMessage): string {
-  const needed = [...alwaysSigned, ...signedWhenSent.filter((name) => message.headers[name] !== undefined)];
+export function signedTextOf(
+  names: readonly string[],
+  message: SignedMessage,
+  isTargetRequired: boolean,
+): string {
+  const needed = [
+    ...alwaysSignedNames(isTargetRequired),
+    ...signedWhenSent.filter((name) => message.headers[name] !== undefined),
+  ];
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw signatureProblem(`Signature does not cover ${missing.join(', ')}.`);
   return textOf(names, message);
@@ -26,7 +39,7 @@ export function signedTextOf(names: readonly string[], message: SignedMessage): 
 
 export function textOf(names: readonly string[], { headers, method, target }: SignedMessage): string {
   const lines = names.map((name) => {
-    if (name === '(request-target)') return `(request-target): ${method.toLowerCase()} ${target}`;
+    if (name === requestTarget) return `(request-target): ${method.toLowerCase()} ${target}`;
     // What every object has of its own accord was not sent.
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (value === undefined) throw signatureProblem(`Signature covers ${name}, which was not sent.`);

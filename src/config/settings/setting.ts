@@ -10,4 +10,6 @@ export interface Setting<Value> {
   readonly sentence: string;
   /** True for a default that is right for the sandbox alone; production refuses to start with it. */
   readonly isSandboxDefault?: true;
+  /** True where banks differ, and none is to run with a choice that it has not made: production has no default. */
+  readonly isChosenInProduction?: true;
 }

@@ -23,6 +23,18 @@ export const trustSettings = {
     sentence:
       'The services whose requests must be signed: payments, accounts, funds; a signature is checked whenever there is one.',
   },
+  SIGNATURE_REQUEST_TARGET: {
+    default: 'optional',
+    parse: values.oneOf('required', 'optional'),
+    sentence:
+      'Whether a signature must cover `(request-target)`, which is method and path: `required`, or `optional` as in the Berlin Group’s profile.',
+    isChosenInProduction: true,
+  },
+  SIGNATURE_DATE_WINDOW_SECONDS: {
+    default: '300',
+    parse: values.integer(1, 86_400),
+    sentence: "How far a `Date` that is signed may be from the bank's clock, before it or after it.",
+  },
   TLS_CERT_FILE: {
     default: '',
     parse: values.path,

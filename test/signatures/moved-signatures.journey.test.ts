@@ -1,0 +1,173 @@
+/** A signature is good for the request that it was made for: it moves to no other method, path, body, client or time. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { Problem } from '../../src/domain/problem.js';
+import { rememberSigned } from '../../src/usecases/signed-requests.js';
+import { type BankUnderTest, describeAtTheBank } from '../support/bank.js';
+import { pairOfBanks, tppAt } from '../support/bank-processes.js';
+import { consentBank } from '../support/consent-bank.js';
+import { forEachEngine, onSqlite } from '../support/engines.js';
+import { expectRefusal } from '../support/refused-requests.js';
+import { seed } from '../support/seed.js';
+import { issuing, paymentPath, root, rsa, sendSigned, trustFolderOf } from '../support/signing-bank.js';
+import { signedHeaders } from '../support/signing.js';
+import {
+  domestic,
+  type Headers,
+  orderOf,
+  rtgs,
+  startedBy,
+  type Tpp,
+  type TppAnswer,
+  v100,
+  v132,
+  verdictOf,
+} from '../support/tpp.js';
+
+const TRUST_FOLDER = trustFolderOf([root, issuing]);
+const moved = '401 SIGNATURE_INVALID X-Request-ID';
+const order = JSON.stringify(orderOf());
+const below = (id: string, path = '') => `${v132}/payments/${domestic}/${id}${path}`;
+/** The headers of a request, signed as the Berlin Group has it, to be sent with whatever else. */
+const headersFor = (method: string, path: string, content?: string): Headers =>
+  signedHeaders(rsa, {
+    method,
+    path,
+    headers: { 'PSU-IP-Address': '192.0.2.1', ...(content && { 'Content-Type': 'application/json' }) },
+    ...(content !== undefined && { content }),
+  });
+
+describeAtTheBank(
+  'The headers of a signed request',
+  (bank) => {
+    const { tpp } = bank;
+    const pay = async () => startedBy(await sendSigned(bank)).id;
+
+    it('cancel no payment when they were signed for reading its status', async () => {
+      const id = await pay();
+      const headers = headersFor('GET', below(id, '/status'));
+      expect(verdictOf(await tpp.ask('GET', below(id, '/status'), { headers }))).to.equal('200');
+      for (const path of [below(id), below(id, '/status').replace('/status', '')]) {
+        await expectRefusal(bank, () => tpp.ask('DELETE', path, { headers }), moved);
+      }
+      expect(await tpp.statusOf(id)).to.equal('RCVD');
+    });
+
+    it('make no payment of another product or version, nor a second one', async () => {
+      const headers = headersFor('POST', paymentPath, order);
+      const send = (path: string) => tpp.ask('POST', path, { content: order, headers });
+      const first = await send(paymentPath);
+      startedBy(first);
+      const elsewhere = [
+        paymentPath.replace(domestic, rtgs),
+        paymentPath.replace(v132, v100),
+        `${paymentPath}?again`,
+      ];
+      for (const path of elsewhere) await expectRefusal(bank, () => send(path), moved);
+      const again = await send(paymentPath);
+      expect([again.headers['idempotent-replayed'], again.text]).to.deep.equal(['true', first.text]);
+    });
+
+    it('read nothing else than what they were signed for, not by another query either', async () => {
+      const id = await pay();
+      const headers = headersFor('GET', below(id));
+      expect(verdictOf(await tpp.ask('GET', below(id), { headers }))).to.equal('200');
+      for (const path of [below(id, '/status'), `${below(id)}?a=b`, below(await pay())]) {
+        await expectRefusal(bank, () => tpp.ask('GET', path, { headers }), moved);
+      }
+    });
+
+    it('are good again for the same request, and tell what has become of it meanwhile', async () => {
+      const id = await pay();
+      const headers = headersFor('GET', below(id, '/status'));
+      const statusNow = async () => (await tpp.ask('GET', below(id, '/status'), { headers })).text;
+      expect(await statusNow()).to.include('RCVD');
+      expect(verdictOf(await sendSigned(bank, { method: 'DELETE', path: below(id) }))).to.equal('204');
+      expect(await statusNow()).to.include('CANC');
+    });
+
+    it('are refused by their id, also where the other request is signed rightly', async () => {
+      const headers = { 'X-Request-ID': randomUUID() };
+      const path = below(await pay());
+      await sendSigned(bank, { method: 'GET', path, headers });
+      const other = () => sendSigned(bank, { method: 'DELETE', path, headers });
+      const { text } = await expectRefusal(bank, other, moved);
+      expect(text).to.include('was signed before for another method or path');
+      // Its content has changed, and its place has not: that is the rule of repetitions, as without a signature.
+      const mended = { 'X-Request-ID': randomUUID() };
+      startedBy(await sendSigned(bank, { headers: mended }));
+      const changed = { headers: mended, content: JSON.stringify(orderOf({ creditorName: 'Another' })) };
+      await expectRefusal(bank, () => sendSigned(bank, changed), '400 FORMAT_ERROR X-Request-ID');
+    });
+
+    it('may be mended after a refusal, under the same id', async () => {
+      const headers = { 'X-Request-ID': randomUUID() };
+      const refused = { headers, content: JSON.stringify(orderOf({ creditorName: '' })) };
+      expect((await sendSigned(bank, refused)).status).to.equal(400);
+      startedBy(await sendSigned(bank, { headers }));
+    });
+
+    it('are not taken from another client of the same organisation', async () => {
+      const ofOrganisation = { organisation_id: 'PSDHR-HNB-SANDBOXTPP' };
+      await bank.database().writer('clients').where({ id: 'sandbox-tpp-b' }).update(ofOrganisation);
+      const headers = headersFor('POST', paymentPath, order);
+      startedBy(await tpp.ask('POST', paymentPath, { content: order, headers }));
+      const other = bank.client('sandbox-tpp-b');
+      await expectRefusal(bank, () => other.ask('POST', paymentPath, { content: order, headers }), moved);
+    });
+  },
+  { TRUST_FOLDER },
+);
+
+forEachEngine('Two processes', (engine) => {
+  const banks = pairOfBanks(engine.url, { settings: { TRUST_FOLDER } });
+
+  const atBoth = (): readonly Tpp[] => banks().map(({ url }) => tppAt(url));
+
+  it('take a signature for one request, wherever it comes first', async () => {
+    const [one, two] = atBoth();
+    const bankAt = (tpp: Tpp | undefined): Pick<BankUnderTest, 'tpp'> => ({ tpp: tpp ?? tppAt('') });
+    const { id } = startedBy(await sendSigned(bankAt(one)));
+    const headers = headersFor('GET', below(id, '/status'));
+    expect((await one?.ask('GET', below(id, '/status'), { headers }))?.status).to.equal(200);
+    const answer = await two?.ask('DELETE', below(id), { headers });
+    expect(answer && verdictOf(answer)).to.equal(moved);
+    expect(await two?.statusOf(id)).to.equal('RCVD');
+  });
+
+  it('take one of two requests that come with it at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const headers = headersFor('POST', paymentPath, order);
+      const places = [paymentPath, paymentPath.replace(domestic, rtgs)];
+      const answers: readonly TppAnswer[] = await Promise.all(
+        atBoth().map((tpp, at) => tpp.ask('POST', places[at] ?? '', { content: order, headers })),
+      );
+      expect(answers.map(verdictOf).toSorted()).to.deep.equal(['201', moved]);
+    }
+  });
+});
+
+onSqlite('A database that can be read alone', (engine) => {
+  it('lets no signed request through, because its signature could be sent with another one then', async () => {
+    await seed(engine.database());
+    const { services } = consentBank(engine.database());
+    const { writer } = engine.database();
+    const [{ page_count: pages }] = await writer.raw('PRAGMA page_count');
+    await writer.raw(`PRAGMA max_page_count = ${pages}`);
+    const remembered = Array.from({ length: 200 }, () =>
+      rememberSigned(
+        { organisationId: 'PSDHR-HNB-X', requestId: randomUUID(), targetHash: 'x'.repeat(64) },
+        services,
+      ),
+    );
+    const refusals = (await Promise.allSettled(remembered)).flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
+    expect(refusals).not.to.deep.equal([]);
+    for (const refusal of refusals) {
+      expect(refusal).to.be.instanceOf(Problem);
+      expect(refusal).to.include({ reason: 'server.unavailable' });
+    }
+    await writer.raw('PRAGMA max_page_count = 1000000');
+  });
+});

@@ -1,0 +1,79 @@
+/** A bank in production: the least that it has to be told, and one that runs on clients of its own. */
+import { join } from 'node:path';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config/config.js';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import { foundationsOf } from '../../src/server/foundations.js';
+import { createLog, type Log } from '../../src/server/log.js';
+import { startServer } from '../../src/server/server.js';
+import { openDatabase } from '../../src/storage/database.js';
+import { migrate } from '../../src/storage/migrations.js';
+import { seed } from './seed.js';
+import { noteAnswersAt } from './seen-answers.js';
+import { removeFolder, temporaryFolder } from './temporary.js';
+
+export const productionSettings = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://bank.example',
+  DATABASE_URL: 'mysql://bank:secret@db.example:3306/bank',
+  SEALING_KEY: 'a key of its own that is long enough',
+  BANK_NAME: 'A Bank',
+  APP_LINK_IOS: '',
+  APP_LINK_ANDROID: '',
+  SIGNATURE_REQUEST_TARGET: 'optional',
+  GATEWAY_SECRET_REQUIRED: 'true',
+} as const;
+
+export interface ProductionBank {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface ProductionOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+  /** Whether it has the sandbox's customers and clients, these with other secrets: production refuses published ones. */
+  readonly isFilled?: boolean;
+}
+
+/** In production a client's secret is this and its id. */
+const ownSecretOf = (clientId: string) => `known to nobody else but ${clientId}`;
+
+/** Starts a bank in production in this process; its core and its authentication are the sandbox's. */
+export async function startProduction(options: ProductionOptions = {}): Promise<ProductionBank> {
+  const folder = temporaryFolder();
+  const DATABASE_URL = `file:${join(folder, 'bank.db')}`;
+  const config = readConfig({ ...productionSettings, PORT: '0', DATABASE_URL, ...options.settings });
+  const database = await openDatabase(config.DATABASE_URL);
+  if (options.isFilled) {
+    await seed(database);
+    for (const { clientId: id } of sandboxData.clients.filter(({ clientSecret }) => clientSecret)) {
+      await database
+        .writer('clients')
+        .where({ id })
+        .update({ secret_hash: sha256Hex(ownSecretOf(id)) });
+    }
+  } else {
+    await migrate(database);
+  }
+  const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
+  const stop = async () => {
+    await database.close();
+    removeFolder(folder);
+  };
+  const server = await startServer(config, options.log ?? createLog('silent'), [parts]).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
+  noteAnswersAt(server.port);
+  return {
+    url: `http://localhost:${server.port}`,
+    stop: async () => {
+      await server.stop();
+      await stop();
+    },
+  };
+}
