@@ -305,8 +305,12 @@ export interface RevocationRequest {
   readonly token_type_hint?: string;
   /** The client id, unless it is sent by HTTP Basic authentication. */
   readonly client_id?: string;
-  /** The client secret, unless it is sent by HTTP Basic authentication or the client is public. */
+  /** The client secret, unless it is sent by HTTP Basic authentication, the client is public, or it authenticates by client_assertion. */
   readonly client_secret?: string;
+  /** urn:ietf:params:oauth:client-assertion-type:jwt-bearer, where the client authenticates by client_assertion. */
+  readonly client_assertion_type?: string;
+  /** A JWT that the client has signed by ES256 or PS256, in place of a secret (private_key_jwt, RFC 7523): iss and sub are the client id, aud the issuer or the token endpoint, exp at most five minutes ahead; with iat, and a jti that is used once. */
+  readonly client_assertion?: string;
 }
 
 /** Nothing; the status says it all. */
@@ -319,8 +323,12 @@ export interface TokenRequest {
   readonly grant_type?: string;
   /** The client id, unless it is sent by HTTP Basic authentication. */
   readonly client_id?: string;
-  /** The client secret, unless it is sent by HTTP Basic authentication or the client is public. */
+  /** The client secret, unless it is sent by HTTP Basic authentication, the client is public, or it authenticates by client_assertion. */
   readonly client_secret?: string;
+  /** urn:ietf:params:oauth:client-assertion-type:jwt-bearer, where the client authenticates by client_assertion. */
+  readonly client_assertion_type?: string;
+  /** A JWT that the client has signed by ES256 or PS256, in place of a secret (private_key_jwt, RFC 7523): iss and sub are the client id, aud the issuer or the token endpoint, exp at most five minutes ahead; with iat, and a jti that is used once. */
+  readonly client_assertion?: string;
   /** The authorization code; it can be used once. */
   readonly code?: string;
   /** Exactly the redirect_uri of the authorization request. */

@@ -1,6 +1,7 @@
 /** What the server says of itself: its contracts as OpenAPI documents, and its OAuth2 server's metadata. */
 import { stringify } from 'yaml';
 import { documents as ownDocuments } from '../../generated/index.js';
+import { assertionAlgorithms } from '../crypto/client-assertions.js';
 import type { AnyContract } from '../contract/operation.js';
 import { Problem } from '../domain/problem.js';
 import { mayBeKept } from './headers.js';
@@ -70,7 +71,12 @@ export function metadata(publicUrl: string, basePath: string): Stage {
   };
 }
 
-const authenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
+const authenticationMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
 
 /** `issuer` is the server's public address, `basePath` that of the OAuth2 API below it. */
 export function metadataOf(issuer: string, basePath: string) {
@@ -91,7 +97,9 @@ export function metadataOf(issuer: string, basePath: string) {
       'password',
     ],
     token_endpoint_auth_methods_supported: authenticationMethods,
+    token_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
     revocation_endpoint_auth_methods_supported: authenticationMethods,
+    revocation_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
   } as const;

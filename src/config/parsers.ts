@@ -169,6 +169,18 @@ export function networks(given: string): Parsed<BlockList | undefined> {
   }
 }
 
+const hostPattern = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d+)?$/;
+
+/** Hosts as they stand in an address, with a port where it is not the usual one, separated by commas; or nothing. */
+export function hosts(given: string): Parsed<readonly string[]> {
+  const value = given === '' ? [] : given.split(',').map((part) => part.trim());
+  const isHost = (host: string) =>
+    hostPattern.test(host) && URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).host === host;
+  return value.every(isHost)
+    ? { value }
+    : { allowed: 'hosts such as keys.tpp.example or keys.tpp.example:8443, separated by commas, or nothing' };
+}
+
 /** A colour that can be read on the pages, with what they make of it in light and in dark. */
 export function brandColour(given: string): Parsed<BrandColour> {
   const colour = colourOf(given);

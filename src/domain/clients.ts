@@ -3,6 +3,11 @@ import { Problem } from './problem.js';
 
 export type Role = 'PSP_AI' | 'PSP_PI' | 'PSP_IC';
 
+/** A JWK set (RFC 7517). */
+export interface JwkSet {
+  readonly keys: readonly Readonly<Record<string, unknown>>[];
+}
+
 export interface Client {
   readonly id: string;
   readonly name: string;
@@ -14,6 +19,10 @@ export interface Client {
   readonly requiresPkce: boolean;
   /** SHA-256 of the client's secret in hex; a public client has none. */
   readonly secretHash?: string;
+  /** Its public keys, by which it can prove itself in place of a secret. */
+  readonly jwks?: JwkSet;
+  /** Where it publishes them, if the bank has none of it. */
+  readonly jwksUri?: string;
   /** `PSD<country>-<authority>-<number>`, as the client's certificates have it; without one it can use none. */
   readonly organisationId?: string;
 }

@@ -13,6 +13,9 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
+import { contracts } from '../../generated/index.js';
+import { metadataOf } from '../api/documents.js';
+import { clientAssertions } from '../crypto/client-assertions.js';
 import { keyedDigests, sha256Hex } from '../crypto/digests.js';
 import { sandboxSigner, statementReader } from '../crypto/statements.js';
 import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
@@ -33,11 +36,12 @@ import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
 import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
-import type { Policy, Services } from '../usecases/services.js';
+import type { Services } from '../usecases/services.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import { createApp, type AppParts } from './app.js';
 import type { CertificateParts } from './certificates.js';
 import type { Foundations } from './foundations.js';
+import { policyOf } from './policy.js';
 import { sandboxAppServer } from './sandbox-app-server.js';
 
 /** The passkeys of the sandbox's customers. */
@@ -120,6 +124,11 @@ export function servicesOf(
       login: { customers: parts.login, returnTo: config.PUBLIC_URL + loginCallbackPath },
     }),
     readStatement: statementReader({ ...statementPartsOf(config, foundations), now: foundations.clock.now }),
+    clientAssertions: clientAssertions({
+      audiences: assertionAudiencesOf(config),
+      hosts: config.JWKS_HOSTS,
+      now: foundations.clock.now,
+    }),
     stores,
     policy: policyOf(config),
     appLinks: defined({ ios: config.APP_LINK_IOS, android: config.APP_LINK_ANDROID }),
@@ -139,30 +148,10 @@ function statementPartsOf({ APP_KEYS_FILE, MODE, PUBLIC_URL, SEALING_KEY }: Conf
   return { keys: [...APP_KEYS_FILE, ...own], audience: PUBLIC_URL };
 }
 
-function policyOf(config: Config): Policy {
-  return {
-    homeCurrency: config.HOME_CURRENCY,
-    offeredProducts: config.OFFERED_PRODUCTS,
-    keepsCutOffs: config.CUT_OFFS,
-    maximumExecutionDays: config.MAXIMUM_EXECUTION_DAYS,
-    paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
-    authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
-    customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
-    loginLockSeconds: config.LOGIN_LOCK_SECONDS,
-    outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
-    coreDeadlineSeconds: config.CORE_DEADLINE_SECONDS,
-    coreAlarmSeconds: config.CORE_ALARM_SECONDS,
-    fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
-    consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,
-    consentLifetimeDays: config.CONSENT_LIFETIME_DAYS,
-    consentFrequencyPerDay: config.CONSENT_FREQUENCY_PER_DAY,
-    outcomeLifetimeSeconds: config.OUTCOME_LIFETIME_SECONDS,
-    authorizationCodeLifetimeSeconds: config.AUTHORIZATION_CODE_LIFETIME_SECONDS,
-    accessTokenLifetimeSeconds: config.ACCESS_TOKEN_LIFETIME_SECONDS,
-    refreshTokenLifetimeSeconds: config.REFRESH_TOKEN_LIFETIME_SECONDS,
-    refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
-    scaFreshnessSeconds: config.SCA_FRESHNESS_SECONDS,
-  };
+/** An assertion is for the issuer, or for a token endpoint of it. */
+function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
+  const oauth = contracts.filter(({ api }) => api === 'oauth2');
+  return [PUBLIC_URL, ...oauth.map(({ basePath }) => metadataOf(PUBLIC_URL, basePath).token_endpoint)];
 }
 
 interface StartedParts

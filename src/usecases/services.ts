@@ -133,6 +133,14 @@ export interface LoginElsewhere {
   readonly returnTo: string;
 }
 
+/** Reads the assertions by which clients prove themselves at the token endpoint. */
+export interface ClientAssertions {
+  /** Which client one names, before anything of it is proven. */
+  subjectOf(assertion: string): string | undefined;
+  /** Proves that it is this client's, and returns its own id; throws `oauth.invalid-client` with what is wrong. */
+  prove(assertion: string, client: Client): Promise<string>;
+}
+
 export interface Services {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -152,6 +160,7 @@ export interface Services {
   readonly login?: LoginElsewhere;
   /** Reads a statement of the bank's app server; throws for one that is not genuine, or too old. */
   readonly readStatement: (statement: string) => Promise<Statement>;
+  readonly clientAssertions: ClientAssertions;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Of this process. */
   readonly waitingPlaces: WaitingPlaces;

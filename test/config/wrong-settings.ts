@@ -46,6 +46,15 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   SIGNATURE_DATE_WINDOW_SECONDS: ['', '0', '-1', '86401', '5m'],
   TLS_CERT_FILE: [' ', ' tls.pem'],
   TLS_KEY_FILE: [' ', 'tls.key '],
+  JWKS_HOSTS: [
+    'https://keys.tpp.example',
+    'keys.tpp.example/jwks',
+    'a@b',
+    'Keys.example',
+    'a.example,',
+    '*.example',
+    'a.example:443',
+  ],
   CLIENT_CERTIFICATE_HEADER: ['Client Cert', 'Client-Cert:', 'Čert'],
   CLIENT_CERTIFICATE_PROXIES: [
     'localhost',

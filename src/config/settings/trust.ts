@@ -45,6 +45,12 @@ export const trustSettings = {
     parse: values.path,
     sentence: 'The private key of TLS_CERT_FILE, as PEM.',
   },
+  JWKS_HOSTS: {
+    default: '',
+    parse: values.hosts,
+    sentence:
+      'The hosts that clients may publish their keys on (`jwks_uri`), for private_key_jwt at the token endpoint; keys are fetched from no other.',
+  },
   CLIENT_CERTIFICATE_HEADER: {
     default: '',
     parse: values.headerName,

@@ -1,8 +1,8 @@
 /** The table of registered TPP applications. */
 import type { Knex } from 'knex';
-import type { Client } from '../../domain/clients.js';
+import type { Client, JwkSet } from '../../domain/clients.js';
 import type { Instant } from '../../domain/time.js';
-import { boolean, instant, oneOf, optional, text, texts } from '../columns.js';
+import { boolean, instant, json, oneOf, optional, text, texts } from '../columns.js';
 import { findById, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -18,6 +18,8 @@ const fields = {
   redirectUris: texts('redirect_uris'),
   requiresPkce: boolean('requires_pkce'),
   organisationId: optional(text('organisation_id')),
+  jwks: optional(json<JwkSet>('jwks')),
+  jwksUri: optional(text('jwks_uri')),
 };
 
 const clientTable = table('clients', ['id'], { ...fields, createdAt: instant('created_at') });

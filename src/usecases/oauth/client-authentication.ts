@@ -1,19 +1,30 @@
-/** Client authentication at the token and revocation endpoints: by HTTP Basic, or by form fields (RFC 6749, section 2.3.1). */
+/**
+ * Client authentication at the token and revocation endpoints: by a secret, in HTTP Basic or in form fields (RFC 6749,
+ * section 2.3.1), or by an assertion that the client signs.
+ */
 import { defined } from '../../domain/defined.js';
 import type { Client } from '../../domain/clients.js';
 import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
+import { assertionOf, clientOfAssertion } from './client-assertion.js';
 
 /** The client that makes the request; `invalid_client` when it is not who it says it is, or is blocked. */
 export async function authenticateClient(request: ClientRequest, services: Services): Promise<Client> {
+  const assertion = assertionOf(request);
+  const client = assertion
+    ? await clientOfAssertion(assertion, services)
+    : await clientOfCredentials(credentialsOf(request), services);
+  if (client.status !== 'active') throw new Problem('oauth.invalid-client', 'This client is blocked.');
+  return client;
+}
+
+async function clientOfCredentials(credentials: ClientCredentials, services: Services): Promise<Client> {
   const { read, stores } = services;
-  const credentials = credentialsOf(request);
   const client = await read.run((db) => stores.clients.find(db, credentials.clientId));
   if (!client || !isProven(client, credentials, services)) {
     throw new Problem('oauth.invalid-client', 'There is no such client, or its secret is wrong or missing.');
   }
-  if (client.status !== 'active') throw new Problem('oauth.invalid-client', 'This client is blocked.');
   return client;
 }
 

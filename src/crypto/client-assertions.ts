@@ -1,0 +1,115 @@
+/**
+ * Client assertions, by which a client proves itself with a key in place of a secret (private_key_jwt; RFC 7523, sections
+ * 2.2 and 3). That each is used once is for whoever reads them to see to.
+ */
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import { Problem } from '../domain/problem.js';
+import { clientKeys, type RegisteredKeys } from './client-keys.js';
+
+/** Of those that FAPI 2.0 allows, the two that every library has; the metadata announces them. */
+export const assertionAlgorithms = ['ES256', 'PS256'] as const;
+
+const required = ['iss', 'sub', 'aud', 'exp', 'iat', 'jti'];
+/** From its making to its end, in seconds; the clocks of client and bank may differ by a little. */
+const longestLife = 300;
+const clockTolerance = 5;
+const longestText = 8192;
+
+/** What an assertion may call itself; one that is made for something else says so. */
+const types = [undefined, 'jwt', 'client-authentication+jwt'];
+
+export interface AssertionParts {
+  /** The issuer and the token endpoints. */
+  readonly audiences: readonly string[];
+  /** From which keys are fetched. */
+  readonly hosts: readonly string[];
+  readonly now: () => number;
+}
+
+export interface AssertedClient extends RegisteredKeys {
+  readonly id: string;
+}
+
+export function clientAssertions({ audiences, hosts, now }: AssertionParts) {
+  const keysOf = clientKeys(hosts);
+  return {
+    /** Which client an assertion names, before anything of it is proven. */
+    subjectOf(assertion: string): string | undefined {
+      try {
+        return assertion.length > longestText ? undefined : decodeJwt(assertion).sub;
+      } catch {
+        return undefined;
+      }
+    },
+
+    /** Proves that it is this client's, and returns its id. Throws `oauth.invalid-client` with what is wrong. */
+    async prove(assertion: string, client: AssertedClient): Promise<string> {
+      const options = {
+        algorithms: [...assertionAlgorithms],
+        audience: [...audiences],
+        clockTolerance,
+        currentDate: new Date(now()),
+        issuer: client.id,
+        maxTokenAge: longestLife,
+        requiredClaims: required,
+        subject: client.id,
+      };
+      try {
+        const { payload, protectedHeader } = await jwtVerify(assertion, keysOf(client), options);
+        if (!types.includes(protectedHeader.typ?.toLowerCase().replace(/^application\//, ''))) {
+          throw refusal('Its header typ says that it is made for something else.');
+        }
+        return idOf(payload, audiences);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+  };
+}
+
+function idOf({ aud, exp = 0, iat = 0, jti = '' }: JWTPayload, audiences: readonly string[]): string {
+  // Of another server it could be sent there as well.
+  if (![aud ?? []].flat().every((each) => audiences.includes(each))) {
+    throw refusal('Its claim aud names others besides the bank.');
+  }
+  if (exp - iat > longestLife) throw refusal(`It is made for more than ${longestLife} seconds.`);
+  if (jti === '' || jti.length > 200) throw refusal('Its claim jti is a text of 1 to 200 characters.');
+  return jti;
+}
+
+function refusal(text: string, cause?: unknown): Problem {
+  return new Problem('oauth.invalid-client', `The client assertion is refused. ${text}`, undefined, {
+    cause,
+  });
+}
+
+/** What is wrong, in words of our own: the library's may repeat what was sent. */
+function refusalOf(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  if (cause instanceof errors.JWTExpired) return refusal('It has expired, or was made too long ago.', cause);
+  if (cause instanceof errors.JWTClaimValidationFailed) return refusal(claimText(cause), cause);
+  if (cause instanceof errors.JOSEAlgNotAllowed) {
+    return refusal(`It is signed by one of ${assertionAlgorithms.join(', ')}.`, cause);
+  }
+  if (cause instanceof errors.JWKSNoMatchingKey) {
+    return refusal('No key that the client has registered fits its header kid and alg.', cause);
+  }
+  if (cause instanceof errors.JWKSMultipleMatchingKeys) {
+    return refusal('Several keys of the client fit; its header needs a kid.', cause);
+  }
+  if (cause instanceof errors.JWSSignatureVerificationFailed) {
+    return refusal('It is not signed by the key of the client that its header names.', cause);
+  }
+  if (cause instanceof errors.JWSInvalid || cause instanceof errors.JWTInvalid) {
+    return refusal('It is no compact JWS with claims.', cause);
+  }
+  return refusal('Its keys or its header cannot be used.', cause);
+}
+
+function claimText({ claim, reason }: errors.JWTClaimValidationFailed): string {
+  const name = [...required, 'nbf'].find((each) => each === claim) ?? 'aud';
+  if (reason === 'missing') return `Its claim ${name} is missing.`;
+  if (name === 'aud') return "Its claim aud is not the bank's issuer or token endpoint, to the letter.";
+  if (name === 'iss' || name === 'sub') return `Its claim ${name} is not the client id.`;
+  return `Its claim ${name} is not a time that fits.`;
+}

@@ -1,0 +1,118 @@
+/** Keys that a client publishes itself: fetched over TLS from the hosts that the bank allows, sparingly and in bounds. */
+import { expect } from 'chai';
+import {
+  askWith,
+  assertionBy,
+  type ClientKey,
+  newClientKey,
+  reasonIn,
+  registerKeys,
+} from '../support/asserting-client.js';
+import { onSqlite } from '../support/engines.js';
+import { type KeyHost, startKeyHost } from '../support/key-host.js';
+import { seed } from '../support/seed.js';
+import { type ServerProcess, spawnServer } from '../support/server.js';
+import { Tpp } from '../support/tpp.js';
+
+const unreadable =
+  "400 invalid_client: The client's keys could not be read at their registered address; try again in half a minute.";
+const notAllowed =
+  "400 invalid_client: The address of the client's keys is not https on a host that the bank fetches keys from.";
+const unknown = /^400 invalid_client: .+ No key that the client has registered fits/;
+
+describe('A client that publishes its keys', () => {
+  let keyHost: KeyHost;
+  let key: ClientKey;
+  before(async () => {
+    keyHost = await startKeyHost();
+    key = await newClientKey('ES256', 'first');
+    keyHost.publish([key]);
+  });
+  after(() => keyHost.stop());
+
+  onSqlite('at a bank that fetches them', (engine) => {
+    let bank: ServerProcess | undefined;
+    const start = async (settings: Readonly<Record<string, string>>) => {
+      await bank?.stop();
+      const JWKS_HOSTS = `keys.tpp.example, ${keyHost.host}`;
+      bank = await spawnServer({ databaseUrl: engine.url(), settings: { JWKS_HOSTS, ...settings } });
+    };
+    before(async () => {
+      await seed(engine.database());
+      await start({ NODE_EXTRA_CA_CERTS: keyHost.authorities });
+    });
+    after(() => bank?.stop());
+    const url = () => bank?.url ?? '';
+    const tpp = new Tpp(url);
+    const ask = async (by = key) => reasonIn(await askWith(tpp, await assertionBy(by, url())));
+    const publishedAt = (path: string, origin = `https://${keyHost.host}`) =>
+      registerKeys(engine.database(), 'sandbox-tpp', { jwksUri: origin + path });
+
+    it('is believed by them, which are fetched once', async () => {
+      await publishedAt('/jwks');
+      for (const answer of [await ask(), await ask(), ...(await Promise.all([ask(), ask()]))]) {
+        expect(answer).to.equal('200');
+      }
+      expect(keyHost.timesAsked('/jwks')).to.equal(1);
+    });
+
+    it('sends nobody to its host by keys that are unknown there, so soon after the last look', async () => {
+      const stranger = await newClientKey('ES256', 'unknown');
+      for (let time = 0; time < 3; time++) expect(await ask(stranger)).to.match(unknown);
+      expect(keyHost.timesAsked('/jwks')).to.equal(1);
+    });
+
+    it('is believed by what it has registered, where it has an address as well', async () => {
+      const jwksUri = 'https://elsewhere.example/jwks';
+      await registerKeys(engine.database(), 'sandbox-tpp', { keys: [key], jwksUri });
+      expect(await ask()).to.equal('200');
+    });
+
+    it('is believed by the keys of its address of today', async () => {
+      const next = await newClientKey('PS256', 'next');
+      keyHost.publish([next]);
+      await publishedAt('/other');
+      expect(await ask(next)).to.equal('200');
+      expect(await ask()).to.match(unknown);
+      keyHost.publish([key]);
+    });
+
+    for (const path of ['/moved', '/large', '/text', '/list', '/absent']) {
+      it(`is refused while its host answers ${path}, and the host is spared`, async () => {
+        await publishedAt(path);
+        const before = keyHost.timesAsked('/jwks');
+        for (let time = 0; time < 3; time++) expect(await ask()).to.equal(unreadable);
+        expect([keyHost.timesAsked(path), keyHost.timesAsked('/jwks')]).to.deep.equal([1, before]);
+      });
+    }
+
+    it('is refused while its host does not answer, and who asks meanwhile waits for the same', async () => {
+      await publishedAt('/slow');
+      const all = await Promise.all([ask(), ask(), ask()]);
+      expect(all).to.deep.equal([unreadable, unreadable, unreadable]);
+      expect(keyHost.timesAsked('/slow')).to.equal(1);
+    });
+
+    for (const [what, origin] of [
+      ['another host', () => 'https://127.0.0.1'],
+      ['another port', () => 'https://localhost'],
+      ['a host below one that is allowed', () => 'https://evil.keys.tpp.example'],
+      ['a host that only begins like one', () => 'https://keys.tpp.example.evil.example'],
+      ['plain HTTP', () => `http://${keyHost.host}`],
+      ['a file', () => 'file://localhost'],
+      ['an address with a user', () => `https://me:me@${keyHost.host}`],
+      ['no address', () => 'localhost'],
+    ] as const) {
+      it(`is refused with its keys at ${what}`, async () => {
+        await publishedAt('/jwks', origin());
+        expect(await ask()).to.equal(notAllowed);
+      });
+    }
+
+    it('is refused with its keys at a host that shows a certificate of nobody known', async () => {
+      await start({});
+      await publishedAt('/jwks');
+      expect(await ask()).to.equal(unreadable);
+    });
+  });
+});

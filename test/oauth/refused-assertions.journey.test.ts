@@ -1,0 +1,130 @@
+/** An assertion that a client has not made, or not for this, proves nobody; and the client's developer reads why. */
+import { expect } from 'chai';
+import { generateKeyPair } from 'jose';
+import {
+  askWith,
+  assertionBy,
+  type AssertionOptions,
+  type ClientKey,
+  newClientKey,
+  reasonIn,
+  registerKeys,
+} from '../support/asserting-client.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { clients } from '../support/sandbox.js';
+
+const clientId = 'sandbox-tpp';
+const { secret } = clients[clientId];
+const refused = '400 invalid_client: The client assertion is refused. ';
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const escaped = (text: string) => text.replaceAll(/[.()]/g, '\\$&');
+
+describeAtTheBank('An assertion', (bank) => {
+  const { tpp } = bank;
+  let keys: Readonly<Record<'ES256' | 'PS256' | 'RS256' | 'foreign', ClientKey>>;
+  before(async () => {
+    const [ES256, PS256, RS256, foreign] = await Promise.all([
+      newClientKey('ES256', 'es'),
+      newClientKey('PS256', 'ps'),
+      newClientKey('RS256', 'rs'),
+      newClientKey('ES256', 'es'),
+    ]);
+    keys = { ES256, PS256, RS256, foreign };
+    await registerKeys(bank.database(), clientId, { keys: [ES256, PS256, RS256] });
+  });
+  const assertion = (options: AssertionOptions = {}, audience = bank.url()) =>
+    assertionBy(keys.ES256, audience, options);
+
+  const wrong: Readonly<Record<string, readonly [options: () => AssertionOptions, want: string]>> = {
+    'for another server': [() => ({ claims: { aud: 'https://other.example' } }), 'Its claim aud is not'],
+    'for the issuer and a slash': [() => ({ claims: { aud: `${bank.url()}/` } }), 'Its claim aud is not'],
+    'for us and for another server': [
+      () => ({ claims: { aud: [bank.url(), 'https://other.example'] } }),
+      'Its claim aud names others',
+    ],
+    'without aud': [() => ({ claims: { aud: undefined } }), 'Its claim aud is missing.'],
+    'with an empty list as aud': [() => ({ claims: { aud: [] } }), 'Its claim aud is not'],
+    'without iss': [() => ({ claims: { iss: undefined } }), 'Its claim iss is missing.'],
+    'by another iss': [() => ({ claims: { iss: 'sandbox-tpp-b' } }), 'Its claim iss is not the client id.'],
+    'without exp': [() => ({ claims: { exp: undefined } }), 'Its claim exp is missing.'],
+    'without iat': [() => ({ claims: { iat: undefined } }), 'Its claim iat is missing.'],
+    'without jti': [() => ({ claims: { jti: undefined } }), 'Its claim jti is missing.'],
+    'with an empty jti': [() => ({ claims: { jti: '' } }), 'Its claim jti is a text'],
+    'with a jti that is too long': [() => ({ claims: { jti: 'x'.repeat(201) } }), 'Its claim jti is a text'],
+    'that has expired': [() => ({ claims: { exp: secondsFromNow(-10) } }), 'It has expired'],
+    'for longer than five minutes': [
+      () => ({ claims: { exp: secondsFromNow(400) } }),
+      'It is made for more than 300 seconds.',
+    ],
+    'made an hour ago': [
+      () => ({ claims: { iat: secondsFromNow(-3600), exp: secondsFromNow(60) } }),
+      'It has expired, or was made too long ago.',
+    ],
+    'dated ahead': [() => ({ claims: { iat: secondsFromNow(60) } }), 'Its claim iat is not a time'],
+    'that begins later': [() => ({ claims: { nbf: secondsFromNow(60) } }), 'Its claim nbf is not a time'],
+    'with an unknown kid': [() => ({ header: { kid: 'other' } }), 'No key that the client has registered'],
+    'with the kid of another kind of key': [() => ({ header: { kid: 'ps' } }), 'No key that the client'],
+    'made for something else': [() => ({ header: { typ: 'app-statement+jwt' } }), 'Its header typ'],
+  };
+  for (const [what, [options, want]] of Object.entries(wrong)) {
+    it(`is refused ${what}`, async () => {
+      expect(reasonIn(await askWith(tpp, await assertion(options())))).to.match(
+        new RegExp(`^${escaped(refused + want)}`),
+      );
+    });
+  }
+  it('is refused by a foreign key, or by an algorithm that is not announced', async () => {
+    const secretKey = new TextEncoder().encode(secret.padEnd(32));
+    const [header = '', payload = ''] = (await assertion()).split('.');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const altered = Buffer.from(JSON.stringify({ sub: clientId, exp: 9e9 })).toString('base64url');
+    const { privateKey: EdDSA } = await generateKeyPair('EdDSA');
+    const notAllowed = 'It is signed by one of ES256, PS256.';
+    for (const [made, want] of [
+      [await assertionBy(keys.foreign, bank.url()), 'It is not signed by the key'],
+      [await assertionBy({ ...keys.foreign, kid: 'unknown' }, bank.url()), 'No key that the client'],
+      [await assertionBy(keys.RS256, bank.url()), notAllowed],
+      [await assertionBy({ alg: 'HS256', kid: 'es', privateKey: secretKey }, bank.url()), notAllowed],
+      [await assertionBy({ alg: 'EdDSA', kid: 'es', privateKey: EdDSA }, bank.url()), notAllowed],
+      [`${unsigned}.${payload}.`, notAllowed],
+      [`${header}.${altered}.${(await assertion()).split('.')[2]}`, 'It is not signed by the key'],
+    ] as const) {
+      expect(reasonIn(await askWith(tpp, made))).to.match(new RegExp(`^${escaped(refused + want)}`));
+    }
+  });
+
+  it('is refused that names no client', async () => {
+    const want = '400 invalid_client: The client assertion is no JWT that names a client in its claim sub.';
+    const nobody = await assertion({ claims: { sub: undefined } });
+    for (const made of ['x', 'a.b.c', '..', 'x'.repeat(9000), nobody]) {
+      expect(reasonIn(await askWith(tpp, made)), made.slice(0, 20)).to.equal(want);
+    }
+  });
+
+  it('is refused alike of a client that there is not, is public, or has no keys', async () => {
+    const answers = [];
+    for (const id of ['nobody', 'sandbox-app', 'sandbox-tpp-b']) {
+      answers.push(reasonIn(await askWith(tpp, await assertion({ clientId: id }))));
+    }
+    expect(new Set(answers)).to.deep.equal(
+      new Set(['400 invalid_client: There is no such client, or it has registered no keys.']),
+    );
+  });
+
+  it('is refused with a demand in its header that nobody knows', async () => {
+    const [, payload = ''] = (await assertion()).split('.');
+    const header = { alg: 'ES256', kid: 'es', crit: ['demand'], demand: true };
+    const text = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}`;
+    const by = { name: 'ECDSA', hash: 'SHA-256' };
+    const signature = await crypto.subtle.sign(by, keys.ES256.privateKey, Buffer.from(text));
+    const made = `${text}.${Buffer.from(signature).toString('base64url')}`;
+    expect(reasonIn(await askWith(tpp, made))).to.equal(`${refused}Its keys or its header cannot be used.`);
+  });
+
+  it('has to say which key it was, where it has two of a kind', async () => {
+    await registerKeys(bank.database(), clientId, { keys: [keys.ES256, { ...keys.foreign, kid: 'second' }] });
+    expect(reasonIn(await askWith(tpp, await assertion({ header: { kid: undefined } })))).to.equal(
+      `${refused}Several keys of the client fit; its header needs a kid.`,
+    );
+  });
+});
