@@ -4,7 +4,6 @@
  * issues a test certificate for a client of the sandbox, with `conformance` tries a bank's adapter.
  */
 import { readFileSync } from 'node:fs';
-import { issueCertificate } from './server/certificate-command.js';
 import { readConfig } from './config/config.js';
 import { tryAdapterOf } from './server/conformance-command.js';
 import { migrate, serve, withReadableFailure } from './server/serve.js';
@@ -27,7 +26,11 @@ function version(): string {
 async function run([command, ...words]: readonly string[]): Promise<void> {
   if (command === 'migrate') await migrate();
   else if (command === 'certificate') {
-    const issue = () => issueCertificate(readConfig(process.env), words);
+    // For the sandbox alone, and not loaded by a bank in production.
+    const issue = async () => {
+      const { issueCertificate } = await import('./server/certificate-command.js');
+      await issueCertificate(readConfig(process.env), words);
+    };
     await withReadableFailure(issue, 'There is no certificate');
   } else if (command === 'conformance') {
     await withReadableFailure(() => tryAdapterOf(words), 'The adapter could not be tried');

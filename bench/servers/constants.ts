@@ -104,7 +104,7 @@ const client: Client = {
 export const identification = {
   findClient: async (): Promise<Client> => client,
   findAccess: absent,
-  isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
+  secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
 };
 
 /** Nobody is trusted, and nothing is signed. */

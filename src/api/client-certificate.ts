@@ -3,14 +3,16 @@ import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { certificateOfProxy } from '../crypto/pem.js';
 import { mayAuthenticateClient, type TppCertificates } from '../crypto/tpp-certificates.js';
-import type { Client } from '../domain/clients.js';
+import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
-import { requireLicence } from './licences.js';
+import { comesFrom } from './addresses.js';
+import { licenceOf, requireLicence } from './licences.js';
 import type { Context } from './stage.js';
 
 export interface ClientCertificates {
   readonly certificates: TppCertificates;
-  readonly isRequired: boolean;
+  /** Where a connection without one is refused. */
+  readonly requiredFor: readonly Service[];
   readonly now: () => number;
   /** Who may say in which header whose connection it passes on; nobody when it is not there. */
   readonly proxy?: { readonly header: string; readonly addresses: BlockList };
@@ -33,7 +35,7 @@ export function checkClientCertificate(
 ): void {
   const { certificate: given, path } = presentedBy(ctx, parts);
   if (given === undefined) {
-    if (!parts.isRequired) return;
+    if (!parts.requiredFor.includes(licenceOf(ctx.state.route).service)) return;
     throw new Problem('certificate.missing', 'The connection came without a client certificate.', path);
   }
   const certificate = parts.certificates.find(given, parts.now(), path);
@@ -44,11 +46,11 @@ export function checkClientCertificate(
 }
 
 /** From any other address the header means nothing, so that it is not looked at and nobody is refused for it. */
-function presentedBy({ req }: Context, { proxy }: ClientCertificates): Presented {
-  const { socket } = req;
+function presentedBy(ctx: Context, { proxy }: ClientCertificates): Presented {
+  const { headers, socket } = ctx.req;
   // What stands between a proxy and this server is the proxy's own connection, and its certificate nobody's else.
-  if (proxy && isListed(socket.remoteAddress, proxy.addresses)) {
-    const given = req.headers[proxy.header.toLowerCase()];
+  if (proxy && comesFrom(proxy.addresses, ctx)) {
+    const given = headers[proxy.header.toLowerCase()];
     const path = `header.${proxy.header}`;
     return typeof given === 'string' && given !== ''
       ? { certificate: certificateOfProxy(given), path }
@@ -56,8 +58,4 @@ function presentedBy({ req }: Context, { proxy }: ClientCertificates): Presented
   }
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.raw : undefined;
   return certificate ? { certificate } : {};
-}
-
-function isListed(address: string | undefined, addresses: BlockList): boolean {
-  return address !== undefined && addresses.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }

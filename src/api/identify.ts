@@ -1,18 +1,23 @@
 /** Who is calling, as the contract asks, before anything of the request is looked at. */
 import { isSameSecret, sha256Hex } from '../crypto/digests.js';
-import type { Client } from '../domain/clients.js';
+import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import { isRepeated } from '../engine/headers.js';
 import type { Access } from '../usecases/oauth/access.js';
 import type { SecurityScheme } from '../../generated/index.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
+import { licenceOf } from './licences.js';
 import type { Context, Stage } from './stage.js';
+import { requireGateway, type TrustedGateway } from './trusted-gateway.js';
 
 export interface Identification {
   readonly findClient: (id: string) => Promise<Client | undefined>;
   /** The access of a client's bearer token; throws when it gives none. */
   readonly findAccess: (token: string, client: Client, operation: string) => Promise<Access>;
-  readonly isSecretRequired: boolean;
+  /** Where a request without the client's secret is refused. */
+  readonly secretRequiredFor: readonly Service[];
+  /** Not there where no service rests on one. */
+  readonly gateway?: TrustedGateway;
   /** Not there where no connection can bring a certificate. */
   readonly clientCertificates?: ClientCertificates;
 }
@@ -26,8 +31,10 @@ export const knownSchemes: readonly string[] = [clientScheme, 'gatewayClientSecr
 export function identify(identification: Identification): Stage<'route', 'client'> {
   return async (ctx, next) => {
     if (!asksFor(clientScheme, ctx)) return next({ client: undefined });
+    const { clientCertificates, gateway } = identification;
+    // Before the client is looked for, so that nobody else finds out which there are.
+    if (gateway) requireGateway(ctx, gateway);
     const client = await identifyClient(ctx, identification);
-    const { clientCertificates } = identification;
     if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates);
     return next({ client });
   };
@@ -47,8 +54,8 @@ function asksFor(scheme: SecurityScheme, { state }: Context<'route'>): boolean {
 }
 
 async function identifyClient(
-  ctx: Context,
-  { findClient, isSecretRequired }: Identification,
+  ctx: Context<'route'>,
+  { findClient, secretRequiredFor }: Identification,
 ): Promise<Client> {
   const { 'x-gateway-client-id': id, 'x-gateway-client-secret': secret } = ctx.req.headers;
   const path = 'header.X-Gateway-Client-Id';
@@ -61,6 +68,7 @@ async function identifyClient(
     const text = isTwice ? 'The header X-Gateway-Client-Id came more than once.' : 'There is no such client.';
     throw new Problem('client.unknown', text, path);
   }
+  const isSecretRequired = secretRequiredFor.includes(licenceOf(ctx.state.route).service);
   checkSecret(client, typeof secret === 'string' ? secret : undefined, isSecretRequired);
   if (client.status !== 'active') throw new Problem('client.blocked', 'This client is blocked.', path);
   return client;

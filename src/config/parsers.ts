@@ -146,6 +146,18 @@ export function listOf<const Value extends string>(...values: readonly Value[]) 
   };
 }
 
+/** The same, where `true` is all of them and `false` none. */
+export function allOrListOf<const Value extends string>(...values: readonly Value[]) {
+  const list = listOf(...values);
+  const allowed = `true, false, or any of ${values.join(', ')}, separated by commas`;
+  return (given: string): Parsed<readonly Value[]> => {
+    if (given === 'true') return { value: values };
+    if (given === 'false') return { value: [] };
+    const read = list(given);
+    return given === '' || 'allowed' in read ? { allowed } : read;
+  };
+}
+
 /** The name of a header, or nothing. */
 export function headerName(value: string): Parsed<string | undefined> {
   if (value === '') return { value: undefined };
@@ -161,6 +173,12 @@ export function networks(given: string): Parsed<BlockList | undefined> {
       // A prefix that is there and says nothing would otherwise be 0, and the network the whole world.
       const [, base = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
       const family = base.includes(':') ? 'ipv6' : 'ipv4';
+      if (prefix !== undefined && Number(prefix) === 0) {
+        return {
+          allowed: 'IP addresses and networks, separated by commas, or nothing',
+          wrong: 'a network of /0 is everybody',
+        };
+      }
       list.addSubnet(base, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
     }
     return { value: list };

@@ -1,9 +1,15 @@
 /** What the sandbox prints when it is up: where to go, who there is, and a payment to paste. */
 import type { SandboxData } from '../bank/sandbox-data.js';
 import type { AnyContract } from '../contract/operation.js';
+import { type CallerDemands, linesOf } from './caller-demands.js';
 import { consentsPath } from '../domain/page-paths.js';
 
-export function bannerOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
+export function bannerOf(
+  publicUrl: string,
+  contracts: readonly AnyContract[],
+  data: SandboxData,
+  demands: readonly CallerDemands[],
+): string {
   const width = Math.max(...contracts.map(({ name }) => name.length));
   return [
     `${data.bank.name} is open at ${publicUrl}`,
@@ -16,6 +22,9 @@ export function bannerOf(publicUrl: string, contracts: readonly AnyContract[], d
       ({ clientId, clientSecret, status }) =>
         `  ${clientId.padEnd(16)} ${clientSecret ?? '(public)'}${status === 'active' ? '' : `  ${status}`}`,
     ),
+    '',
+    'What a TPP has to show besides its client id:',
+    ...linesOf(demands).map((line) => `  ${line}`),
     '',
     `Customers (user name, password; one-time code ${data.oneTimePassword}):`,
     ...data.psus.map(({ accounts, password, psuId, status }) =>

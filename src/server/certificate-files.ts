@@ -15,6 +15,14 @@ export interface TrustFolder {
   readonly revocationLists: readonly RevocationList[];
 }
 
+/** Under this name the sandbox's authority issues test certificates. */
+export const sandboxAuthorityName = 'Sandbox Bank Test CA';
+
+/** Its key lies beside the server: what it has issued proves nothing outside of a sandbox. */
+export function isSandboxAuthority({ subject }: Certificate): boolean {
+  return subject.some(({ value }) => value === sandboxAuthorityName);
+}
+
 type Kind = 'CERTIFICATE' | 'X509 CRL';
 
 /**

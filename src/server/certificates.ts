@@ -5,11 +5,11 @@ import { ConfigProblem, type Config } from '../config/config.js';
 import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
 import { defined } from '../domain/defined.js';
 import type { ClientCertificates } from '../api/client-certificate.js';
+import { callerContradictionsIn } from './caller-demands.js';
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from './log.js';
 import type { SignatureRules } from '../api/signature.js';
-import { readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
-import { ensureSandboxAuthority, isSandboxAuthority } from './sandbox-authority.js';
+import { isSandboxAuthority, readTrustFolder, tlsOf, type TrustFolder } from './certificate-files.js';
 
 export interface CertificateParts {
   readonly signatures: SignatureRules & { readonly certificates: TppCertificates };
@@ -28,11 +28,9 @@ interface Held {
   readonly tls?: TlsFiles;
 }
 
-/** Reads the trust folder, where the sandbox puts its own authority, and the files for TLS. Throws a `ConfigProblem`. */
+/** Reads the trust folder and the files for TLS. Throws a `ConfigProblem`. */
 export function certificatePartsOf(config: Config, now: () => number): CertificateParts {
-  const { MODE, TRUST_FOLDER: folder } = config;
   refuseContradictions(config);
-  if (MODE === 'sandbox' && folder !== undefined) ensureSandboxAuthority(folder, now());
   let state = stateOfFiles(config);
   let held = read(config);
   const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
@@ -95,15 +93,17 @@ function refuseContradictions(config: Config): void {
   const isTls = config.TLS_CERT_FILE !== undefined;
   const isTrustless = config.TRUST_FOLDER === undefined;
   const needsTrust = (name: string) => `${name} needs the TRUST_FOLDER of the authorities to be trusted.`;
+  const isCertificateRequired = config.CLIENT_CERTIFICATE_REQUIRED.length > 0;
   const lines = [
     isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
-    isTrustless && config.CLIENT_CERTIFICATE_REQUIRED && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
+    isTrustless && isCertificateRequired && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
     isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
     hasHeader !== hasProxies && 'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES need each other.',
-    config.CLIENT_CERTIFICATE_REQUIRED &&
+    isCertificateRequired &&
       !hasHeader &&
       !isTls &&
       'CLIENT_CERTIFICATE_REQUIRED needs TLS_CERT_FILE, or the CLIENT_CERTIFICATE_HEADER of a proxy.',
+    ...callerContradictionsIn(config),
   ].filter((line) => line !== false);
   if (lines.length > 0) throw new ConfigProblem(lines);
 }
@@ -119,7 +119,7 @@ function clientCertificatesOf(
   if (!isTls && header === undefined) return undefined;
   return {
     certificates,
-    isRequired: config.CLIENT_CERTIFICATE_REQUIRED,
+    requiredFor: config.CLIENT_CERTIFICATE_REQUIRED,
     now,
     ...(header !== undefined && addresses && { proxy: { header, addresses } }),
   };

@@ -39,6 +39,7 @@ import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import { createApp, type AppParts } from './app.js';
+import { trustedGatewayOf } from './caller-demands.js';
 import type { CertificateParts } from './certificates.js';
 import type { Foundations } from './foundations.js';
 import { policyOf } from './policy.js';
@@ -177,8 +178,8 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
     identification: {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
-      isSecretRequired: config.GATEWAY_SECRET_REQUIRED,
-      ...defined({ clientCertificates }),
+      secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
+      ...defined({ clientCertificates, gateway: trustedGatewayOf(config) }),
     },
     signatures: {
       ...signatures,

@@ -1,14 +1,14 @@
 /** The sandbox's own certificate authority: made once, trusted by the sandbox, and able to issue test certificates. */
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCertificate, type Certificate } from '../crypto/certificate.js';
+import { readCertificate } from '../crypto/certificate.js';
+import { sandboxAuthorityName } from './certificate-files.js';
 import { issueAuthority, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemBlocks, pemOf, pemOfPrivateKey, privateKeyOf } from '../crypto/pem.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 
 /** In the trust folder; the one file holds certificate and key, so that two processes cannot mix two authorities. */
 const fileName = 'sandbox-authority.pem';
-const commonName = 'Sandbox Bank Test CA';
 const lifetimeMilliseconds = 20 * 365 * 86_400_000;
 
 /** Makes the authority where there is none yet; another process may be doing the same. */
@@ -17,7 +17,7 @@ export function ensureSandboxAuthority(folder: string, now: number): void {
   if (existsSync(file)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { privateKey, publicKey } = newKeyPair('ec');
-  const name = nameOf('HR', 'Sandbox Bank', commonName);
+  const name = nameOf('HR', 'Sandbox Bank', sandboxAuthorityName);
   const validity = { notBefore: now - 86_400_000, notAfter: now + lifetimeMilliseconds };
   const certificate = issueAuthority({ name, privateKey }, { name, publicKey }, validity);
   const draft = join(folder, `${randomIdentifier()}.draft`);
@@ -37,9 +37,4 @@ export function readSandboxAuthority(folder: string): Issuer {
   const [bytes] = pemBlocks(pem, 'CERTIFICATE');
   if (!bytes) throw new Error(`${fileName} in ${folder} holds no certificate`);
   return { name: readCertificate(bytes).subject, privateKey: privateKeyOf(pem) };
-}
-
-/** Its key lies beside the server: what it has issued proves nothing outside of a sandbox. */
-export function isSandboxAuthority({ subject }: Certificate): boolean {
-  return subject.some(({ value }) => value === commonName);
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { bannerOf } from './banner.js';
+import { callerDemandsOf } from './caller-demands.js';
 import { ConfigProblem, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { contracts } from '../../generated/index.js';
@@ -27,7 +28,8 @@ export async function serve(...parts: readonly Plugin[]): Promise<void> {
     const server = await startServer(config, log, plugins);
     if (!bringsBank(plugins)) {
       const served = [...contracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
-      process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData)}\n`);
+      const demands = callerDemandsOf(config);
+      process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands)}\n`);
     }
 
     let isStopping = false;

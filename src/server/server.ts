@@ -8,6 +8,7 @@ import { followClock } from './database-clock.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
+import { logCallerDemands } from './caller-demands.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
@@ -36,13 +37,12 @@ export async function startServer(
   plugins: readonly Plugin[] = [],
   contracts?: readonly AnyContract[],
 ): Promise<RunningServer> {
-  const isSandbox = config.MODE === 'sandbox';
-  if (!isSandbox && !bringsBank(plugins)) {
-    throw new ConfigProblem([
-      'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
-    ]);
-  }
+  requireBank(config, plugins);
+  if (config.MODE === 'sandbox' && config.TRUST_FOLDER !== undefined)
+    await ensureTestAuthority(config.TRUST_FOLDER);
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
+  // The sandbox's greeting has the same table.
+  if (bringsBank(plugins)) logCallerDemands(config, log);
   const database = await openDatabase(config.DATABASE_URL);
   const clock = await followClock(database, clockNewsTo(log));
   const foundations = foundationsOf(database, config, clock);
@@ -87,6 +87,13 @@ export async function startServer(
   };
 }
 
+function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
+  if (MODE === 'sandbox' || bringsBank(plugins)) return;
+  throw new ConfigProblem([
+    'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
+  ]);
+}
+
 /** Whether there is another bank than the sandbox's. */
 export function bringsBank(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ bank }) => bank);
@@ -102,6 +109,12 @@ async function stopWorkAndDatabase(
   await execution.drain();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
+}
+
+/** What issues test certificates is loaded in the sandbox alone. */
+async function ensureTestAuthority(trustFolder: string): Promise<void> {
+  const { ensureSandboxAuthority } = await import('./sandbox-authority.js');
+  ensureSandboxAuthority(trustFolder, Date.now());
 }
 
 /** The bank, once its database is what it has to be. */

@@ -27,7 +27,7 @@ function folderWith(name: string, content: string | Buffer): string {
 describe('Settings of certificates', () => {
   const trust = folderWith('README.txt', 'Whatever is no certificate by its name is not looked at.');
 
-  it('may all be left out, and nothing is asked for then', () => {
+  it('may all be left out, and none is asked for then', () => {
     const { clientCertificates, signatures, tls } = start({});
     expect({ clientCertificates, tls }).to.deep.equal({ clientCertificates: undefined, tls: undefined });
     expect(signatures.requiredFor).to.deep.equal([]);

@@ -67,6 +67,20 @@ forEachEngine('access tokens', (engine) => {
       expect(await tpp.access(response.access_token)).to.deep.equal(want);
     });
 
+    it('is given by neither way to a client without a secret, whatever it is registered for', async () => {
+      const { services } = bank;
+      const grants = ['client_credentials', 'password'];
+      const client = { ...(await bank.client('sandbox-app')), id: 'app-that-may', grants };
+      await services.work.run((transaction) => services.stores.clients.insert(transaction, client, 0));
+      const by = { client_id: client.id, client_secret: '' };
+      const password = { username: 'ana.horvat', password: 'ana-sandbox' };
+      for (const grant of grants) {
+        expect(await tpp.outcome({ ...by, ...password, grant_type: grant })).to.equal(
+          'oauth.unauthorized-client',
+        );
+      }
+    });
+
     it('is refused to a blocked customer as it is to a wrong password', async () => {
       const blocked = { grant_type: 'password', username: 'ivana.babic', password: 'ivana-sandbox' };
       const wrong = { grant_type: 'password', username: 'marko.kovac', password: 'wrong' };

@@ -111,6 +111,12 @@ forEachEngine('authorization codes', (engine) => {
       expect(await tpp.redeemOutcome(code, { ...app, code_verifier: verifier })).to.equal('Bearer');
     });
 
+    it('that was asked for without PKCE is no use to a client without a secret', async () => {
+      const code = await bank.code({ client: { id: 'sandbox-app' } });
+      expect(await tpp.redeemOutcome(code, app)).to.equal(invalidGrant);
+      expect(await tpp.redeemOutcome(code, { ...app, code_verifier: verifier })).to.equal(invalidGrant);
+    });
+
     it('that was asked for without PKCE takes no verifier', async () => {
       expect(await tpp.redeemOutcome(await bank.code(), { code_verifier: verifier })).to.equal(invalidGrant);
     });

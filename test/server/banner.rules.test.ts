@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { readConfig } from '../../src/config/config.js';
+import { callerDemandsOf } from '../../src/server/caller-demands.js';
 import { bannerOf } from '../../src/server/banner.js';
 
 describe('what the sandbox prints when it is up', () => {
-  const lines = bannerOf('http://localhost:8080', [], sandboxData).split('\n');
+  const lines = bannerOf('http://localhost:8080', [], sandboxData, callerDemandsOf(readConfig({}))).split(
+    '\n',
+  );
 
   for (const { password, psuId } of sandboxData.psus) {
     it(`names an account that ${psuId} can pay from`, () => {
@@ -11,6 +15,17 @@ describe('what the sandbox prints when it is up', () => {
       expect(line).to.match(new RegExp(` ${password} +HR\\d{19}`));
     });
   }
+
+  it('says what a TPP has to show', () => {
+    const [title, ...rows] = lines.slice(lines.indexOf('What a TPP has to show besides its client id:'));
+    expect(title).to.be.a('string');
+    expect(rows.slice(0, 4).map((row) => row.trim().split(/ {2,}/)[0])).to.deep.equal([
+      'service',
+      'payments',
+      'accounts',
+      'funds',
+    ]);
+  });
 
   it('says who signs for a company together', () => {
     expect(

@@ -38,7 +38,7 @@ interface ProductionOptions {
 }
 
 /** In production a client's secret is this and its id. */
-const ownSecretOf = (clientId: string) => `known to nobody else but ${clientId}`;
+export const ownSecretOf = (clientId: string) => `known to nobody else but ${clientId}`;
 
 /** Starts a bank in production in this process; its core and its authentication are the sandbox's. */
 export async function startProduction(options: ProductionOptions = {}): Promise<ProductionBank> {

@@ -6,8 +6,9 @@ import type { Setting } from './setting.js';
 export const trustSettings = {
   GATEWAY_SECRET_REQUIRED: {
     default: 'false',
-    parse: values.boolean,
-    sentence: 'Whether X-Gateway-Client-Secret is mandatory; it is checked whenever it is sent.',
+    parse: values.allOrListOf(...services),
+    sentence:
+      'The services whose requests must have X-Gateway-Client-Secret: payments, accounts, funds; `true` is all of them. It is checked whenever it is sent.',
   },
   TRUST_FOLDER: {
     default: './var/trusted',
@@ -64,7 +65,24 @@ export const trustSettings = {
   },
   CLIENT_CERTIFICATE_REQUIRED: {
     default: 'false',
-    parse: values.boolean,
-    sentence: 'Whether TPPs must show a certificate; it is checked whenever there is one.',
+    parse: values.allOrListOf(...services),
+    sentence:
+      'The services for which TPPs must show a certificate on the connection: payments, accounts, funds; `true` is all of them. It is checked whenever there is one.',
+  },
+  TRUSTED_GATEWAY: {
+    default: '',
+    parse: values.credential,
+    sentence: 'The name of a gateway in front that knows who calls, and passes nobody else on.',
+  },
+  TRUSTED_GATEWAY_ADDRESSES: {
+    default: '',
+    parse: values.networks,
+    sentence: 'The addresses and networks that its connections come from.',
+  },
+  TRUSTED_GATEWAY_SERVICES: {
+    default: '',
+    parse: values.listOf(...services),
+    sentence:
+      'The services that it vouches for: payments, accounts, funds. Where nothing else is demanded, a call that does not come from it is 401.',
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -13,7 +13,7 @@ export async function exchangeCode(form: Form, client: Client, services: Service
   const code = await read.run((db) => stores.tokens.findCode(db, hash));
   if (!code || code.grant.clientId !== client.id) throw refusal();
   // A code that was used is not looked at further: whoever has it a second time must end what was issued for it.
-  if (!code.isRedeemed) checkBinding(code, form, services);
+  if (!code.isRedeemed) checkBinding(code, form, client, services);
 
   // Both are fixed before the work, which may be run again after a commit whose answer was lost.
   const attempt = ids.next();
@@ -32,13 +32,20 @@ export async function exchangeCode(form: Form, client: Client, services: Service
 }
 
 /** A wrong address or verifier does not spend the code: only its owner can have both right. */
-function checkBinding(code: StoredCode, form: Form, { tokenSecrets }: Services): void {
+function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecrets }: Services): void {
   const redirectUri = parameterOf(form, 'redirect_uri');
   const isAddressRight =
     redirectUri === code.redirectUri || (redirectUri === undefined && !code.isRedirectUriSent);
   if (!isAddressRight) {
     const fault = redirectUri === undefined ? 'is missing: it was sent in' : 'is not that of';
     throw new Problem('oauth.invalid-grant', `The redirect_uri ${fault} the authorization request.`);
+  }
+  // The client may have had a secret when it asked for the code.
+  if (client.type === 'public' && code.challenge === undefined) {
+    throw new Problem(
+      'oauth.invalid-grant',
+      'This client has to use PKCE, and the code was asked for without.',
+    );
   }
   if (!isVerified(code.challenge, parameterOf(form, 'code_verifier'), tokenSecrets)) {
     const text = 'The code_verifier does not belong to the code_challenge of the authorization request.';

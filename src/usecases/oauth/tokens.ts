@@ -24,6 +24,9 @@ const exchanges: ReadonlyMap<string, Exchange> = new Map([
   ['password', exchangePassword],
 ]);
 
+/** A client that can keep no secret is believed by what its customer's browser has brought it, bound to it by PKCE. */
+const publicGrants: readonly string[] = ['authorization_code', 'refresh_token'];
+
 /** POST /oauth2/token. Parameters that the grant type does not list are ignored. */
 export async function exchangeToken(request: ClientRequest, services: Services): Promise<TokenResponse> {
   const { form } = request;
@@ -34,8 +37,7 @@ export async function exchangeToken(request: ClientRequest, services: Services):
     const text = `The grant_type is one of ${[...exchanges.keys()].join(', ')}.`;
     throw new Problem('oauth.unsupported-grant-type', text, 'grant_type');
   }
-  // Client credentials are no credentials where there is no secret.
-  const isPossible = grantType !== 'client_credentials' || client.type === 'confidential';
+  const isPossible = client.type === 'confidential' || publicGrants.includes(grantType);
   if (!client.grants.includes(grantType) || !isPossible) {
     throw new Problem('oauth.unauthorized-client', `The client may not use the grant type ${grantType}.`);
   }

@@ -1,0 +1,112 @@
+/** What a TPP has to show so that the bank knows who calls, by service, as the settings say. */
+import { services, type Service } from '../domain/clients.js';
+import type { TrustedGateway } from '../api/trusted-gateway.js';
+import type { Config } from '../config/config.js';
+import type { Log } from './log.js';
+
+/** What proves who calls, by the setting that demands it. */
+const proofs = {
+  certificate: 'CLIENT_CERTIFICATE_REQUIRED',
+  signature: 'SIGNATURE_REQUIRED',
+  secret: 'GATEWAY_SECRET_REQUIRED',
+} as const;
+type Proof = keyof typeof proofs;
+const allProofs = ['certificate', 'signature', 'secret'] as const satisfies readonly Proof[];
+
+/** A row of the table that is told at start. */
+export interface CallerDemands {
+  readonly service: Service;
+  readonly certificate: string;
+  readonly signature: string;
+  readonly secret: string;
+  /** Its name, where one vouches for this service. */
+  readonly gateway: string;
+}
+
+function demandedFor(service: Service, config: Config): readonly Proof[] {
+  return allProofs.filter((proof) => config[proofs[proof]].includes(service));
+}
+
+export function callerDemandsOf(config: Config): readonly CallerDemands[] {
+  const isCertificateSeen =
+    config.TRUST_FOLDER !== undefined &&
+    (config.TLS_CERT_FILE !== undefined || config.CLIENT_CERTIFICATE_HEADER !== undefined);
+  const isTargetDemanded = config.SIGNATURE_REQUEST_TARGET === 'required';
+  return services.map((service) => {
+    const demanded = demandedFor(service, config);
+    const told = (proof: Proof, isSeen: boolean) =>
+      demanded.includes(proof) ? 'required' : isSeen ? 'checked if sent' : 'not looked at';
+    const isVouchedFor = config.TRUSTED_GATEWAY_SERVICES.includes(service);
+    return {
+      service,
+      certificate: told('certificate', isCertificateSeen),
+      signature: told('signature', true) + (isTargetDemanded ? ', with target' : ''),
+      secret: told('secret', true),
+      gateway: (isVouchedFor && config.TRUSTED_GATEWAY) || 'none',
+    };
+  });
+}
+
+/** The table in lines, the first of which names its columns. */
+export function linesOf(demands: readonly CallerDemands[]): readonly string[] {
+  const columns = ['service', 'certificate', 'signature', 'secret', 'gateway'] as const;
+  const rows = [columns, ...demands.map((row) => columns.map((column) => row[column]))];
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** What is wrong with the settings of who calls, one line each. */
+export function callerContradictionsIn(config: Config): readonly string[] {
+  const gateway = {
+    TRUSTED_GATEWAY: config.TRUSTED_GATEWAY !== undefined,
+    TRUSTED_GATEWAY_ADDRESSES: config.TRUSTED_GATEWAY_ADDRESSES !== undefined,
+    TRUSTED_GATEWAY_SERVICES: config.TRUSTED_GATEWAY_SERVICES.length > 0,
+  };
+  const given = Object.entries(gateway).flatMap(([name, isGiven]) => (isGiven ? [name] : []));
+  const lines = Object.entries(gateway).flatMap(([name, isGiven]) =>
+    isGiven || given.length === 0 ? [] : [`${name} is missing; ${given.join(' and ')} cannot do without it.`],
+  );
+  return [...lines, ...unknownCallersIn(config)];
+}
+
+/** In production the name alone, which stands in every authorization address, opens nothing. */
+function unknownCallersIn(config: Config): readonly string[] {
+  if (config.MODE !== 'production') return [];
+  const open = services.filter(
+    (service) =>
+      demandedFor(service, config).length === 0 && !config.TRUSTED_GATEWAY_SERVICES.includes(service),
+  );
+  if (open.length === 0) return [];
+  const names = [...Object.values(proofs), 'TRUSTED_GATEWAY_SERVICES'].join(', ');
+  return [
+    `MODE=production has to know who calls for ${open.join(', ')}: name each in at least one of ${names}.`,
+  ];
+}
+
+/** Undefined where no service rests on one. */
+export function trustedGatewayOf(config: Config): TrustedGateway | undefined {
+  const { TRUSTED_GATEWAY_ADDRESSES: addresses, TRUSTED_GATEWAY_SERVICES: vouchedFor } = config;
+  const aloneFor = vouchedFor.filter((service) => demandedFor(service, config).length === 0);
+  return addresses && aloneFor.length > 0 ? { addresses, aloneFor } : undefined;
+}
+
+/** Tells the operator's log what a TPP has to show, and where that is little. */
+export function logCallerDemands(config: Config, log: Log): void {
+  for (const { secret, ...row } of callerDemandsOf(config)) {
+    // The log hides what is called a secret.
+    log.info({ ...row, gatewaySecret: secret }, 'what a TPP has to show');
+  }
+  for (const service of services) {
+    const [only, ...others] = demandedFor(service, config);
+    if (only !== 'secret' || others.length > 0) continue;
+    log.warn(
+      { service },
+      `${service} rests on a gateway secret alone; TPPs identify themselves by qualified certificates (RTS on SCA, article 34)`,
+    );
+  }
+}

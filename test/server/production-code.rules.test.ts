@@ -1,0 +1,37 @@
+/** What a bank in production does not load: what makes certificates for tests, and packages of the sandbox. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+/** Every module of our own that is loaded with this one, whether anybody asks for it or not. */
+function loadedWith(module: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(module)) return found;
+  found.add(module);
+  for (const [, specifier = ''] of readFileSync(module, 'utf8').matchAll(
+    /^(?:import|export) .*?'(\..*?\.js)';$/gm,
+  ))
+    loadedWith(join(dirname(module), specifier), found);
+  return found;
+}
+
+describe('A bank that starts', () => {
+  const loaded = [...loadedWith(main)];
+
+  it('loads the server', () => {
+    expect(loaded.filter((module) => module.endsWith('/src/server/listener.js'))).to.have.length(1);
+    expect(loaded.length).to.be.above(200);
+  });
+
+  for (const module of [
+    'crypto/certificate-issuer',
+    'server/sandbox-authority',
+    'server/certificate-command',
+  ]) {
+    it(`does not load ${module} before the sandbox asks for it`, () => {
+      expect(loaded.filter((each) => each.endsWith(`/src/${module}.js`))).to.deep.equal([]);
+    });
+  }
+});
