@@ -29,13 +29,10 @@ export async function prepareAccount(databaseUrl: string, entries: number): Prom
   const config = readConfig({});
   const foundations = foundationsOf(database, config);
   const parts = sandboxParts(sandboxData, foundations, config);
-  const services = servicesOf(
-    foundations,
-    parts,
-    config,
-    () => undefined,
-    () => undefined,
-  );
+  const services = servicesOf(foundations, parts, config, () => undefined, {
+    alarm: () => undefined,
+    tell: () => undefined,
+  });
   const account = await services.bank.findAccount(order.debtorAccount.iban);
   if (!account) throw new Error('The sandbox does not have the account that pays.');
   await book(account.id, entries, services);

@@ -27,6 +27,7 @@ const work: UnitOfWork = {
   run: (act) => act(transaction),
   runAll: absent,
   gathered: () => absent,
+  onceCommitted: () => undefined,
   drain: nothing,
 };
 
@@ -69,13 +70,10 @@ const parts = {
   sca: sandboxParts(sandboxData, foundations, config).sca,
 };
 
-const real = servicesOf(
-  foundations,
-  parts,
-  config,
-  () => undefined,
-  () => undefined,
-);
+const real = servicesOf(foundations, parts, config, () => undefined, {
+  alarm: () => undefined,
+  tell: () => undefined,
+});
 
 export const services: Services = {
   ...real,

@@ -78,6 +78,7 @@ const life = inOrder([
     routes: routeTable(routes),
     failurePages: failurePages(siteOf(config.BANK_NAME, config.PUBLIC_URL)),
     oauthBasePath: '/psd2-bank-oauth2-api',
+    tell: services.tell,
   }),
   limits({ requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND }),
   routing(routeTable(routes)),

@@ -2,14 +2,19 @@
 import { STATUS_CODES } from 'node:http';
 import { answersTo } from '../contract/answers.js';
 import type { AnyOperation } from '../contract/operation.js';
+import { longestClientId } from '../domain/clients.js';
+import { defined } from '../domain/defined.js';
 import { errorDescriptionOf } from '../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../domain/problem.js';
 import { Refusal } from '../engine/refusal.js';
 import type { RouteTable } from '../engine/route-table.js';
 import { problemOfRefusal } from './refusals.js';
 import type { Log } from '../server/log.js';
+import type { BankEvent } from '../usecases/events.js';
+import type { Services } from '../usecases/services.js';
+import { askedRoute } from './route.js';
 import type { Context, Stage } from './stage.js';
-import type { Route } from './state.js';
+import type { Findings, Route } from './state.js';
 
 /** What a customer's browser is sent in place of JSON. */
 export interface FailurePages {
@@ -25,6 +30,7 @@ export interface ProblemParts {
   /** Below it failures are written as RFC 6749 has them. */
   readonly oauthBasePath: string;
   readonly routes: RouteTable<Route>;
+  readonly tell: Services['tell'];
 }
 
 export function problems({
@@ -33,6 +39,7 @@ export function problems({
   oauthBasePath,
   publicUrl,
   routes,
+  tell,
 }: ProblemParts): Stage<'requestId'> {
   return async (ctx, next) => {
     try {
@@ -43,11 +50,13 @@ export function problems({
       const isOAuth = !isPage && ctx.path.startsWith(`${oauthBasePath}/`);
       const problem = problemOf(error, !isPage && !isOAuth);
       logFault(problem, ctx, log);
+      Object.assign(ctx.state, { refusal: refusalOf(problem, isPage, isOAuth) });
+      if (/^(client|certificate|signature)\./.test(problem.reason)) tell(refusedClient(problem, ctx));
       if (isPage) return failurePages.write(ctx, problem.reason);
       // Mandatory in every error: the address that was called, because nothing else was created.
       ctx.set('Location', publicUrl + ctx.path);
       if (isOAuth) writeOAuthProblem(problem, ctx);
-      else writeProblem(problem, ctx, ctx.state.route?.operation ?? askedOperation(ctx, routes));
+      else writeProblem(problem, ctx, (ctx.state.route ?? askedRoute(ctx, routes))?.operation);
     }
   };
 }
@@ -58,6 +67,19 @@ function problemOf(error: unknown, isTppCall: boolean): Problem {
   if (cause instanceof Problem && (!isTppCall || answersTo(cause.reason).tpp)) return cause;
   const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
   return new Problem('server.failed', text, undefined, { cause });
+}
+
+/** For the log. */
+function refusalOf({ reason }: Problem, isPage: boolean, isOAuth: boolean): Findings['refusal'] {
+  const { oauth = 'invalid_request', tpp } = answersTo(reason);
+  const problem = isOAuth ? oauth : tpp?.[1];
+  return isPage || problem === undefined ? { reason } : { reason, problem };
+}
+
+function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>): BankEvent {
+  const named = req.headers['x-gateway-client-id'];
+  const client = typeof named === 'string' ? named.slice(0, longestClientId) : undefined;
+  return { kind: 'client-refused', requestId: state.requestId, reason, ...defined({ client }) };
 }
 
 function logFault(problem: Problem, ctx: Context, log: Log): void {
@@ -91,17 +113,6 @@ export interface OAuthError {
 export function oauthErrorOf(problem: Problem): OAuthError {
   const { oauth = 'invalid_request' } = answersTo(problem.reason);
   return { error: oauth, error_description: errorDescriptionOf(problem).slice(0, 512) };
-}
-
-/** Who is turned away at the door has not been led to an operation yet, and reads what that one documents. */
-function askedOperation(ctx: Context, routes: RouteTable<Route>): AnyOperation | undefined {
-  try {
-    const found = routes.find(ctx.method, ctx.path);
-    return 'miss' in found ? undefined : found.route.operation;
-  } catch {
-    // A path that cannot be read leads to none.
-    return undefined;
-  }
 }
 
 /** Answered with problem details where no operation is asked for; some contracts have messages for 406 and 429. */

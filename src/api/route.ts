@@ -41,6 +41,17 @@ export function routing(
   });
 }
 
+/** The route that a request asks for, which who is turned away at the door has not been led to; undefined for none. */
+export function askedRoute({ method, path }: Context, table: RouteTable<Route>): Route | undefined {
+  try {
+    const found = table.find(method, path);
+    return 'miss' in found ? undefined : found.route;
+  } catch {
+    // A path that cannot be read leads to none.
+    return undefined;
+  }
+}
+
 const service = 'payment-service';
 
 /** Service and product are the path of an initiation, so two segments that lead nowhere name an unknown product. */

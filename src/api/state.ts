@@ -6,6 +6,7 @@ import type {
   HandlerRequest,
   Route as EngineRoute,
 } from '../engine/state.js';
+import type { Reason } from '../domain/problem.js';
 import type { Access } from '../usecases/oauth/access.js';
 import type { Call } from '../usecases/services.js';
 
@@ -24,4 +25,6 @@ export interface Findings extends EngineFindings {
   readonly client: Client | undefined;
   /** What the bearer token of the call gives, where its operation asks for one. */
   readonly access: Access | undefined;
+  /** Why the call was refused: the bank's reason, and the code that the caller reads, where there is one. */
+  readonly refusal: { readonly reason: Reason; readonly problem?: string };
 }

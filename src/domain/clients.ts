@@ -27,6 +27,9 @@ export interface Client {
   readonly organisationId?: string;
 }
 
+/** Of a registered client; what is longer names nobody. */
+export const longestClientId = 64;
+
 /** The parts of the interface that a licence is for. */
 export const services = ['payments', 'accounts', 'funds'] as const;
 export type Service = (typeof services)[number];

@@ -30,6 +30,8 @@ type PortWords = Readonly<Record<PortFault, readonly [alarm: string, sentence: s
 
 const clockAlarm = 'clock-apart';
 
+const portFaults = ['late', 'failed', 'malformed'] as const satisfies readonly PortFault[];
+
 const coreAway = ['core-away', 'the core does not answer; what needs it is refused with 503'] as const;
 
 const portWords = {
@@ -61,6 +63,13 @@ const portWords = {
     back: 'the customers’ login answers again',
   },
 } as const satisfies Readonly<Record<string, PortWords>>;
+
+/** What stands in the field `alarm` of a line; docs/operating.md says what to do. */
+export const alarmNames: readonly string[] = [
+  ...Object.keys(sentences),
+  clockAlarm,
+  ...new Set(Object.values(portWords).flatMap((words) => portFaults.map((fault) => words[fault][0]))),
+];
 
 /** That a part of the bank does not answer, or answers what its port does not know, and that it answers again. */
 export function portNewsTo(log: Log, part: keyof typeof portWords): PortPatience['tell'] {

@@ -1,10 +1,6 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
-import type { AllHandlers, AnyContract } from '../contract/operation.js';
-import * as generated from '../../generated/index.js';
-import type { GeneratedContracts } from '../contract/generated.js';
-import { defined } from '../domain/defined.js';
-import type { Call, Services } from '../usecases/services.js';
+import type { Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { loginRoutes } from '../pages/authorisation/login-routes.js';
@@ -27,19 +23,16 @@ import { problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
 import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
-import type { Handler, Route } from '../api/state.js';
 import { validate } from '../api/validate.js';
-import { servingContracts } from '../engine/handlers.js';
 import { write } from '../engine/reply.js';
 import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
 import { type Health, health } from './health.js';
 import type { Log } from './log.js';
-import { asking, ownContractsOf, telling, withOwnHandlers } from './plugins/serving.js';
-import type { Plugin } from './plugins/plugin.js';
+import { asking, telling } from './plugins/serving.js';
+import { servedOf, type ServedParts } from './routes.js';
 
-export interface AppParts extends PageParts {
-  readonly handlers: AllHandlers<Call>;
+export interface AppParts extends PageParts, ServedParts {
   readonly services: Services;
   readonly identification: Identification;
   readonly signatures: Signatures;
@@ -47,29 +40,16 @@ export interface AppParts extends PageParts {
   readonly log: Log;
   readonly publicUrl: string;
   readonly limits: Limits;
-  /** What is served of the server's own: every contract, where nothing else is said. */
-  readonly contracts?: readonly AnyContract[];
-  /** Checked before. */
-  readonly plugins?: readonly Plugin[];
 }
 
 /** The life of a request: reading the two lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
   const { identification, log, plugins = [], publicUrl, services } = parts;
-  const own = ownContractsOf(plugins);
-  const standard = { ...generated, ...defined({ contracts: parts.contracts }), handlers: parts.handlers };
-  const sets: readonly ServedContracts[] = [standard, ...own];
-  const contracts = sets.flatMap((set) => set.contracts);
-  const oauthBasePath = basePathOf('oauth2', standard.contracts);
-  const served = sets.flatMap((set) => routesOf(set, plugins));
+  const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
-  const folders = new Map(sets.flatMap((set) => set.contracts.map(({ name }) => [name, set.documents])));
-  // The server's own last, so that they stay what they are.
-  const headerNames = Object.fromEntries(
-    [...own, standard].flatMap((set) => Object.entries(set.headerNames)),
-  );
-  const pages = failurePages(parts.site, basePathsOf(own));
-  const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes });
+  const pages = failurePages(parts.site, ownBasePaths);
+  const { tell } = services;
+  const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes, tell });
   const announcing = { publicUrl, startOf: services.clock.startOf };
   const versions = announcedVersions(contracts, announcing);
   logAnnounced(contracts, services.clock.today(), log);
@@ -122,54 +102,4 @@ export function createApp(parts: AppParts): Koa {
   // Both lists catch all there is; what arrives here failed while an answer was being sent.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
   return app;
-}
-
-function basePathsOf(sets: readonly GeneratedContracts[]): readonly string[] {
-  return sets.flatMap(({ contracts }) => contracts.map(({ basePath }) => basePath));
-}
-
-/** The base path of an API's newest version. */
-function basePathOf(api: string, contracts: readonly AnyContract[]): string {
-  return contracts.findLast((contract) => contract.api === api)?.basePath ?? '';
-}
-
-/** By operation and by the contract that spells it out, a handler each. */
-type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-interface ServedContracts extends GeneratedContracts {
-  readonly handlers: HandlerTables;
-}
-
-/** The operations of contracts with their validators and handlers; a missing one stops the start, not a request. */
-function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
-  return contracts.flatMap((contract) => routesOfOne(contract, set, plugins));
-}
-
-function routesOfOne(
-  contract: AnyContract,
-  { handlers: tables, validators }: Omit<ServedContracts, 'contracts'>,
-  plugins: readonly Plugin[],
-): Route[] {
-  // What answers with a page is served by the pages' own routes.
-  const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
-  return operations.map((operation) => {
-    const handler = servingContracts(operation)
-      .map((name) => tables[operation.id]?.[name])
-      .find(isHandler);
-    const operationValidators = validators[contract.name]?.[operation.id];
-    if (!handler || !operationValidators) {
-      throw new Error(`${contract.name} ${operation.id} has no handler or no validators`);
-    }
-    return {
-      contract,
-      operation,
-      handler: withOwnHandlers(handler, contract.name, operation.id, plugins),
-      validators: operationValidators,
-    };
-  });
-}
-
-/** The compiler has proved each entry against its contract, and the validate stage proves each request. */
-function isHandler(entry: unknown): entry is Handler {
-  return typeof entry === 'function';
 }

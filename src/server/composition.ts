@@ -115,7 +115,7 @@ export function servicesOf(
   parts: BankParts,
   config: Config,
   wakeExecution: () => void,
-  alarm: Services['alarm'],
+  { alarm, tell }: Pick<Services, 'alarm' | 'tell'>,
 ): Services {
   return {
     ...foundations,
@@ -140,6 +140,7 @@ export function servicesOf(
     waitingPlaces: waitingPlaces(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
     wakeExecution,
     alarm,
+    tell,
   };
 }
 

@@ -8,6 +8,7 @@ import { followClock } from './database-clock.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
+import { eventsTo } from './events.js';
 import { logCallerDemands } from './caller-demands.js';
 import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
@@ -53,7 +54,10 @@ export async function startServer(
     throw error;
   });
   const patient = patientParts(parts, config, log);
-  const services = servicesOf(foundations, patient.parts, config, () => worker.wake(), alarmTo(log));
+  const services = servicesOf(foundations, patient.parts, config, () => worker.wake(), {
+    alarm: alarmTo(log),
+    tell: eventsTo(log, config.SEALING_KEY[0]),
+  });
   const execution = paymentExecution(services);
   services.bank.listen?.(coreResultsOf(services));
   const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };

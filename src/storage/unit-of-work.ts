@@ -45,6 +45,9 @@ export function workApart(database: Database, work: UnitOfWork): UnitOfWork {
   return database.dialect.hasOneWriter ? work : unitOfWork(database, { largestGroup: 1 });
 }
 
+/** What is called back after the commit of the work that a transaction is running: its works run one after another. */
+const onceCommitted = new WeakMap<Transaction, (() => void)[]>();
+
 class GroupedWork implements UnitOfWork {
   readonly #database: Database;
   readonly lanes: number;
@@ -73,8 +76,13 @@ class GroupedWork implements UnitOfWork {
         hasMetOutage: false,
         attempts: 0,
         perform: async (transaction) => {
+          const acts: (() => void)[] = [];
+          onceCommitted.set(transaction, acts);
           const value = await work(transaction);
-          return () => this.#settle(waiting, () => resolve(value));
+          return () => {
+            for (const act of acts) act();
+            this.#settle(waiting, () => resolve(value));
+          };
         },
         reject: (error) => this.#settle(waiting, () => reject(error)),
       };
@@ -92,6 +100,12 @@ class GroupedWork implements UnitOfWork {
     namesOf?: (item: Item) => readonly [string, ...string[]],
   ) {
     return gathered(this.run.bind(this), this.lanes, work, namesOf);
+  }
+
+  onceCommitted(transaction: Transaction, act: () => void): void {
+    const acts = onceCommitted.get(transaction);
+    if (!acts) throw new Error('no work runs in this transaction');
+    acts.push(act);
   }
 
   async drain(): Promise<void> {

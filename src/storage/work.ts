@@ -36,6 +36,11 @@ export interface UnitOfWork {
     work: SharedWork<Item, Result>,
     namesOf?: (item: Item) => readonly [string, ...string[]],
   ): (item: Item) => Promise<Result>;
+  /**
+   * Calls back after the commit of the work that this transaction is running, and not at all when the work is undone. When
+   * the answer to the commit is lost, that counts as undone: the work is run again.
+   */
+  onceCommitted(transaction: Transaction, act: () => void): void;
   /** Settles when nothing waits or runs any more. */
   drain(): Promise<void>;
 }

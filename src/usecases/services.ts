@@ -11,6 +11,7 @@ import type { Product } from '../domain/payments/products.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Stores } from '../storage/stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
+import type { BankEvent } from './events.js';
 import type { WaitingPlaces } from './authorisation/waiting.js';
 
 export interface Clock {
@@ -168,6 +169,8 @@ export interface Services {
   readonly wakeExecution: () => void;
   /** Tells the operator. */
   readonly alarm: (alarm: Alarm) => void;
+  /** Tells the log. */
+  readonly tell: (event: BankEvent) => void;
 }
 
 /** One call of a TPP, as far as the use cases care. */

@@ -98,7 +98,7 @@ forEachEngine('A bank whose authenticator is away', (engine) => {
     }
     expect(lines.join('')).not.to.contain('secret');
     expect(
-      lines.filter((line) => line.includes(`"authorisationId":"${browser.authorisationId}"`)),
+      lines.filter((line) => line.includes('"alarm"') && line.includes(browser.authorisationId)),
     ).to.have.length(6);
     expect(await new Tpp(() => url).statusOf(payment.id)).to.equal('RCVD');
     fault = 'none';

@@ -132,7 +132,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         { bank: { ...bank, mandateOf }, sca },
         config,
         () => undefined,
-        () => undefined,
+        { alarm: () => undefined, tell: () => undefined },
       );
       const { signatures } = certificatePartsOf(config, Date.now);
       const health = { isReady: async () => true, away: () => [] };

@@ -28,6 +28,7 @@ async function answerTo(error: unknown, path: string, language: string): Promise
       failurePages: failurePages(siteOf('Sandbox Bank', publicUrl)),
       oauthBasePath: '/psd2-bank-oauth2-api',
       routes: routeTable([]),
+      tell: () => undefined,
     }),
     () => {
       throw error;

@@ -69,7 +69,7 @@ describe('The log of a bank', () => {
   /** The line of a request, which is written when its answer is on its way. */
   async function lineOf(requestId: string): Promise<Record<string, unknown>> {
     for (;;) {
-      const lines = linesNow().filter((line) => line['requestId'] === requestId);
+      const lines = linesNow().filter(({ event, requestId: id }) => event === 'call' && id === requestId);
       expect(lines).to.have.length.below(2);
       if (lines[0]) return lines[0];
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -105,11 +105,14 @@ describe('The log of a bank', () => {
     const { durationMilliseconds, time: _time, ...line } = await lineOf(requestId);
     expect(line).to.deep.equal({
       level: 'info',
+      event: 'call',
       requestId,
       method: 'POST',
       contract: 'payments-1.3.2',
       operation: 'initiateDomesticCreditTransfer',
+      path: `${v132}/{payment-service}/domestic-credit-transfers-hr`,
       client: 'sandbox-tpp',
+      paymentId: id,
       status: 201,
       msg: 'request',
     });

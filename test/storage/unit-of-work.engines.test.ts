@@ -112,6 +112,21 @@ forEachEngine('unit of work', (engine) => {
     );
   });
 
+  it('calls back once a work is committed, and never for one that is undone', async () => {
+    const told: string[] = [];
+    const working = numbered(6).map((index) =>
+      work.run(async (transaction) => {
+        const id = `told-${index}`;
+        work.onceCommitted(transaction, () => told.push(id));
+        await insertBox(transaction, { id, content: 1n });
+        if (index % 2 === 1) throw new Error('no');
+      }),
+    );
+    expect(told).to.deep.equal([]);
+    await Promise.allSettled(working);
+    expect(told).to.deep.equal(['told-0', 'told-2', 'told-4']);
+  });
+
   it('settles each work only when its group is committed, also the one that failed', async () => {
     const seen: (bigint | undefined)[] = [];
     const look = async () => void seen.push(await contentOf('settled'));

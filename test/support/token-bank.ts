@@ -34,13 +34,10 @@ export function tokenBank(database: Database, start?: Instant) {
     startOf: foundations.clock.startOf,
   };
   const parts = sandboxParts(sandboxData, foundations, config);
-  const services = servicesOf(
-    { ...foundations, clock },
-    parts,
-    config,
-    () => undefined,
-    () => undefined,
-  );
+  const services = servicesOf({ ...foundations, clock }, parts, config, () => undefined, {
+    alarm: () => undefined,
+    tell: () => undefined,
+  });
   const { ids, read, work } = services;
 
   return {

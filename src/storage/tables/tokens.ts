@@ -129,7 +129,7 @@ export const tokens = {
   ),
 
   /** Ends what a code has given, when another attempt than this one has spent it. */
-  endGrantOfReusedCode: change<[redemption: { hash: string; attempt: string; now: Instant }]>(
+  endGrantOfReusedCode: changesOne<[redemption: { hash: string; attempt: string; now: Instant }]>(
     (knex, { attempt, hash, now }) => {
       const spent = knex('authorization_codes').where({ hash }).where('redeemed_by', '<>', attempt);
       return knex('grants')

@@ -1,6 +1,7 @@
 /** The customer has confirmed, by a code or in the bank's app: with that the customer has decided, if that may still be. */
 import type { Refusal } from '../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
+import { tellOnceCommitted } from '../events.js';
 import { AuthorisationUndone } from './kind.js';
 import { atLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './steps.js';
 
@@ -32,6 +33,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
   // Before anything is signed: a second click and a work that is run again (see steps.ts) find the session moved.
   if (!(await stores.authorisationSessions.settle(transaction, session, next))) return false;
+  tellOnceCommitted(transaction, { kind: 'confirmation-accepted', authorisationId, psuId }, services);
   // A right code is no failure, whatever has been decided meanwhile.
   if (attempt.isCounted) await forgiveAttempt(transaction, visit, psuId);
   const now = clock.now();

@@ -5,6 +5,7 @@
  */
 import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customer-logins.js';
+import { tellOnceCommitted } from '../events.js';
 import type { LoginElsewhere, Services } from '../services.js';
 import { load } from './loading.js';
 import { leadOn, nextStep } from './login-step.js';
@@ -106,7 +107,12 @@ async function logInAs(visit: Visit, psuId: string | undefined, formId: string):
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   if (psuId === undefined || !customer) {
     const failed = atLogin(visit, 'login-failed');
-    await work.run((transaction) => stores.authorisationSessions.move(transaction, 'login', failed));
+    const { authorisationId } = failed;
+    await work.run(async (transaction) => {
+      if (!(await stores.authorisationSessions.move(transaction, 'login', failed))) return;
+      const event = { kind: 'login-rejected', authorisationId, cause: 'login-failed' } as const;
+      tellOnceCommitted(transaction, event, services);
+    });
     return;
   }
   if (await isLockedName(visit, psuId)) {
@@ -115,5 +121,5 @@ async function logInAs(visit: Visit, psuId: string | undefined, formId: string):
   const refusal = await rules.findRefusal(psuId);
   if (refusal) return refuse(visit, { formId, name: psuId, psuId, isCounted: false }, refusal);
   const next = await nextStep(visit, psuId);
-  await work.run((transaction) => leadOn(transaction, visit, next));
+  await work.run((transaction) => leadOn(transaction, visit, psuId, next));
 }

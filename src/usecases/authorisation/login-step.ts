@@ -5,7 +5,8 @@
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { mayStart, started } from './method-step.js';
+import { tellOnceCommitted } from '../events.js';
+import { mayStart, start } from './method-step.js';
 import {
   admitAttempt,
   atLogin,
@@ -34,7 +35,7 @@ export async function logIn(
     const psuId = await sca.checkPassword(userName, password);
     if (psuId === undefined) return undefined;
     const refusal = await rules.findRefusal(psuId);
-    return refusal ? { psuId, refusal } : { next: await nextStep(visit, psuId) };
+    return refusal ? { psuId, refusal } : { psuId, next: await nextStep(visit, psuId) };
   });
   if (right === undefined) {
     await work.run((transaction) => recordFailure(transaction, visit, 'credentials-wrong', userName));
@@ -46,7 +47,8 @@ export async function logIn(
   }
   await work.run(async (transaction) => {
     // A work that is run again (see steps.ts) finds the step taken, and must not forgive twice.
-    const isFirst = await leadOn(transaction, visit, { ...right.next, ...typedName(visit, userName) });
+    const next = { ...right.next, ...typedName(visit, userName) };
+    const isFirst = await leadOn(transaction, visit, right.psuId, next);
     if (isFirst) await forgiveAttempt(transaction, visit, userName);
   });
 }
@@ -54,12 +56,17 @@ export async function logIn(
 /** Takes a customer on from the login; false when this browser is not there any more. */
 export async function leadOn(
   transaction: Transaction,
-  { services: { stores } }: Visit,
+  visit: Visit,
+  psuId: string,
   next: AuthorisationSession,
 ): Promise<boolean> {
+  const { services } = visit;
+  const { stores } = services;
+  const { authorisationId } = next;
   if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return false;
+  tellOnceCommitted(transaction, { kind: 'login-accepted', authorisationId, psuId }, services);
   const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
-  await stores.authorisations.advance(transaction, next.authorisationId, status);
+  await stores.authorisations.advance(transaction, authorisationId, status);
   return true;
 }
 
@@ -75,6 +82,5 @@ export async function nextStep(visit: Visit, psuId: string): Promise<Authorisati
   if (others.length > 0) return { ...common, step: 'method', methods };
   const isAllowed = await services.work.run((transaction) => mayStart(transaction, visit, method, psuId));
   if (!isAllowed) return atLogin(visit, 'sent-too-often');
-  const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(undefined));
-  return { ...common, methods, ...started(visit, method, challenge) };
+  return { ...common, methods, ...(await start(visit, method, { psuId })) };
 }

@@ -60,21 +60,27 @@ type Reviewed = Pick<AuthorisationSession, 'chosenIbans' | 'methods'> & { readon
 
 /** Starts a method and leads on to its step. What fails before leaves the customer where the customer is. */
 export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Reviewed): Promise<void> {
-  const { rules, services, session } = visit;
-  const { sca, stores, work } = services;
+  const { services, session } = visit;
+  const { stores, work } = services;
   const { authorisationId, browserKey, step, userName } = session;
-  const { chosenIbans, psuId } = reviewed;
-  const challenge = await sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
+  const started = await start(visit, method, reviewed);
   await work.run(async (transaction) => {
-    const next = { authorisationId, browserKey, ...reviewed, ...started(visit, method, challenge) };
+    const next = { authorisationId, browserKey, ...reviewed, ...started };
     const moved = { ...next, ...defined({ userName }) };
     if (!(await stores.authorisationSessions.move(transaction, step, moved))) return;
     await stores.authorisations.advance(transaction, authorisationId, 'started');
   });
 }
 
-/** What a session says once a method has been started. */
-export function started({ authorisation, services }: Visit, method: ScaMethod, challenge: string) {
+/** Starts a method for exactly what was reviewed; what a session says of it then. */
+export async function start(
+  { authorisation, rules, services }: Visit,
+  method: ScaMethod,
+  { chosenIbans, psuId }: Reviewed,
+) {
+  const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
+  const { id: authorisationId } = authorisation;
+  services.tell({ kind: 'confirmation-asked', authorisationId, psuId, method: method.kind });
   const sentAt = services.clock.now();
   // With the others the browser has to be there: to fetch the code for its client, or to be logged in.
   const needsNoBrowser = !['consent', 'session'].includes(authorisation.resource.kind);
@@ -84,8 +90,8 @@ export function started({ authorisation, services }: Visit, method: ScaMethod, c
 
 /** Another code, or another request to the app, for the same; after a pause. */
 export async function sendAgain(visit: Visit, formId: string): Promise<void> {
-  const { rules, services, session } = visit;
-  const { clock, sca, stores, work } = services;
+  const { services, session } = visit;
+  const { clock, stores, work } = services;
   const { chosenIbans, method, psuId } = session;
   if ((session.step !== 'code' && session.step !== 'push') || !method || psuId === undefined) return;
   const sends = await work.run(async (transaction) => {
@@ -103,8 +109,8 @@ export async function sendAgain(visit: Visit, formId: string): Promise<void> {
     return isAllowed;
   });
   if (!sends) return;
-  const challenge = await sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
-  const next = { ...session, ...started(visit, method, challenge), notice: 'sent-again' } as const;
+  const started = await start(visit, method, { psuId, ...defined({ chosenIbans }) });
+  const next = { ...session, ...started, notice: 'sent-again' } as const;
   await work.run((transaction) => stores.authorisationSessions.settle(transaction, session, next));
 }
 

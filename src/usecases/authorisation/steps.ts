@@ -16,6 +16,7 @@ import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { checkInTime, whenFree } from './attempts.js';
 import type { CurrentRules } from './kinds.js';
+import { type BankEvent, tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 
 /** An authorisation as one browser stands before it. */
@@ -103,6 +104,8 @@ export async function tellLock(transaction: Transaction, visit: Visit, name: str
   const { fingerprint, stores } = services;
   const { lockedUntil } = await stores.loginFailures.find(transaction, fingerprint(name));
   const next = { ...atLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
+  const { authorisationId } = next;
+  tellOnceCommitted(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
   await stores.authorisationSessions.move(transaction, session.step, next);
   await stores.authorisations.keepAlive(transaction, authorisation.id, lockedUntil, idleSince(services));
 }
@@ -147,6 +150,7 @@ export async function recordFailure(
   const userKey = fingerprint(name);
   const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
+  tellOnceCommitted(transaction, failureOf(visit, notice, name), services);
   // Apart, because they alone reject; see docs/decisions.md, D15.
   if (notice === 'code-wrong') await stores.authorisations.countWrongCode(transaction, authorisation.id);
   const { failures: failuresOfName } = await stores.loginFailures.find(transaction, userKey);
@@ -184,9 +188,21 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     // A work that is run again finds the form used, and must not forgive twice.
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
+    tellOnceCommitted(transaction, failureOf(visit, refusal, psuId), services);
     if (isCounted) await forgiveAttempt(transaction, visit, name);
     if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
   });
+}
+
+/** Of a login, where `name` is what was typed, or of a confirmation, where it is the customer's id. */
+function failureOf(
+  { authorisation: { id: authorisationId }, session }: Visit,
+  cause: Refusal | 'credentials-wrong' | 'code-wrong',
+  name: string,
+): BankEvent {
+  return session.step === 'login' && cause !== 'code-wrong'
+    ? { kind: 'login-rejected', authorisationId, cause, userName: name }
+    : { kind: 'confirmation-rejected', authorisationId, cause, psuId: name };
 }
 
 /** A password or a code that was right, or a confirmation elsewhere: of whom, and with which form it came. */

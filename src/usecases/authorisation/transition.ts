@@ -8,6 +8,7 @@ import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
+import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 import type { Signed } from '../../storage/tables/signatures.js';
 
@@ -37,7 +38,7 @@ export type Move<Status extends string, Cause extends string> = {
 );
 
 /** What a transition needs of the world. */
-export type TransitionServices = Pick<Services, 'clock' | 'ids' | 'stores'>;
+export type TransitionServices = Pick<Services, 'clock' | 'ids' | 'stores' | 'tell' | 'work'>;
 
 /** A move that has taken place, of one resource or of several at once. */
 export type Moved<Status extends string, Cause extends string> = Pick<
@@ -109,6 +110,12 @@ export async function recordMove<Resource extends { readonly status: string }, C
     legs.map(([last, next]) => ({ id: ids.next(), resourceId, from: last, to: next, cause, at })),
   );
   await stores.transitions.record(transaction, owner, steps);
+  for (const { cause: why, from: last, resourceId: id, to: next } of steps)
+    tellOnceCommitted(
+      transaction,
+      { kind: `${owner}-status`, id, from: last, to: next, cause: why },
+      services,
+    );
   await transitions.afterMove(transaction, moved, services);
 }
 

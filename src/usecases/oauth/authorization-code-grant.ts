@@ -2,8 +2,10 @@
 import type { Client } from '../../domain/clients.js';
 import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { isVerified } from '../../domain/oauth/pkce.js';
+import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
+import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair, hasValidConsent, randomPair } from './token-issuing.js';
 
@@ -24,7 +26,11 @@ export async function exchangeCode(form: Form, client: Client, services: Service
       const isGood = await hasValidConsent(transaction, code.grant, services);
       return isGood ? issuePair(transaction, code.grant, pair, services) : undefined;
     }
-    await stores.tokens.endGrantOfReusedCode(transaction, redemption);
+    if (await stores.tokens.endGrantOfReusedCode(transaction, redemption)) {
+      const { clientId, consentId } = code.grant;
+      const ended = { kind: 'grant-ended', client: clientId, cause: 'code-reused' } as const;
+      tellOnceCommitted(transaction, { ...ended, ...defined({ consentId }) }, services);
+    }
     return undefined;
   });
   if (!issued) throw refusal();

@@ -3,7 +3,7 @@
  * section 2.3.1), or by an assertion that the client signs.
  */
 import { defined } from '../../domain/defined.js';
-import type { Client } from '../../domain/clients.js';
+import { type Client, longestClientId } from '../../domain/clients.js';
 import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
@@ -37,6 +37,16 @@ function isProven(
   if (client.type === 'public') return secret === undefined;
   if (secret === undefined || client.secretHash === undefined) return false;
   return tokenSecrets.isSame(fingerprint(secret), client.secretHash);
+}
+
+/** Whom a request names as its client, right or wrong. */
+export function claimedClient(request: ClientRequest): string | undefined {
+  try {
+    const { clientId } = assertionOf(request) ?? credentialsOf(request);
+    return clientId?.slice(0, longestClientId);
+  } catch {
+    return undefined;
+  }
 }
 
 export interface ClientCredentials {

@@ -4,6 +4,7 @@ import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../dom
 import { scopeOf, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, whenFree } from '../authorisation/attempts.js';
+import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
 
@@ -54,6 +55,12 @@ export async function exchangePassword(
     if (isAdmitted) {
       await work.run((transaction) => stores.loginFailures.countFailure(transaction, userKey, lockedUntil));
     }
+    const cause = customer ? 'psu-blocked' : 'credentials-wrong';
+    services.tell(
+      isAdmitted
+        ? { kind: 'login-rejected', client: client.id, cause, userName }
+        : { kind: 'login-locked', client: client.id, userName },
+    );
     throw new Problem('oauth.invalid-grant', 'User name or password is wrong, or the user is locked.');
   }
   const granted = { ...grant, psuId: customer.psuId };
@@ -61,7 +68,11 @@ export async function exchangePassword(
   return work.run(async (transaction) => {
     // A work that is run again (see authorisation/steps.ts) finds the grant, and must not release twice.
     const isNew = await stores.tokens.insertGrant(transaction, granted);
-    if (isNew) await stores.loginFailures.release(transaction, userKey);
+    if (isNew) {
+      await stores.loginFailures.release(transaction, userKey);
+      const login = { kind: 'login-accepted', client: client.id, psuId: customer.psuId } as const;
+      tellOnceCommitted(transaction, login, services);
+    }
     return issuePair(transaction, granted, pair, services);
   });
 }

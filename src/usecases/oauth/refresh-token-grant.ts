@@ -8,6 +8,7 @@ import { isAlive } from '../../domain/oauth/access.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
+import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair, hasValidConsent, type TokenPair } from './token-issuing.js';
 
@@ -42,6 +43,9 @@ export async function exchangeRefreshToken(
     if (isInGrace || isDone)
       return repeat(transaction, [pair, ...earlierPairs(refreshToken, services)], services);
     await stores.tokens.endGrant(transaction, found.grant.id, now);
+    const { clientId, consentId } = found.grant;
+    const ended = { kind: 'grant-ended', client: clientId, cause: 'refresh-token-reused' } as const;
+    tellOnceCommitted(transaction, { ...ended, ...defined({ consentId }) }, services);
     return undefined;
   });
   if (issued) return issued;

@@ -9,6 +9,7 @@ import { type IssuedTokens, type TokenResponse, tokenResponse } from '../../doma
 import { addDays, type Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
+import { tellOnceCommitted } from '../events.js';
 import { momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { consentLifecycle, endOfTime } from '../../domain/consents/consent.js';
@@ -192,6 +193,9 @@ export async function issuePair(
   const accessExpiresAt = Math.min(lifetimeEnd, grant.expiresAt);
   const access = { hash: fingerprint(accessToken), grantId: grant.id, expiresAt: accessExpiresAt };
   await stores.tokens.insertAccessToken(transaction, access);
+  const { clientId: client, consentId, grant: kind } = grant;
+  const event = { kind: 'token-issued', client, grant: kind, ...defined({ consentId }) } as const;
+  tellOnceCommitted(transaction, event, services);
   if (refreshToken !== undefined) {
     const hash = fingerprint(refreshToken);
     await stores.tokens.insertRefreshToken(transaction, { hash, grantId: grant.id });

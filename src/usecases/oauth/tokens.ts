@@ -8,9 +8,11 @@ import {
   type IssuedTokens,
   type TokenResponse,
 } from '../../domain/oauth/messages.js';
+import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
+import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
-import { authenticateClient } from './client-authentication.js';
+import { authenticateClient, claimedClient } from './client-authentication.js';
 import { exchangeCode } from './authorization-code-grant.js';
 import { exchangeRefreshToken } from './refresh-token-grant.js';
 import { exchangeClientCredentials, exchangePassword } from './direct-grants.js';
@@ -29,6 +31,23 @@ const publicGrants: readonly string[] = ['authorization_code', 'refresh_token'];
 
 /** POST /oauth2/token. Parameters that the grant type does not list are ignored. */
 export async function exchangeToken(request: ClientRequest, services: Services): Promise<TokenResponse> {
+  try {
+    return await exchangeGrant(request, services);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { reason } = error;
+      const event = {
+        kind: 'token-refused',
+        reason,
+        ...defined({ client: claimedClient(request) }),
+      } as const;
+      services.tell(event);
+    }
+    throw error;
+  }
+}
+
+async function exchangeGrant(request: ClientRequest, services: Services): Promise<TokenResponse> {
   const { form } = request;
   const client = await authenticateClient(request, services);
   const grantType = requiredOf(form, 'grant_type');
@@ -58,7 +77,11 @@ export async function revokeToken(request: ClientRequest, services: Services): P
   }));
   const grant = (access ?? refresh)?.grant;
   if (grant?.clientId !== client.id) return;
+  const token = access ? 'access' : 'refresh';
+  const { consentId } = grant;
   await work.run(async (transaction) => {
+    const event = { kind: 'token-revoked', client: client.id, token, ...defined({ consentId }) } as const;
+    tellOnceCommitted(transaction, event, services);
     if (access) await stores.tokens.revokeAccessToken(transaction, hash, clock.now());
     else await stores.tokens.endGrant(transaction, grant.id, clock.now());
   });

@@ -1,0 +1,119 @@
+/** That the log tells the story of a payment, a consent and a token, by fields that can be searched, and names no customer. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { browserAt } from '../support/customer.js';
+import { exchange } from '../support/exchange.js';
+import { ana } from '../support/sandbox.js';
+import { spawnServer, type ServerProcess } from '../support/server.js';
+import { startedBy, Tpp, v132 } from '../support/tpp.js';
+
+type Line = Readonly<Record<string, unknown>>;
+
+describe('The log of a bank tells', () => {
+  let server: ServerProcess;
+  let tpp: Tpp;
+  before(async () => {
+    server = await spawnServer({ settings: { LOG_LEVEL: 'info' } });
+    tpp = new Tpp(() => server.url);
+  });
+  after(() => server.stop());
+
+  const linesNow = (): Line[] =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+
+  /** Once the log has this many of them: a line is written when its answer is on its way. */
+  async function linesWith(isWanted: (line: Line) => boolean, count: number): Promise<readonly Line[]> {
+    for (;;) {
+      const lines = linesNow().filter(isWanted);
+      if (lines.length >= count) return lines;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('the whole story of a payment, from the call to the booking, by its ids', async () => {
+    const { id, link } = startedBy(await tpp.initiate());
+    const browser = browserAt(link);
+    await browser.open();
+    await browser.logIn({ ...ana, password: 'wrong' });
+    await browser.goToCode();
+    await browser.enterCode('000000');
+    await browser.enterCode();
+
+    const moves = await linesWith(({ event, id: moved }) => event === 'payment-status' && moved === id, 3);
+    expect(moves.map(({ cause, from, to }) => [from, to, cause])).to.deep.equal([
+      ['RCVD', 'ACTC', 'signed'],
+      ['ACTC', 'ACSP', 'booked'],
+      ['ACSP', 'ACSC', 'booked'],
+    ]);
+    const { authorisationId } = browser;
+    const steps = linesNow().filter((line) => line['authorisationId'] === authorisationId);
+    const told = steps.filter(({ event }) => event !== 'call');
+    expect(told.map(({ cause, event, method }) => [event, cause ?? method])).to.deep.equal([
+      ['login-rejected', 'credentials-wrong'],
+      ['login-accepted', undefined],
+      ['confirmation-asked', 'code'],
+      ['confirmation-rejected', 'code-wrong'],
+      ['confirmation-accepted', undefined],
+    ]);
+    // The same customer, whether by the name that was typed or by the bank's id.
+    expect(new Set(told.map(({ psu }) => psu)).size).to.equal(1);
+    const visits = steps.filter(({ event }) => event === 'call');
+    expect(new Set(visits.map(({ place }) => place))).to.deep.equal(new Set(['approve']));
+    expect(server.output().slice(server.output().indexOf('\n{'))).not.to.match(/ana\.horvat|Ana Horvat|HR95/);
+  });
+
+  it('of each call what it was about and what it came to, also when it was refused', async () => {
+    const requestId = randomUUID();
+    const { id } = startedBy(await tpp.initiate({ basePath: v132, headers: { 'X-Request-ID': requestId } }));
+    const [made] = await linesWith((line) => line['requestId'] === requestId, 1);
+    expect(made).to.include({
+      event: 'call',
+      path: `${v132}/{payment-service}/domestic-credit-transfers-hr`,
+      paymentId: id,
+      status: 201,
+    });
+
+    const strange = { 'X-Request-ID': randomUUID(), 'X-Gateway-Client-Id': 'nobody' };
+    await tpp.read(id, { headers: strange });
+    const [refused, call] = await linesWith((line) => line['requestId'] === strange['X-Request-ID'], 2);
+    expect(refused).to.include({ event: 'client-refused', client: 'nobody', reason: 'client.unknown' });
+    expect(call).to.include({ event: 'call', paymentId: id, status: 401, reason: 'client.unknown' });
+    expect(call).to.include({ problem: 'CERTIFICATE_INVALID' }).and.not.to.have.property('client');
+
+    const foreign = { 'X-Request-ID': randomUUID() };
+    await tpp.read("somebody's-secret", { headers: foreign });
+    const [unknown] = await linesWith((line) => line['requestId'] === foreign['X-Request-ID'], 1);
+    expect(unknown).to.include({ problem: 'RESOURCE_UNKNOWN', status: 404 });
+    expect(JSON.stringify(unknown)).not.to.include('secret');
+  });
+
+  it('of tokens who got one, and who was refused', async () => {
+    const ask = (secret: string) =>
+      exchange(`${server.url}/psd2-bank-oauth2-api/oauth2/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: 'sandbox-tpp',
+          client_secret: secret,
+        }).toString(),
+      });
+    expect((await ask('sandbox-tpp-secret')).status).to.equal(200);
+    expect((await ask('wrong')).status).to.be.oneOf([400, 401]);
+    const [issued, refused] = await linesWith(
+      ({ event }) => event === 'token-issued' || event === 'token-refused',
+      2,
+    );
+    expect(issued).to.include({ event: 'token-issued', client: 'sandbox-tpp', grant: 'client_credentials' });
+    expect(refused).to.include({
+      event: 'token-refused',
+      client: 'sandbox-tpp',
+      reason: 'oauth.invalid-client',
+    });
+    expect(server.output()).not.to.include('"wrong"');
+  });
+});

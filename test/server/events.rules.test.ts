@@ -1,0 +1,76 @@
+/** What an operator finds in the log, held against the page that lists it; and that no line of it says who a customer is. */
+import { expect } from 'chai';
+import { alarmNames } from '../../src/server/alarms.js';
+import { customerReferences, eventLines, eventsTo } from '../../src/server/events.js';
+import { createLog } from '../../src/server/log.js';
+import type { BankEvent } from '../../src/usecases/events.js';
+import { sectionsOf } from '../documents/markdown.js';
+
+const key = 'a key that is long enough to be one of this bank';
+
+function lineOf(event: BankEvent): Readonly<Record<string, unknown>> {
+  const lines: string[] = [];
+  eventsTo(createLog('info', { write: (line) => void lines.push(line) }), key)(event);
+  expect(lines).to.have.length(1);
+  return JSON.parse(lines[0] ?? '');
+}
+
+describe('A line of the log about an event', () => {
+  const authorisationId = 'the-authorisation';
+  const psuId = 'ana.horvat';
+  const lines: readonly (readonly [BankEvent, Readonly<Record<string, unknown>>])[] = [
+    [
+      { kind: 'payment-status', id: 'p', from: 'RCVD', to: 'ACTC', cause: 'signed' },
+      { level: 'info', event: 'payment-status', id: 'p', from: 'RCVD', to: 'ACTC', cause: 'signed' },
+    ],
+    [
+      { kind: 'login-rejected', authorisationId, cause: 'credentials-wrong', userName: psuId },
+      { level: 'warn', event: 'login-rejected', authorisationId, cause: 'credentials-wrong' },
+    ],
+    [
+      { kind: 'confirmation-accepted', authorisationId, psuId },
+      { level: 'info', event: 'confirmation-accepted', authorisationId },
+    ],
+    [
+      { kind: 'token-issued', client: 'sandbox-tpp', grant: 'implicit', consentId: 'c' },
+      { level: 'info', event: 'token-issued', client: 'sandbox-tpp', grant: 'implicit', consentId: 'c' },
+    ],
+  ];
+  for (const [event, want] of lines) {
+    it(`has the fields of ${event.kind}, and no customer's name`, () => {
+      const { msg, psu: _psu, time: _time, ...fields } = lineOf(event);
+      expect(fields).to.deep.equal(want);
+      expect(msg).to.equal(eventLines[event.kind].sentence);
+      expect(JSON.stringify(lineOf(event))).not.to.include(psuId);
+    });
+  }
+
+  it('has the same reference of a customer everywhere, which another key does not lead to', () => {
+    const { psu } = lineOf({ kind: 'login-accepted', authorisationId, psuId });
+    expect(psu).to.match(/^[\w-]{16}$/);
+    expect(lineOf({ kind: 'login-locked', client: 'c', userName: psuId })).to.include({ psu });
+    expect(lineOf({ kind: 'login-accepted', authorisationId, psuId: 'marko.kovac' })).not.to.include({ psu });
+    expect(customerReferences(`${key}!`)(psuId)).not.to.equal(psu);
+  });
+});
+
+describe('docs/operating.md', () => {
+  const text = (title: string) => {
+    const section = sectionsOf('docs/operating.md').find((each) => each.title === title);
+    if (!section) throw new Error(`there is no section "${title}"`);
+    return section.text;
+  };
+  /** What stands first in the rows of its tables. */
+  const namesIn = (title: string) =>
+    [...text(title).matchAll(/^\| `([a-z-]+)`/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'event' && name !== 'alarm');
+
+  it('lists every event of the log, and no other', () => {
+    expect(namesIn('Events')).to.have.members(['call', 'turned-away', ...Object.keys(eventLines)]);
+  });
+
+  it('lists every alarm, and no other', () => {
+    expect(namesIn('Alarms')).to.have.members(alarmNames);
+  });
+});
