@@ -1,4 +1,7 @@
 /** This server's services with constants in place of everything that is stored. */
+import type { AdmissionParts } from '../../src/api/admission/admission.js';
+import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
+import type { Log } from '../../src/server/log.js';
 import knex from 'knex';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { readConfig } from '../../src/config/config.js';
@@ -16,6 +19,16 @@ import { clientId, order } from '../exchange.js';
 
 export const config = readConfig({ LOG_LEVEL: 'silent' });
 
+/** Nobody is turned away in a measurement. */
+export function admissionOf(log: Log): AdmissionParts {
+  return {
+    places: { atOnce: config.REQUESTS_AT_ONCE, sharePerOwner: 1 },
+    bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
+    load: { eventLoopMilliseconds: () => 0, queueMilliseconds: () => 0, standBack: () => undefined },
+    turnedAway: turnedAwayTo(log),
+  };
+}
+
 const nothing = async () => undefined;
 const absent = () => Promise.reject(new Error('Nothing is read from the database in this measurement.'));
 
@@ -25,6 +38,7 @@ const transaction = knex(sqlite.builder()) as Transaction;
 const work: UnitOfWork = {
   lanes: 1,
   run: (act) => act(transaction),
+  waitingMilliseconds: () => 0,
   runAll: absent,
   gathered: () => absent,
   onceCommitted: () => undefined,

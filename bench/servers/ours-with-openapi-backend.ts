@@ -12,7 +12,7 @@ import { routeTable, routing } from '../../src/api/route.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { handle } from '../../src/api/handle.js';
 import { bearerToken, identify } from '../../src/api/identify.js';
-import { limits } from '../../src/api/limits.js';
+import { admission, whileArriving } from '../../src/api/admission/admission.js';
 import { problems } from '../../src/api/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { signature } from '../../src/api/signature.js';
@@ -20,7 +20,7 @@ import { inOrder, type Stage } from '../../src/api/stage.js';
 import { write } from '../../src/engine/reply.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
-import { config, identification, services, signatures } from './constants.js';
+import { admissionOf, config, identification, services, signatures } from './constants.js';
 import { enginesFor, type EngineCall, type EngineNeeds } from './contract-engine.js';
 import { routes } from './routes.js';
 
@@ -69,6 +69,7 @@ function headersOf({ req }: EngineCall): Record<string, string> {
 }
 
 const log = createLog(config.LOG_LEVEL);
+const admitted = admission(admissionOf(log));
 const life = inOrder([
   requestId,
   accessLog(log),
@@ -80,17 +81,18 @@ const life = inOrder([
     oauthBasePath: '/psd2-bank-oauth2-api',
     tell: services.tell,
   }),
-  limits({ requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND }),
+  admitted.door,
   routing(routeTable(routes)),
   identify(identification),
   bearerToken(identification),
-  body,
+  body(whileArriving),
   signature(signatures),
+  admitted.ofClient,
   engine,
   write,
 ]);
 
 const app = new Koa();
 app.use((ctx) => life(ctx));
-const { port } = await listen(app.callback(), '127.0.0.1', 0);
+const { port } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 process.send?.(port);

@@ -14,7 +14,7 @@ import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visit
 import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
 import { customersOf } from '../../src/usecases/consents/own-page.js';
 import { constantAnswer } from '../exchange.js';
-import { config, identification, services, signatures } from './constants.js';
+import { admissionOf, config, identification, services, signatures } from './constants.js';
 
 const { body, headers } = constantAnswer;
 const reply = new Reply({
@@ -27,6 +27,7 @@ const constantHandler = {
   'payments-1.3.2': async () => reply,
 };
 
+const log = createLog(config.LOG_LEVEL);
 const customerAuthorisations = customerAuthorisationsOf(services);
 const app = createApp({
   handlers: {
@@ -44,10 +45,11 @@ const app = createApp({
   identification,
   signatures,
   health: { isReady: async () => true, away: () => [] },
-  log: createLog(config.LOG_LEVEL),
+  log,
   publicUrl: config.PUBLIC_URL,
   site: siteOf(config.BANK_NAME, config.PUBLIC_URL),
-  limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
+  admission: admissionOf(log),
+  rates: { clientPerSecond: 0, addressPerSecond: 0 },
 });
-const { port } = await listen(app.callback(), '127.0.0.1', 0);
+const { port } = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: config.LISTEN_BACKLOG });
 process.send?.(port);

@@ -10,6 +10,7 @@ import {
   loginCallbackPath,
 } from '../domain/page-paths.js';
 import type { Log } from '../server/log.js';
+import { wasTurnedAway } from './admission/admission.js';
 import { authorizePaths } from './route.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
@@ -28,6 +29,7 @@ export function accessLog(log: Log): Stage<'requestId'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
+    if (wasTurnedAway(ctx.req)) return;
     const { client, refusal, requestId, route } = ctx.state;
     log.info(
       {

@@ -8,6 +8,7 @@ import { errorDescriptionOf } from '../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../domain/problem.js';
 import { Refusal } from '../engine/refusal.js';
 import type { RouteTable } from '../engine/route-table.js';
+import { wasTurnedAway } from './admission/admission.js';
 import { problemOfRefusal } from './refusals.js';
 import type { Log } from '../server/log.js';
 import type { BankEvent } from '../usecases/events.js';
@@ -85,7 +86,7 @@ function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>
 function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { requestId, route } = ctx.state;
   const { tpp: [status] = [400] } = answersTo(problem.reason);
-  if (status < 500) return;
+  if (status < 500 || wasTurnedAway(ctx.req)) return;
   const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
   // What is away has a line of its own, with where that was noticed.
   const isTold = status === 503 && problem.cause === undefined;

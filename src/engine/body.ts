@@ -8,22 +8,32 @@ import type { Findings, RequestBody } from './state.js';
 import { parseStrictJson } from './strict-json.js';
 
 const maximumBytes = 1_048_576;
-export const bodyTimeoutMilliseconds = 20_000;
+const bodyTimeoutMilliseconds = 20_000;
 const jsonType = 'application/json';
 const nothing = Buffer.alloc(0);
 
-export const body: Stage<Findings, 'route', 'body'> = async (ctx, next) => {
-  const { requestTypes } = ctx.state.route.operation;
-  const bytes =
-    arrivedBytes(ctx.req) ??
-    (await readBytes(ctx.req, maximumBytes).catch((error: unknown) => {
-      // The rest of the body is not waited for.
-      ctx.set('Connection', 'close');
-      throw error;
-    }));
-  if (bytes.length === 0 || requestTypes.length === 0) return next({ body: { bytes, value: undefined } });
-  return next({ body: parse(ctx.req, requestTypes, bytes) });
-};
+/** Reads a body that is still on its way; a server may bound those, and give one up. */
+export type Arrival = (
+  request: IncomingMessage,
+  read: (givenUp?: AbortSignal) => Promise<Buffer>,
+) => Promise<Buffer>;
+
+export function body(arrival: Arrival = (_, read) => read()): Stage<Findings, 'route', 'body'> {
+  return async (ctx, next) => {
+    const { requestTypes } = ctx.state.route.operation;
+    const bytes =
+      arrivedBytes(ctx.req) ??
+      (await arrival(ctx.req, (givenUp) => readBytes(ctx.req, maximumBytes, givenUp)).catch(
+        (error: unknown) => {
+          // The rest of the body is not waited for.
+          ctx.set('Connection', 'close');
+          throw error;
+        },
+      ));
+    if (bytes.length === 0 || requestTypes.length === 0) return next({ body: { bytes, value: undefined } });
+    return next({ body: parse(ctx.req, requestTypes, bytes) });
+  };
+}
 
 function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Buffer): RequestBody {
   const type = mediaTypeOf(headers['content-type'] ?? '', types);
@@ -69,9 +79,14 @@ function parseForm(text: string): Readonly<Record<string, string>> {
 function arrivedBytes(request: IncomingMessage): Buffer | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return nothing;
-  const isThere = encoding === undefined && request.readableLength === Number(length);
-  const bytes: unknown = isThere && request.readableLength <= maximumBytes ? request.read() : undefined;
+  const isThere = hasArrived(request) && request.readableLength <= maximumBytes;
+  const bytes: unknown = isThere ? request.read() : undefined;
   return Buffer.isBuffer(bytes) ? bytes : undefined;
+}
+
+/** Whether a body whose length was said is there as a whole. */
+export function hasArrived({ headers, readableLength }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && readableLength === Number(headers['content-length']);
 }
 
 export function tooLargeBody(mostBytes: number): Refusal {
@@ -88,7 +103,7 @@ export function lateBody(): Refusal {
 }
 
 /** The whole body. Throws `body.too-large` when it is, `request.timeout` when it does not come to its end. */
-function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+function readBytes(request: IncomingMessage, mostBytes: number, givenUp?: AbortSignal): Promise<Buffer> {
   if (Number(request.headers['content-length']) > mostBytes) return Promise.reject(tooLargeBody(mostBytes));
   // Gone while somebody looked up who it was: nothing of what is listened for below would come any more.
   if (request.destroyed) return Promise.reject(brokenOffBody());
@@ -99,6 +114,7 @@ function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer>
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onError);
+      givenUp?.removeEventListener('abort', onError);
       settle();
     };
     const onData = (chunk: Buffer) => {
@@ -109,5 +125,6 @@ function readBytes(request: IncomingMessage, mostBytes: number): Promise<Buffer>
     const onEnd = () => finish(() => resolve(Buffer.concat(chunks)));
     const onError = () => finish(() => reject(brokenOffBody()));
     request.on('data', onData).on('end', onEnd).on('error', onError);
+    givenUp?.addEventListener('abort', onError);
   });
 }

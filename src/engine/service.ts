@@ -60,7 +60,7 @@ export function createService(service: Service, development?: Development): Koa 
       security: service.security,
       letsInWhereNotWritten: development !== undefined,
     }),
-    body,
+    body(),
     validation({ headerNames: service.headerNames }),
     handle(development),
     check,

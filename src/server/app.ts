@@ -13,12 +13,14 @@ import { standInRoutes } from '../pages/sandbox/stand-in-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/announcements.js';
 import { accessLog } from '../api/access-log.js';
+import { admission, type AdmissionParts, whileArriving } from '../api/admission/admission.js';
+import { largeAnswers } from '../api/admission/large-answers.js';
 import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
 import { handle } from '../api/handle.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
-import { limits, type Limits } from '../api/limits.js';
+import { addressRate, clientRate, type Rates } from '../api/rates.js';
 import { problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
 import { signature, type Signatures } from '../api/signature.js';
@@ -27,7 +29,7 @@ import { validate } from '../api/validate.js';
 import { write } from '../engine/reply.js';
 import { check } from '../api/reply.js';
 import { logAnnounced } from './announced.js';
-import { type Health, health } from './health.js';
+import { type Health, health, isHealth } from './health.js';
 import type { Log } from './log.js';
 import { asking, telling } from './plugins/serving.js';
 import { servedOf, type ServedParts } from './routes.js';
@@ -39,10 +41,11 @@ export interface AppParts extends PageParts, ServedParts {
   readonly health: Health;
   readonly log: Log;
   readonly publicUrl: string;
-  readonly limits: Limits;
+  readonly admission: AdmissionParts;
+  readonly rates: Rates;
 }
 
-/** The life of a request: reading the two lists below is reading the server. Their order is docs/decisions.md, D4. */
+/** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
   const { identification, log, plugins = [], publicUrl, services } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
@@ -53,8 +56,9 @@ export function createApp(parts: AppParts): Koa {
   const announcing = { publicUrl, startOf: services.clock.startOf };
   const versions = announcedVersions(contracts, announcing);
   logAnnounced(contracts, services.clock.today(), log);
-  // Made once, because it counts the requests of both kinds together.
-  const limit = limits(parts.limits);
+  // Made once, because they count the requests of both kinds together.
+  const admitted = admission(parts.admission);
+  const addressRated = addressRate(parts.rates);
 
   const tppCall = inOrder([
     requestId,
@@ -63,8 +67,8 @@ export function createApp(parts: AppParts): Koa {
     accessLog(log),
     telling(plugins, log),
     failures,
-    health(parts.health),
-    limit,
+    admitted.door,
+    addressRated,
     asking(plugins),
     documents(contracts, publicUrl, ({ name }) => folders.get(name), parts.signatures),
     metadata(publicUrl, oauthBasePath),
@@ -72,9 +76,13 @@ export function createApp(parts: AppParts): Koa {
     announcedOperations(contracts, announcing),
     identify(identification),
     bearerToken(identification),
-    body,
+    body(whileArriving),
     signature(parts.signatures),
+    // Only now is it proved who calls: what is the client's own is not for strangers to use up.
+    clientRate(parts.rates),
+    admitted.ofClient,
     validate(headerNames),
+    largeAnswers(),
     handle(services, publicUrl),
     check,
     write,
@@ -86,7 +94,8 @@ export function createApp(parts: AppParts): Koa {
     versions,
     accessLog(log),
     failures,
-    limit,
+    admitted.door,
+    addressRated,
     authorisationRoutes(parts),
     authorizeRoutes(parts),
     customerRoutes(parts),
@@ -97,9 +106,18 @@ export function createApp(parts: AppParts): Koa {
     nothingHere,
   ]);
 
+  // Past the door: whoever watches the server is answered also when nobody else is.
+  const watching = inOrder([requestId, notKept, accessLog(log), failures, health(parts.health)]);
+  return appOf((ctx) => {
+    if (isHealth(ctx)) return watching(ctx);
+    return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
+  }, log);
+}
+
+function appOf(answer: Parameters<Koa['use']>[0], log: Log): Koa {
   const app = new Koa();
-  app.use((ctx) => (pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx)));
-  // Both lists catch all there is; what arrives here failed while an answer was being sent.
+  app.use(answer);
+  // The lists catch all there is; what arrives here failed while an answer was being sent.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
   return app;
 }

@@ -37,10 +37,12 @@ import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
+import type { TurnedAway } from '../api/admission/turned-away.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import { createApp, type AppParts } from './app.js';
 import { trustedGatewayOf } from './caller-demands.js';
 import type { CertificateParts } from './certificates.js';
+import type { EventLoopWatch } from './event-loop.js';
 import type { Foundations } from './foundations.js';
 import { policyOf } from './policy.js';
 import { sandboxAppServer } from './sandbox-app-server.js';
@@ -159,11 +161,14 @@ function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
 interface StartedParts
   extends
     Pick<AppParts, 'health' | 'log' | 'contracts' | 'plugins'>,
-    Pick<CertificateParts, 'signatures' | 'clientCertificates'> {}
+    Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
+  readonly eventLoop: Pick<EventLoopWatch, 'delayMilliseconds' | 'standBack'>;
+  readonly turnedAway: TurnedAway;
+}
 
 /** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts) {
-  const { clientCertificates, signatures, ...parts } = given;
+  const { clientCertificates, eventLoop, signatures, turnedAway, ...parts } = given;
   const customerAuthorisations = customerAuthorisationsOf(services);
   return createApp({
     ...parts,
@@ -193,7 +198,24 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       config.PUBLIC_URL,
       lookOf({ colour: config.BANK_COLOUR, logo: config.BANK_LOGO_FILE }),
     ),
-    limits: { requestsAtOnce: config.REQUESTS_AT_ONCE, requestsPerSecond: config.REQUESTS_PER_SECOND },
+    admission: {
+      places: {
+        atOnce: config.REQUESTS_AT_ONCE,
+        sharePerOwner: config.REQUESTS_AT_ONCE_PER_CLIENT_SHARE / 100,
+      },
+      bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
+      load: {
+        eventLoopMilliseconds: eventLoop.delayMilliseconds,
+        queueMilliseconds: () => services.work.waitingMilliseconds(),
+        standBack: eventLoop.standBack,
+      },
+      turnedAway,
+    },
+    rates: {
+      clientPerSecond: config.REQUESTS_PER_SECOND,
+      // Several TPPs may come through one gateway.
+      addressPerSecond: config.REQUESTS_PER_SECOND_PER_ADDRESS || 10 * config.REQUESTS_PER_SECOND,
+    },
     ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services, config) }),
   });
 }

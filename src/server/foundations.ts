@@ -1,10 +1,12 @@
 /** What everything else stands on: clock, identifiers, and the doors to the database. */
 import type { Config } from '../config/config.js';
 import { newIdentifier } from '../crypto/secrets.js';
+import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { reading, unitOfWork, workApart, type Reading, type UnitOfWork } from '../storage/unit-of-work.js';
 import type { Clock, Ids } from '../usecases/services.js';
+import type { EventLoopWatch } from './event-loop.js';
 
 export interface Foundations {
   readonly clock: Clock;
@@ -17,9 +19,12 @@ export interface Foundations {
 export function foundationsOf(
   database: Database,
   config: Config,
-  { now = Date.now }: { readonly now?: () => Instant } = {},
+  {
+    now = Date.now,
+    standBack,
+  }: { readonly now?: () => Instant; readonly standBack?: EventLoopWatch['standBack'] } = {},
 ): Foundations {
-  const work = unitOfWork(database);
+  const work = unitOfWork(database, defined({ standBack }));
   return {
     clock: {
       now,

@@ -10,21 +10,20 @@ export interface Health {
   readonly away: () => readonly string[];
 }
 
-export function health(parts: Health): Stage {
-  return (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    return ctx.path === livePath || ctx.path === readyPath ? answer(ctx, parts) : next();
-  };
+export function isHealth({ method, path }: Pick<Context, 'method' | 'path'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && (path === livePath || path === readyPath);
 }
 
-async function answer(ctx: Context, { away, isReady }: Health): Promise<void> {
-  const ready = ctx.path === livePath || (await isReady());
-  ctx.status = ready ? 200 : 503;
-  if (ctx.path === livePath) {
-    ctx.body = { status: 'up' };
-    return;
-  }
-  // Whoever sends the calls must not turn away what can be answered without the core.
-  const names = away();
-  ctx.body = { status: ready ? 'ready' : 'not ready', ...(names.length > 0 && { away: names }) };
+export function health({ away, isReady }: Health): Stage {
+  return async (ctx) => {
+    const ready = ctx.path === livePath || (await isReady());
+    ctx.status = ready ? 200 : 503;
+    if (ctx.path === livePath) {
+      ctx.body = { status: 'up' };
+      return;
+    }
+    // Whoever sends the calls must not turn away what can be answered without the core.
+    const names = away();
+    ctx.body = { status: ready ? 'ready' : 'not ready', ...(names.length > 0 && { away: names }) };
+  };
 }

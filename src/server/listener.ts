@@ -5,6 +5,14 @@ import type { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseByHead, refuseBytes, refuseExpectation } from './unreadable.js';
 
+/** A port of an address of this machine. */
+interface ListeningPlace {
+  readonly host: string;
+  readonly port: number;
+  /** Connections that wait to be taken: whom the system has no room for tries again only after a second, then after three, seven. */
+  readonly backlog?: number;
+}
+
 export interface Listener {
   readonly port: number;
   /** Uses other files for the connections that come from now on; those that are open stay as they are. */
@@ -43,14 +51,15 @@ const patienceMilliseconds = 60_000;
 
 export async function listen(
   handle: RequestListener,
-  host: string,
-  port: number,
+  place: ListeningPlace,
   tls?: TlsFiles,
+  noteConnection: () => void = () => undefined,
 ): Promise<Listener> {
   const { renew, server } = serverOf((request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
   }, tls);
   server.on('checkExpectation', refuseExpectation);
+  server.on('connection', noteConnection);
   const connections = connectionsOf(server);
   server.on('clientError', (error, socket) => {
     // An answer would wait for an agreement that does not come, and hold the connection for ever.
@@ -59,7 +68,7 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(place, () => {
       server.off('error', reject);
       resolve();
     });

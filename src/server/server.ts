@@ -4,7 +4,9 @@ import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
+import { turnedAwayTo } from '../api/admission/turned-away.js';
 import { followClock } from './database-clock.js';
+import { watchEventLoop } from './event-loop.js';
 import { listen } from './listener.js';
 import type { Log } from './log.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
@@ -45,11 +47,11 @@ export async function startServer(
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
   const database = await openDatabase(config.DATABASE_URL);
-  const clock = await followClock(database, clockNewsTo(log));
-  const foundations = foundationsOf(database, config, clock);
+  const running = await runningOf(database, log);
+  const foundations = foundationsOf(database, config, running);
   const parts = await bankOn(database, foundations, plugins, config).catch(async (error: unknown) => {
     // What is open would keep a process alive that serves nobody.
-    clock.stop();
+    running.stop();
     await database.close();
     throw error;
   });
@@ -65,16 +67,25 @@ export async function startServer(
   // Apart, so that no payment waits for the bank's authenticator.
   const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
   const stop = async () => {
-    clock.stop();
+    running.stop();
     await stopWorkAndDatabase([worker, follower], execution, foundations, database);
   };
   const state = { isDraining: false };
   const isReady = async () =>
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
   const away = () => [...patient.away(), ...database.availability.away];
-  const served = { health: { isReady, away }, log, plugins, ...certificateParts, ...defined({ contracts }) };
+  const watching = { eventLoop: running, turnedAway: turnedAwayTo(log) };
+  const served = {
+    health: { isReady, away },
+    log,
+    plugins,
+    ...watching,
+    ...certificateParts,
+    ...defined({ contracts }),
+  };
   const app = appOf(config, services, served);
-  const listening = listen(app.callback(), config.HOST, config.PORT, tls);
+  const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
+  const listening = listen(app.callback(), place, tls, running.noteConnection);
   const listener = await listening.catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -96,6 +107,17 @@ function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
   throw new ConfigProblem([
     'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
   ]);
+}
+
+/** What is watched for as long as the server runs: its event loop, and the database's clock. */
+async function runningOf(database: Database, log: Log) {
+  const eventLoop = watchEventLoop();
+  const clock = await followClock(database, clockNewsTo(log));
+  const stop = () => {
+    eventLoop.stop();
+    clock.stop();
+  };
+  return { ...eventLoop, now: clock.now, stop };
 }
 
 /** Whether there is another bank than the sandbox's. */

@@ -16,6 +16,8 @@ export interface UnitOfWorkOptions {
   /** How many transactions run at once; on MySQL four did most, and SQLite has one writer. */
   readonly lanes?: number;
   readonly largestGroup?: number;
+  /** Called before each group: settles when nobody else has to run first. */
+  readonly standBack?: () => Promise<void> | undefined;
 }
 
 interface Waiting extends Work {
@@ -52,6 +54,7 @@ class GroupedWork implements UnitOfWork {
   readonly #database: Database;
   readonly lanes: number;
   readonly #largestGroup: number;
+  readonly #standBack: UnitOfWorkOptions['standBack'];
   /** Everything whose caller has no answer yet: waiting, running, or pausing before its next attempt. */
   readonly #pending = new Set<Waiting>();
   #queue: Waiting[] = [];
@@ -61,10 +64,11 @@ class GroupedWork implements UnitOfWork {
   #sweep: NodeJS.Timeout | undefined;
   readonly #drained: (() => void)[] = [];
 
-  constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
+  constructor(database: Database, { lanes = 4, largestGroup = 64, standBack }: UnitOfWorkOptions) {
     this.#database = database;
     this.lanes = database.dialect.hasOneWriter ? 1 : lanes;
     this.#largestGroup = largestGroup;
+    this.#standBack = standBack;
   }
 
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -89,6 +93,11 @@ class GroupedWork implements UnitOfWork {
       this.#pending.add(waiting);
       this.#enqueue(waiting);
     });
+  }
+
+  waitingMilliseconds(): number {
+    const [oldest] = this.#queue;
+    return oldest ? performance.now() - oldest.since : 0;
   }
 
   runAll<Item, Result>(items: readonly Item[], work: SharedWork<Item, Result>) {
@@ -135,6 +144,7 @@ class GroupedWork implements UnitOfWork {
   /** Where the driver lets nothing else run, further requests can arrive only here, and join the next group. */
   async #gather(): Promise<void> {
     if (this.#database.dialect.blocksProcess) await setImmediate();
+    await this.#standBack?.();
   }
 
   /** A lane takes its share of what waits: taking all would leave the other lanes idle. */

@@ -41,6 +41,8 @@ export interface UnitOfWork {
    * the answer to the commit is lost, that counts as undone: the work is run again.
    */
   onceCommitted(transaction: Transaction, act: () => void): void;
+  /** How long the oldest work that no transaction has taken yet has waited, in milliseconds; 0 where none waits. */
+  waitingMilliseconds(): number;
   /** Settles when nothing waits or runs any more. */
   drain(): Promise<void>;
 }

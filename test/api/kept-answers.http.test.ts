@@ -113,5 +113,5 @@ describeAtTheDoor(
       });
     }
   },
-  { REQUESTS_PER_SECOND: '1' },
+  { REQUESTS_PER_SECOND_PER_ADDRESS: '1' },
 );

@@ -1,6 +1,7 @@
 /** Whom the sandbox's login page proposes, and that a bank in production proposes nobody. */
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
 import { certificatePartsOf } from '../../src/server/certificates.js';
@@ -136,13 +137,18 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       );
       const { signatures } = certificatePartsOf(config, Date.now);
       const health = { isReady: async () => true, away: () => [] };
-      const parts = { signatures, handlers: {}, health, log: createLog('silent') };
-      const listener = await listen(appOf(config, services, parts).callback(), '127.0.0.1', 0);
+      const log = createLog('silent');
+      const load = {
+        eventLoop: { delayMilliseconds: () => 0, standBack: () => undefined },
+        turnedAway: turnedAwayTo(log),
+      };
+      const app = appOf(config, services, { signatures, health, log, ...load });
+      const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: 10 });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);
         expect({ proposed, mandatesAsked }).to.deep.equal(want);
-        const app = await fetch(`http://127.0.0.1:${listener.port}/app/customers/${ana.userName}`);
-        expect(app.status).to.equal(mode === 'sandbox' ? 200 : 404);
+        const page = await fetch(`http://127.0.0.1:${listener.port}/app/customers/${ana.userName}`);
+        expect(page.status).to.equal(mode === 'sandbox' ? 200 : 404);
       } finally {
         await listener.close();
       }

@@ -97,6 +97,11 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   OUTCOME_LIFETIME_SECONDS: ['', '59', '315360001'],
   WORKER_INTERVAL_MILLISECONDS: ['', '9', '3600001'],
   REQUESTS_AT_ONCE: ['', '0', '1000001'],
+  REQUESTS_AT_ONCE_PER_CLIENT_SHARE: ['', '0', '101', '50%'],
+  REQUESTS_PER_SECOND_PER_ADDRESS: ['', '-1', 'none'],
+  BODIES_AT_ONCE: ['', '0', 'many'],
+  BODIES_AT_ONCE_PER_ADDRESS: ['', '0', 'many'],
+  LISTEN_BACKLOG: ['', '0', '65536'],
   REQUESTS_PER_SECOND: ['', '-1', '1000001'],
   LOG_LEVEL: ['', 'loud', 'INFO'],
 };

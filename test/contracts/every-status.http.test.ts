@@ -8,6 +8,7 @@ import { exchange, type Answer } from '../support/exchange.js';
 import type { Place } from '../support/operations.js';
 import { freePort } from '../support/ports.js';
 import { startServer, type RunningServer } from '../support/server.js';
+import { startedBy, Tpp } from '../support/tpp.js';
 import { ConsentTpp } from '../support/tpp-consents.js';
 import {
   ask,
@@ -138,12 +139,9 @@ describe('Every operation of every contract', () => {
   });
 
   it('answers 429 to who calls too often', async () => {
-    const server = await startServer({ settings: { REQUESTS_PER_SECOND: '1' } });
+    const server = await startServer({ settings: { REQUESTS_PER_SECOND_PER_ADDRESS: '1' } });
     const give = async (place: Place) => {
-      const caller = {
-        'X-Gateway-Client-Id': `${place.contract.name} ${place.operation.path} ${place.operation.method}`,
-      };
-      const asked = withHeaders(rightRequest(place, consents), caller);
+      const asked = rightRequest(place, consents);
       const [first, second] = await Promise.all([ask(server.url, asked), ask(server.url, asked)]);
       return first.status === 429 ? first : second;
     };
@@ -170,25 +168,21 @@ describe('Every operation of every contract', () => {
 
   it('answers 503 while the bank is busy', async () => {
     const server = await startServer({ settings: { REQUESTS_AT_ONCE: '1' } });
-    const patience = new AbortController();
-    const occupied = occupy(server, patience.signal);
+    const database = await openDatabase(server.databaseUrl);
+    const lock = await database.writer.transaction();
+    const occupied = new Tpp(() => server.url).initiate();
     const give = (place: Place) => ask(server.url, rightRequest(place, consents));
     await untilBusy(server);
     expect(await breaches(503, give)).to.deep.equal([]);
-    patience.abort();
-    await occupied;
+    await lock.rollback();
+    startedBy(await occupied);
+    await database.close();
     await server.stop();
   });
 
   it('answers 408 to a body that does not come to its end', async () => {
     expect(await late).to.deep.equal([]);
   });
-
-  /** A request that is under way until it is given up. */
-  async function occupy(server: RunningServer, signal: AbortSignal): Promise<void> {
-    const [place] = placesWith(408);
-    if (place) await askSlowly(server.url, rightRequest(place, consents), signal).catch(() => undefined);
-  }
 
   async function untilBusy(server: RunningServer): Promise<void> {
     const [place] = placesWith(503);

@@ -95,7 +95,7 @@ describe('The OAuth2 base path', () => {
   before(async () => {
     [bank, strict] = await Promise.all([
       startServer(),
-      startServer({ settings: { REQUESTS_PER_SECOND: '1' } }),
+      startServer({ settings: { REQUESTS_PER_SECOND_PER_ADDRESS: '1' } }),
     ]);
   });
   after(() => Promise.all([bank.stop(), strict.stop()]));

@@ -11,12 +11,40 @@ export const runningSettings = {
   REQUESTS_AT_ONCE: {
     default: '1000',
     parse: values.integer(1, 1_000_000),
-    sentence: 'Requests under way at once; more are answered 503.',
+    sentence: 'Requests under way at once; more wait for a second at most, and are answered 503.',
+  },
+  REQUESTS_AT_ONCE_PER_CLIENT_SHARE: {
+    default: '50',
+    parse: values.integer(1, 100),
+    sentence:
+      'The percentage of REQUESTS_AT_ONCE that one client has at most, or one address as long as it is not known who calls.',
   },
   REQUESTS_PER_SECOND: {
     default: '0',
     parse: values.integer(0, 1_000_000),
-    sentence: 'Requests of one client in a second, per process; 0 is no limit.',
+    sentence:
+      'Requests in a second, per process, of one client that has proved who it is; more are answered 429, and 0 is no limit.',
+  },
+  REQUESTS_PER_SECOND_PER_ADDRESS: {
+    default: '0',
+    parse: values.integer(0, 10_000_000),
+    sentence:
+      'Requests in a second, per process, from one address, whoever they are of; 0 is ten times REQUESTS_PER_SECOND.',
+  },
+  BODIES_AT_ONCE: {
+    default: '500',
+    parse: values.integer(1, 1_000_000),
+    sentence: 'Bodies on their way at once; for one more the oldest is given up, with 408.',
+  },
+  BODIES_AT_ONCE_PER_ADDRESS: {
+    default: '100',
+    parse: values.integer(1, 1_000_000),
+    sentence: 'The same of one address; more where a proxy passes on bodies as they come.',
+  },
+  LISTEN_BACKLOG: {
+    default: '4096',
+    parse: values.integer(1, 65_535),
+    sentence: 'Connections that wait to be taken; the system may have a lower limit (net.core.somaxconn).',
   },
   LOG_LEVEL: {
     default: 'info',

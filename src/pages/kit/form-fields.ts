@@ -1,13 +1,15 @@
 /** The fields of a form, as it arrives from a browser: small, flat, and with no field twice but the boxes of a choice. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
+import { whileArriving } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/refusals.js';
-import { bodyTimeoutMilliseconds } from '../../engine/body.js';
 import { Problem } from '../../domain/problem.js';
 
 const mediaType = 'application/x-www-form-urlencoded';
 /** The accounts that a customer picks are boxes of one name. */
 const repeatable = 'iban';
+/** A form is a few hundred bytes, which follow their headers at once. */
+const timeoutMilliseconds = 5000;
 
 export type FormFields = Pick<URLSearchParams, 'get' | 'getAll'>;
 export type FormReader = (ctx: Context) => Promise<FormFields>;
@@ -23,9 +25,15 @@ export function formReader(maximumBytes: number): FormReader {
   });
   return async (ctx) => {
     prepare(ctx, maximumBytes);
-    await inTime(parse(ctx, () => Promise.resolve())).catch((error: unknown) => {
+    const read = (givenUp?: AbortSignal) =>
+      inTime(
+        parse(ctx, () => Promise.resolve()),
+        givenUp,
+      );
+    await whileArriving(ctx.req, read).catch((error: unknown) => {
       // The parser leaves off where it fails, and the connection would wait for the rest to be read.
       ctx.req.resume();
+      if (isUnfinished(error)) ctx.set('Connection', 'close');
       throw problemOf(error, ctx, maximumBytes);
     });
     return fieldsOf(Buffer.from(ctx.request.rawBody, 'binary').toString('utf8'));
@@ -45,12 +53,18 @@ function prepare({ req }: Context, maximumBytes: number): void {
   delete headers['content-encoding'];
 }
 
-async function inTime(reading: Promise<void>): Promise<void> {
+async function inTime(reading: Promise<void>, givenUp?: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(lateBody()), bodyTimeoutMilliseconds);
+    timer = setTimeout(() => reject(lateBody()), timeoutMilliseconds);
+    givenUp?.addEventListener('abort', () => reject(lateBody()));
   });
   await Promise.race([reading, late]).finally(() => clearTimeout(timer));
+}
+
+/** Nobody waits for the rest of such a form. */
+function isUnfinished(error: unknown): boolean {
+  return error instanceof Problem && error.reason === 'request.timeout';
 }
 
 function problemOf(error: unknown, { req }: Context, maximumBytes: number): unknown {

@@ -6,6 +6,6 @@ import { inOrder } from '../../../src/api/stage.js';
 
 const routed = routing({ find: () => ({ miss: 'path', segments: [] }), resourcesOf: () => new Set() });
 
-export const right = inOrder([requestId, routed, body]);
+export const right = inOrder([requestId, routed, body()]);
 // want: Type 'Context<Findings, "requestId">' is not assignable to type 'Context<Findings, "route">'
-export const wrong = inOrder([requestId, body, routed]);
+export const wrong = inOrder([requestId, body(), routed]);

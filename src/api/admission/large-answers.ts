@@ -1,0 +1,96 @@
+/**
+ * Large answers keep the event loop busy, in which everybody's calls wait. So they are begun one after another, in turn
+ * between clients, and while several clients call, with rests between them.
+ */
+import type { Stage } from '../stage.js';
+import { turnAway } from './admission.js';
+
+/** Answers from this size on count as large. */
+const largeBytes = 32_768;
+/** A page of 500 transactions, 250 kB, was measured to keep the event loop for 5 ms. */
+const millisecondsPerByte = 5 / 250_000;
+/** After a large answer the event loop is left to others for four times the time that it took. */
+const restShare = 4;
+/** Who called so long ago counts as calling still. */
+const presentMilliseconds = 1000;
+/** Whoever has waited for longer is turned away, because an answer has five seconds. */
+const waitingMilliseconds = 2000;
+
+export function largeAnswers(): Stage<'route' | 'client'> {
+  const queue = new FairQueue();
+  /** How large the last answer was, by client and operation: the next one will be alike. */
+  const lastBytes = new Map<string, number>();
+  return async (ctx, next) => {
+    const { client, route } = ctx.state;
+    if (!client) return next();
+    queue.noteCall(client.id);
+    if (ctx.method !== 'GET') return next();
+    const key = `${client.id} ${route.operation.id}`;
+    const bytes = lastBytes.get(key) ?? 0;
+    if (bytes >= largeBytes && !(await queue.admit(client.id, bytes))) {
+      throw turnAway(ctx.req, 'large-answers');
+    }
+    await next();
+    lastBytes.set(key, Number(ctx.res.getHeader('content-length') ?? 0));
+  };
+}
+
+interface Waiting {
+  readonly bytes: number;
+  readonly until: number;
+  readonly settle: (isGiven: boolean) => void;
+}
+
+/** Takes clients in turn, so that who asks for most waits most. */
+class FairQueue {
+  /** By client; whose turn is next comes first. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #seenAt = new Map<string, number>();
+  #restsUntil = 0;
+  #isScheduled = false;
+
+  noteCall(client: string): void {
+    this.#seenAt.set(client, performance.now());
+  }
+
+  /** Settles when the client may begin, with false when that took too long. */
+  admit(client: string, bytes: number): Promise<boolean> {
+    return new Promise((settle) => {
+      const waiting = { bytes, until: performance.now() + waitingMilliseconds, settle };
+      const ofClient = this.#waiting.get(client);
+      if (ofClient) ofClient.push(waiting);
+      else this.#waiting.set(client, [waiting]);
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#waiting.size === 0) return;
+    this.#isScheduled = true;
+    const rest = this.#isShared() ? this.#restsUntil - performance.now() : 0;
+    const give = () => this.#give();
+    // Also without a rest the event loop looks at what has come meanwhile.
+    if (rest > 0) setTimeout(give, rest);
+    else setImmediate(give);
+  }
+
+  #isShared(): boolean {
+    const since = performance.now() - presentMilliseconds;
+    for (const [client, seenAt] of this.#seenAt) if (seenAt < since) this.#seenAt.delete(client);
+    return this.#seenAt.size > 1;
+  }
+
+  #give(): void {
+    this.#isScheduled = false;
+    const [[client, waiting] = []] = this.#waiting;
+    const next = waiting?.shift();
+    if (client === undefined || !waiting || !next) return;
+    this.#waiting.delete(client);
+    if (waiting.length > 0) this.#waiting.set(client, waiting);
+    const now = performance.now();
+    const isInTime = now <= next.until;
+    if (isInTime) this.#restsUntil = now + next.bytes * millisecondsPerByte * (1 + restShare);
+    next.settle(isInTime);
+    this.#schedule();
+  }
+}

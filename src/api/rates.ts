@@ -1,0 +1,43 @@
+/** How many calls a second are served: of an address before it is known who calls, of a client after that. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from '../domain/problem.js';
+import type { Stage } from './stage.js';
+
+export interface Rates {
+  /** Of one client, once it has proved who it is; 0 means no limit, as the interface's default plan has it. */
+  readonly clientPerSecond: number;
+  /** Of one address, from which several clients may call; 0 means no limit. */
+  readonly addressPerSecond: number;
+}
+
+/** At the door nobody has proved anything: a client's own rate is not for strangers to spend. */
+export function addressRate({ addressPerSecond }: Rates): Stage {
+  const count = counter(addressPerSecond);
+  return async (ctx, next) => {
+    await count?.(ctx.ip);
+    await next();
+  };
+}
+
+/** What names no client has been counted by its address alone. */
+export function clientRate({ clientPerSecond }: Rates): Stage<'client'> {
+  const count = counter(clientPerSecond);
+  return async (ctx, next) => {
+    const { client } = ctx.state;
+    if (client) await count?.(client.id);
+    await next();
+  };
+}
+
+function counter(perSecond: number): ((caller: string) => Promise<void>) | undefined {
+  if (perSecond === 0) return undefined;
+  const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 });
+  return async (caller) => {
+    try {
+      await limiter.consume(caller);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new Problem('rate.exceeded', 'Too many requests in this second.');
+    }
+  };
+}

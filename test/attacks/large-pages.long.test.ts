@@ -1,0 +1,15 @@
+import { expect } from 'chai';
+import { forEachEngine } from '../support/engines.js';
+import { spawnServer } from '../support/server.js';
+import { payBesideReaders } from './large-pages.js';
+
+forEachEngine('Fifty readers of the largest pages', ({ url }) => {
+  it('leave another TPP’s payments at three times their undisturbed median at most', async () => {
+    const server = await spawnServer({ databaseUrl: url(), settings: { LOG_LEVEL: 'error' } });
+    const plan = { url: server.url, readers: 50, seconds: 5 };
+    const { disturbed, undisturbed } = await payBesideReaders(plan);
+    await server.stop();
+    expect(Object.keys(disturbed.statuses)).to.deep.equal(['201']);
+    expect(disturbed.median).to.be.lessThan(3 * undisturbed.median);
+  });
+});

@@ -1,0 +1,54 @@
+/** One TPP reads the largest pages there are, without end, while another one pays. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDays } from '../../src/domain/time.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { keepCalling, type CallFigures } from './many-callers.js';
+import { paymentText, requestText } from './requests.js';
+
+export interface LargePagesPlan {
+  readonly url: string;
+  readonly readers: number;
+  readonly seconds: number;
+}
+
+export interface LargePagesFigures {
+  readonly undisturbed: CallFigures;
+  readonly disturbed: CallFigures;
+  readonly pages: CallFigures;
+}
+
+export async function payBesideReaders(plan: LargePagesPlan): Promise<LargePagesFigures> {
+  const { readers, seconds, url } = plan;
+  const page = await pageRequest(url);
+  const pay = () =>
+    keepCalling({
+      url,
+      connections: 1,
+      seconds,
+      request: () => paymentText('sandbox-tpp-b'),
+      pauseMilliseconds: 10,
+    });
+  // The first payments warm the server up.
+  await pay();
+  const undisturbed = await pay();
+  const reading = keepCalling({ url, connections: readers, seconds: seconds + 1, request: page });
+  await pause(500);
+  const disturbed = await pay();
+  return { undisturbed, disturbed, pages: await reading };
+}
+
+/** Two years of an account, on pages as large as they may be. */
+async function pageRequest(url: string): Promise<() => string> {
+  const tpp = new ConsentTpp(() => url);
+  const { consentId, token } = await tpp.granted();
+  const accountId = await tpp.accountId(token);
+  const from = addDays(new Date().toISOString().slice(0, 10), -720);
+  const path = `${tpp.basePath}/accounts/${accountId}/transactions?bookingStatus=booked&dateFrom=${from}&pageSize=500`;
+  const headers = {
+    'X-Gateway-Client-Id': tpp.clientId,
+    'Consent-ID': consentId,
+    Authorization: `Bearer ${token}`,
+    'PSU-IP-Address': '192.0.2.1',
+  };
+  return () => requestText('GET', path, headers);
+}

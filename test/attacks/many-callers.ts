@@ -1,0 +1,127 @@
+/** Many callers at once, on a connection each: who is answered what, how late, and who is left hanging. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { numbers } from '../support/together.js';
+
+export interface CallersPlan {
+  /** Where the server listens. */
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The whole text of the next request. */
+  readonly request: () => string;
+  /** How long a caller waits between an answer and the next request; none where nothing is said. */
+  readonly pauseMilliseconds?: number;
+}
+
+/** What has become of a call: the status of its answer, or that its connection ended before one came. */
+interface Outcome {
+  readonly status: number | 'reset';
+  readonly milliseconds: number;
+}
+
+export interface CallFigures {
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Of the calls that were let in, which is all but 503 and 429; in milliseconds. */
+  readonly median: number;
+  readonly p99: number;
+  readonly slowest: number;
+  /** Of those that were not. */
+  readonly slowestRefusal: number;
+}
+
+/** Longer than any server here lets a caller wait. */
+const patienceMilliseconds = 40_000;
+
+/** Every caller asks again as soon as it is answered, until the time is up, and then waits for its last answer. */
+export async function keepCalling(plan: CallersPlan): Promise<CallFigures> {
+  const until = performance.now() + plan.seconds * 1000;
+  const outcomes = await Promise.all(numbers(plan.connections).map(() => callUntil(until, plan)));
+  return figuresOf(outcomes.flat());
+}
+
+async function callUntil(until: number, plan: CallersPlan): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const caller = new Caller(Number(new URL(plan.url).port));
+  while (performance.now() < until) {
+    const outcome = await caller.ask(plan.request());
+    outcomes.push(outcome);
+    if (outcome.status === 'reset') await pause(20);
+    if (plan.pauseMilliseconds) await pause(plan.pauseMilliseconds);
+  }
+  caller.end();
+  return outcomes;
+}
+
+/** One connection, which is made anew after it has ended. */
+class Caller {
+  readonly #port: number;
+  #socket: Socket | undefined;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  ask(request: string): Promise<Outcome> {
+    const start = performance.now();
+    const socket = this.#connected();
+    return new Promise((resolve) => {
+      let received = '';
+      const settle = (status: Outcome['status']) => {
+        clearTimeout(timer);
+        socket.off('data', onData).off('close', onClose);
+        if (status === 'reset' || /\r\nconnection: close\r\n/i.test(received)) this.end();
+        resolve({ status, milliseconds: performance.now() - start });
+      };
+      const onClose = () => settle('reset');
+      const onData = (chunk: string) => {
+        received += chunk;
+        const status = wholeAnswerStatus(received);
+        if (status !== undefined) settle(status);
+      };
+      const timer = setTimeout(onClose, patienceMilliseconds);
+      socket.on('data', onData).on('close', onClose);
+      socket.write(request);
+    });
+  }
+
+  end(): void {
+    this.#socket?.destroy();
+    this.#socket = undefined;
+  }
+
+  #connected(): Socket {
+    if (this.#socket && !this.#socket.destroyed) return this.#socket;
+    const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');
+    socket.on('error', () => undefined);
+    return (this.#socket = socket);
+  }
+}
+
+/** The status of an answer that has come to its end; all of them say their length. */
+function wholeAnswerStatus(text: string): number | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
+  return text.length >= end + 4 + length ? Number(text.slice(9, 12)) : undefined;
+}
+
+function figuresOf(outcomes: readonly Outcome[]): CallFigures {
+  const statuses: Record<string, number> = {};
+  for (const { status } of outcomes) statuses[status] = (statuses[status] ?? 0) + 1;
+  const isRefusal = ({ status }: Outcome) => status === 503 || status === 429;
+  const timesOf = (some: readonly Outcome[]) =>
+    some.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+  const answered = timesOf(outcomes.filter((each) => !isRefusal(each)));
+  return {
+    statuses,
+    median: quantile(answered, 0.5),
+    p99: quantile(answered, 0.99),
+    slowest: quantile(answered, 1),
+    slowestRefusal: quantile(timesOf(outcomes.filter(isRefusal)), 1),
+  };
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return Math.round((sorted[Math.ceil(part * sorted.length) - 1] ?? 0) * 10) / 10;
+}

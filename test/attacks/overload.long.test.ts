@@ -1,0 +1,8 @@
+import { forEachEngine } from '../support/engines.js';
+import { expectOrder, overload } from './overload.js';
+
+forEachEngine('1,500 callers at once', ({ url }) => {
+  it('are served in time or told to come again, and two seconds later all is as before', async () => {
+    expectOrder(await overload({ databaseUrl: url(), connections: 1500, seconds: 30 }), 30);
+  });
+});

@@ -1,0 +1,70 @@
+/** More callers than the bank can serve: each is let in and answered in time, or told to come again. */
+import { expect } from 'chai';
+import { startBank } from '../support/bank-processes.js';
+import { promisedMilliseconds } from '../support/load.js';
+import type { ServerProcess } from '../support/server.js';
+import { type CallFigures, keepCalling } from './many-callers.js';
+import { paymentText, requestText } from './requests.js';
+
+export interface OverloadPlan {
+  readonly databaseUrl: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface OverloadFigures {
+  readonly crowd: CallFigures;
+  readonly health: CallFigures;
+  /** Another TPP's calls from the moment on in which the crowd goes. */
+  readonly afterwards: CallFigures;
+  readonly logLines: number;
+}
+
+export async function overload(plan: OverloadPlan): Promise<OverloadFigures> {
+  const { connections, databaseUrl, seconds, settings } = plan;
+  const server = await startBank(databaseUrl, { settings: { LOG_LEVEL: 'warn', ...settings } });
+  const { url } = server;
+  const watching = keepCalling({
+    url,
+    connections: 1,
+    seconds,
+    request: () => requestText('GET', '/health/live'),
+    pauseMilliseconds: 100,
+  });
+  const crowd = await keepCalling({ url, connections, seconds, request: () => paymentText() });
+  const afterwards = await keepCalling({
+    url,
+    connections: 1,
+    seconds: 2,
+    request: () => paymentText('sandbox-tpp-b'),
+  });
+  const health = await watching;
+  await server.stop();
+  return { crowd, health, afterwards, logLines: linesOf(server) };
+}
+
+function linesOf(server: ServerProcess): number {
+  const lines = server.output().split('\n');
+  expect(lines.filter((line) => line.includes('"stack"'))).to.deep.equal([]);
+  return lines.filter((line) => line.startsWith('{')).length;
+}
+
+/** The promise is for a machine that does nothing else; `within` is for a run beside other tests. */
+export function expectOrder(
+  { afterwards, crowd, health, logLines }: OverloadFigures,
+  seconds: number,
+  within = promisedMilliseconds,
+): void {
+  expect(crowd.statuses).to.have.any.keys('201');
+  expect(Object.keys(crowd.statuses)).to.satisfy((statuses: string[]) =>
+    statuses.every((status) => status === '201' || status === '503'),
+  );
+  expect(crowd.slowest).to.be.lessThan(within);
+  expect(crowd.slowestRefusal).to.be.lessThan(within);
+  expect(Object.keys(health.statuses)).to.deep.equal(['200']);
+  // One line for each second in which calls were turned away, and the time until the last is answered.
+  expect(logLines).to.be.at.most(seconds + 3 + within / 1000);
+  expect(afterwards.statuses).to.have.any.keys('201');
+  expect(afterwards.slowest).to.be.lessThan(within * 0.4);
+}

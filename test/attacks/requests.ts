@@ -1,0 +1,46 @@
+/** The text of requests, as an attacker writes them. */
+import { randomUUID } from 'node:crypto';
+import { domestic, orderOf, v100 } from '../support/tpp.js';
+
+type HeaderLines = Readonly<Record<string, string>>;
+
+/** A whole request, ready to be sent. */
+export function requestText(method: string, path: string, headers: HeaderLines = {}, body = ''): string {
+  const all = {
+    Host: 'bank.example',
+    'X-Request-ID': randomUUID(),
+    ...headers,
+    ...(body !== '' && { 'Content-Length': String(Buffer.byteLength(body)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+const paymentPath = `${v100}/payments/${domestic}`;
+const formType = 'application/x-www-form-urlencoded';
+
+const payingHeaders = (clientId: string) => ({
+  'X-Gateway-Client-Id': clientId,
+  'Content-Type': 'application/json',
+  'PSU-IP-Address': '192.0.2.1',
+});
+
+export function paymentText(clientId = 'sandbox-tpp'): string {
+  return requestText('POST', paymentPath, payingHeaders(clientId), JSON.stringify(orderOf()));
+}
+
+/** The beginning of a request whose body never comes to its end. */
+function unfinished(path: string, headers: HeaderLines): string {
+  return `${requestText('POST', path, { ...headers, 'Content-Length': '1000' })}{`;
+}
+
+/** By what it is the beginning of. */
+export const unfinishedTexts: Readonly<Record<string, string>> = {
+  'payments in a TPP’s name': unfinished(paymentPath, payingHeaders('sandbox-tpp')),
+  'payments in nobody’s name': unfinished(paymentPath, payingHeaders('nobody')),
+  'requests for a token': unfinished('/psd2-bank-oauth2-api/oauth2/token', { 'Content-Type': formType }),
+  'customers’ forms': unfinished('/my-consents', {
+    'Content-Type': formType,
+    Cookie: `psu-browser=${'x'.repeat(43)}`,
+  }),
+};

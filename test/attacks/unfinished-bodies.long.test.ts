@@ -1,0 +1,16 @@
+import { startBank } from '../support/bank-processes.js';
+import { forEachEngine } from '../support/engines.js';
+import { unfinishedTexts } from './requests.js';
+import { expectAllPaid, payBesideUnfinished } from './unfinished-bodies.js';
+
+forEachEngine('1,200 bodies that never end', ({ url }) => {
+  for (const [what, beginning] of Object.entries(unfinishedTexts)) {
+    it(`keep no payment of others from being made: ${what}`, async () => {
+      const server = await startBank(url());
+      expectAllPaid(
+        await payBesideUnfinished({ url: server.url, sockets: 1200, beginning, honestSeconds: 4 }),
+      );
+      await server.stop();
+    });
+  }
+});

@@ -1,0 +1,53 @@
+/** Connections on which a body begins and never ends, and what they leave of the bank for everybody else. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { promisedMilliseconds } from '../support/load.js';
+import { allOf, numbers } from '../support/together.js';
+import { keepCalling, type CallFigures } from './many-callers.js';
+import { paymentText } from './requests.js';
+
+export interface UnfinishedPlan {
+  readonly url: string;
+  readonly sockets: number;
+  /** What each of them sends. */
+  readonly beginning: string;
+  readonly honestSeconds: number;
+}
+
+/** Opens the sockets, opens again those that are dropped, and pays meanwhile. */
+export async function payBesideUnfinished(plan: UnfinishedPlan): Promise<CallFigures> {
+  const port = Number(new URL(plan.url).port);
+  const open = new Set<Socket>();
+  let isOver = false;
+  const begin = async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => {
+      open.delete(socket);
+      if (!isOver) void pause(50).then(() => (isOver ? undefined : begin()));
+    });
+    open.add(socket);
+    await Promise.race([once(socket, 'connect').catch(() => undefined), once(socket, 'close')]);
+    socket.write(plan.beginning);
+  };
+  await allOf(numbers(plan.sockets), 200, begin);
+  await pause(500);
+  const figures = await keepCalling({
+    url: plan.url,
+    connections: 4,
+    seconds: plan.honestSeconds,
+    request: () => paymentText('sandbox-tpp-b'),
+    pauseMilliseconds: 50,
+  });
+  isOver = true;
+  for (const socket of open) socket.destroy();
+  return figures;
+}
+
+/** Every payment was made, and in time. */
+export function expectAllPaid({ slowest, statuses }: CallFigures): void {
+  expect(Object.keys(statuses)).to.deep.equal(['201']);
+  expect(slowest).to.be.lessThan(promisedMilliseconds);
+}
