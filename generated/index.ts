@@ -3,6 +3,7 @@
 import type { Contract, ContentTypes } from '../src/engine/entries.js';
 import type { Operations as Accounts132 } from './accounts-1.3.2.js';
 import type { Operations as Accounts1322 } from './accounts-1.3.2.2.js';
+import type { Operations as Admin100 } from './admin-1.0.0.js';
 import type { Operations as BankApp100 } from './bank-app-1.0.0.js';
 import type { Operations as Oauth21321 } from './oauth2-1.3.2.1.js';
 import type { Operations as Payments100 } from './payments-1.0.0.js';
@@ -10,6 +11,7 @@ import type { Operations as Payments105 } from './payments-1.0.5.js';
 import type { Operations as Payments132 } from './payments-1.3.2.js';
 import { validators as accounts132 } from './accounts-1.3.2.validators.js';
 import { validators as accounts1322 } from './accounts-1.3.2.2.validators.js';
+import { validators as admin100 } from './admin-1.0.0.validators.js';
 import { validators as bankApp100 } from './bank-app-1.0.0.validators.js';
 import { validators as oauth21321 } from './oauth2-1.3.2.1.validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
@@ -20,6 +22,7 @@ import { validators as payments132 } from './payments-1.3.2.validators.js';
 export interface Contracts {
   'accounts-1.3.2': Accounts132;
   'accounts-1.3.2.2': Accounts1322;
+  'admin-1.0.0': Admin100;
   'bank-app-1.0.0': BankApp100;
   'oauth2-1.3.2.1': Oauth21321;
   'payments-1.0.0': Payments100;
@@ -42,6 +45,13 @@ export interface SpelledBy {
   getBalances: 'accounts-1.3.2';
   listTransactions: 'accounts-1.3.2';
   confirmFunds: 'accounts-1.3.2';
+  listClients: 'admin-1.0.0';
+  registerClient: 'admin-1.0.0';
+  getClient: 'admin-1.0.0';
+  removeClient: 'admin-1.0.0';
+  rotateClientSecret: 'admin-1.0.0';
+  blockClient: 'admin-1.0.0';
+  unblockClient: 'admin-1.0.0';
   viewInApp: 'bank-app-1.0.0';
   approveInApp: 'bank-app-1.0.0';
   refuseInApp: 'bank-app-1.0.0';
@@ -90,7 +100,7 @@ export interface Changes {
 
 /** How a caller says who it is, by the names of the contracts. */
 export type SecurityScheme =
-  | 'bearerToken' | 'clientIdInQuery' | 'gatewayClientId' | 'gatewayClientSecret';
+  | 'administrationToken' | 'bearerToken' | 'clientIdInQuery' | 'gatewayClientId' | 'gatewayClientSecret';
 
 /** The media types of answers by status; operations that answer alike share one. */
 const answers1: ContentTypes = {
@@ -175,6 +185,61 @@ const answers6: ContentTypes = {
 };
 const answers7: ContentTypes = {
   200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers8: ContentTypes = {
+  201: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers9: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers10: ContentTypes = {
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers11: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers12: ContentTypes = {
+  200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -187,7 +252,7 @@ const answers7: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers8: ContentTypes = {
+const answers13: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   405: ['text/html'],
@@ -195,7 +260,7 @@ const answers8: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers9: ContentTypes = {
+const answers14: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   404: ['text/html'],
@@ -204,7 +269,7 @@ const answers9: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers10: ContentTypes = {
+const answers15: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   405: ['application/json'],
@@ -212,7 +277,7 @@ const answers10: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers11: ContentTypes = {
+const answers16: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -227,7 +292,7 @@ const answers11: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers12: ContentTypes = {
+const answers17: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -240,7 +305,7 @@ const answers12: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers13: ContentTypes = {
+const answers18: ContentTypes = {
   202: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -254,7 +319,7 @@ const answers13: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers14: ContentTypes = {
+const answers19: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -268,7 +333,7 @@ const answers14: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers15: ContentTypes = {
+const answers20: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -280,7 +345,7 @@ const answers15: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers16: ContentTypes = {
+const answers21: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -611,6 +676,84 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
     ],
   },
   {
+    name: 'admin-1.0.0',
+    api: 'admin',
+    version: '1.0.0',
+    basePath: '/admin-1.0.0/v1',
+    operations: [
+      {
+        id: 'listClients',
+        method: 'GET',
+        path: '/clients',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'registerClient',
+        method: 'POST',
+        path: '/clients',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers8,
+      },
+      {
+        id: 'getClient',
+        method: 'GET',
+        path: '/clients/{clientId}',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+      {
+        id: 'removeClient',
+        method: 'DELETE',
+        path: '/clients/{clientId}',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers10,
+      },
+      {
+        id: 'rotateClientSecret',
+        method: 'POST',
+        path: '/clients/{clientId}/secret',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers11,
+      },
+      {
+        id: 'blockClient',
+        method: 'POST',
+        path: '/clients/{clientId}/block',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers11,
+      },
+      {
+        id: 'unblockClient',
+        method: 'POST',
+        path: '/clients/{clientId}/unblock',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers11,
+      },
+    ],
+  },
+  {
     name: 'bank-app-1.0.0',
     api: 'bank-app',
     version: '1.0.0',
@@ -624,7 +767,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers7,
+        contentTypes: answers12,
       },
       {
         id: 'approveInApp',
@@ -634,7 +777,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers7,
+        contentTypes: answers12,
       },
       {
         id: 'refuseInApp',
@@ -644,7 +787,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers7,
+        contentTypes: answers12,
       },
     ],
   },
@@ -662,7 +805,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['clientIdInQuery']],
         requestTypes: [],
         replyTypes: ['text/html'],
-        contentTypes: answers8,
+        contentTypes: answers13,
       },
       {
         id: 'submitAuthorization',
@@ -672,7 +815,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['text/html'],
-        contentTypes: answers9,
+        contentTypes: answers14,
       },
       {
         id: 'exchangeToken',
@@ -682,7 +825,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers15,
       },
       {
         id: 'revokeToken',
@@ -692,7 +835,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers10,
+        contentTypes: answers15,
       },
     ],
   },
@@ -710,7 +853,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateRtgsPayment',
@@ -720,7 +863,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateTarget2Payment',
@@ -730,7 +873,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getPayment',
@@ -740,7 +883,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'cancelPayment',
@@ -750,7 +893,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentStatus',
@@ -760,7 +903,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -770,7 +913,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -780,7 +923,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -790,7 +933,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -800,7 +943,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -810,7 +953,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -820,7 +963,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
     ],
   },
@@ -838,7 +981,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -848,7 +991,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiatePayment',
@@ -858,7 +1001,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getPayment',
@@ -868,7 +1011,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'cancelPayment',
@@ -878,7 +1021,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentStatus',
@@ -888,7 +1031,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -898,7 +1041,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -908,7 +1051,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -918,7 +1061,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -928,7 +1071,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -938,7 +1081,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -948,7 +1091,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
     ],
   },
@@ -966,7 +1109,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers14,
+        contentTypes: answers19,
       },
       {
         id: 'getSigningBasket',
@@ -976,7 +1119,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'deleteSigningBasket',
@@ -986,7 +1129,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers15,
+        contentTypes: answers20,
       },
       {
         id: 'getSigningBasketStatus',
@@ -996,7 +1139,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'listBasketAuthorisations',
@@ -1006,7 +1149,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startBasketAuthorisation',
@@ -1016,7 +1159,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getBasketAuthorisation',
@@ -1026,7 +1169,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'initiateDomesticCreditTransfer',
@@ -1036,7 +1179,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateRtgsPayment',
@@ -1046,7 +1189,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateSepaCreditTransfer',
@@ -1057,7 +1200,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -1068,7 +1211,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiateTarget2Payment',
@@ -1078,7 +1221,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'initiatePayment',
@@ -1089,7 +1232,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getPayment',
@@ -1099,7 +1242,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'cancelPayment',
@@ -1109,7 +1252,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentStatus',
@@ -1119,7 +1262,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'getSinglePayment',
@@ -1129,7 +1272,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'getSinglePaymentStatus',
@@ -1139,7 +1282,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'getPeriodicPayment',
@@ -1149,7 +1292,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers16,
+        contentTypes: answers21,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1159,7 +1302,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers16,
+        contentTypes: answers21,
       },
       {
         id: 'getBulkPayment',
@@ -1169,7 +1312,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers16,
+        contentTypes: answers21,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1179,7 +1322,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers16,
+        contentTypes: answers21,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1189,7 +1332,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1200,7 +1343,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1210,7 +1353,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1220,7 +1363,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1231,7 +1374,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers16,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1241,7 +1384,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers17,
       },
     ],
   },
@@ -1250,6 +1393,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
 export const validators = {
   'accounts-1.3.2': accounts132,
   'accounts-1.3.2.2': accounts1322,
+  'admin-1.0.0': admin100,
   'bank-app-1.0.0': bankApp100,
   'oauth2-1.3.2.1': oauth21321,
   'payments-1.0.0': payments100,

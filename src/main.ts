@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /**
  * The command line: serves the sandbox bank; with `migrate` brings a database's schema up to date, with `certificate`
- * issues a test certificate for a client of the sandbox, with `conformance` tries a bank's adapter.
+ * issues a test certificate for a client of the sandbox, with `clients` registers TPPs' applications, with `conformance`
+ * tries a bank's adapter.
  */
 import { readFileSync } from 'node:fs';
 import { readConfig } from './config/config.js';
+import { manageClients } from './server/clients-command.js';
 import { tryAdapterOf } from './server/conformance-command.js';
 import { migrate, serve, withReadableFailure } from './server/serve.js';
 
@@ -12,6 +14,7 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
   without a command  serves the bank; its settings are environment variables, see docs/configuration.md
   migrate            brings the schema of the database up to date
   certificate        issues a test certificate for a client of the sandbox; certificate --help says how
+  clients            registers TPPs' applications, and blocks or removes them; clients --help says how
   conformance        tries a bank's adapter; conformance --help says how
   --help, --version  say this, and which version it is
 `;
@@ -23,28 +26,39 @@ function version(): string {
   return isNamed ? String(content.version) : 'unknown';
 }
 
-async function run([command, ...words]: readonly string[]): Promise<void> {
-  if (command === 'migrate') await migrate();
-  else if (command === 'certificate') {
-    // For the sandbox alone, and not loaded by a bank in production.
-    const issue = async () => {
-      const { issueCertificate } = await import('./server/certificate-command.js');
-      await issueCertificate(readConfig(process.env), words);
-    };
-    await withReadableFailure(issue, 'There is no certificate');
-  } else if (command === 'conformance') {
-    await withReadableFailure(() => tryAdapterOf(words), 'The adapter could not be tried');
-    // Whatever the adapter keeps open would keep the command waiting.
-    process.stdout.write('', () => process.exit());
-  } else if (command === undefined) await serve();
-  else if (command === '--help') process.stdout.write(usage);
-  else if (command === '--version') process.stdout.write(`${version()}\n`);
+interface Command {
+  /** What is said before the reason when it cannot be done. */
+  readonly failure: string;
+  run(words: readonly string[]): Promise<void>;
+}
+
+const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['certificate', { failure: 'There is no certificate', run: certificate }],
+  ['clients', { failure: 'Nothing was changed', run: manageClients }],
+  ['conformance', { failure: 'The adapter could not be tried', run: tryAdapterOf }],
+]);
+
+async function certificate(words: readonly string[]): Promise<void> {
+  // For the sandbox alone, and not loaded by a bank in production.
+  const { issueCertificate } = await import('./server/certificate-command.js');
+  await issueCertificate(readConfig(process.env), words);
+}
+
+async function run([name, ...words]: readonly string[]): Promise<void> {
+  const command = commands.get(name ?? '');
+  if (command) await withReadableFailure(() => command.run(words), command.failure);
+  else if (name === 'migrate') await migrate();
+  else if (name === undefined) await serve();
+  else if (name === '--help') process.stdout.write(usage);
+  else if (name === '--version') process.stdout.write(`${version()}\n`);
   else {
-    process.stderr.write(
-      `There is no command ${command}; the commands are migrate, certificate and conformance.\n`,
-    );
+    const names = ['migrate', ...commands.keys()];
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    process.stderr.write(`There is no command ${name}; the commands are ${list}.\n`);
     process.exitCode = 2;
   }
+  // Whatever an adapter keeps open would keep the command waiting.
+  if (name === 'conformance') process.stdout.write('', () => process.exit());
 }
 
 await run(process.argv.slice(2));

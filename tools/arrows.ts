@@ -65,6 +65,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },
+  'src/server/administration-app.ts': { values: [...wiring, 'koa'] },
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },
   // It loads what PLUGINS names.
   'src/server/plugins/load.ts': { values: [...wiring, computed] },

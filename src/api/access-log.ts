@@ -48,7 +48,7 @@ export function accessLog(log: Log): Stage<'requestId'> {
   };
 }
 
-function operationOf({ contract, operation }: Route) {
+export function operationOf({ contract, operation }: Route) {
   const path = contract.basePath + operation.path;
   return { contract: contract.name, operation: operation.id, path };
 }

@@ -63,7 +63,8 @@ async function identifyClient(
     throw new Problem('client.missing', 'The header X-Gateway-Client-Id is missing.', path);
   }
   const client = await findClient(id);
-  if (!client) {
+  // Whoever is removed is as good as never registered.
+  if (!client || client.status === 'removed') {
     const isTwice = isRepeated(ctx.req, 'X-Gateway-Client-Id');
     const text = isTwice ? 'The header X-Gateway-Client-Id came more than once.' : 'There is no such client.';
     throw new Problem('client.unknown', text, path);

@@ -3,7 +3,7 @@
  * contracts' own words alone, and takes no longer for a long path: what is compared of it is cut off.
  */
 import type { AnyContract } from '../contract/operation.js';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../contract/audiences.js';
 
 const mostSegments = 10;
 const longestSegment = 32;
@@ -17,7 +17,7 @@ const leastShared = 0.5;
 
 const segmentsOf = (path: string): readonly string[] => path.split('/', mostSegments + 1).slice(1);
 
-const templates = contracts.flatMap((contract) =>
+const templates = publicContracts.flatMap((contract) =>
   [...new Set(contract.operations.map(({ path }) => contract.basePath + path))].map((path) => ({
     contract,
     path,

@@ -63,7 +63,7 @@ export function problems({
 }
 
 /** Whatever is no `Problem`, or none that a TPP can meet, is a defect of ours; the caller learns nothing about it. */
-function problemOf(error: unknown, isTppCall: boolean): Problem {
+export function problemOf(error: unknown, isTppCall: boolean): Problem {
   const cause = error instanceof Refusal ? problemOfRefusal(error) : error;
   if (cause instanceof Problem && (!isTppCall || answersTo(cause.reason).tpp)) return cause;
   const text = 'The server made a mistake. It has been recorded under the X-Request-ID of this answer.';
@@ -83,7 +83,7 @@ function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>
   return { kind: 'client-refused', requestId: state.requestId, reason, ...defined({ client }) };
 }
 
-function logFault(problem: Problem, ctx: Context, log: Log): void {
+export function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { requestId, route } = ctx.state;
   const { tpp: [status] = [400] } = answersTo(problem.reason);
   if (status < 500 || wasTurnedAway(ctx.req)) return;
@@ -136,12 +136,18 @@ function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | 
   writeJson({ tppMessages, _links: {} }, ctx);
 }
 
-function writeDetails({ reason, violations }: Problem, status: number, ctx: Context): void {
+/** As RFC 9457 has them, with whatever the contract has besides. */
+export function writeDetails(
+  { reason, violations }: Problem,
+  status: number,
+  ctx: Context,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
   ctx.status = status;
   if (status === 503) ctx.set('Retry-After', '5');
   if (reason === 'rate.exceeded') ctx.set('Retry-After', '1');
   const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail: textOf(violations[0]) };
-  writeJson(details, ctx, 'application/problem+json');
+  writeJson({ ...details, ...more }, ctx, 'application/problem+json');
 }
 
 function announce(status: number, problem: Problem, ctx: Context): void {

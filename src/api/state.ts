@@ -23,6 +23,8 @@ export interface Findings extends EngineFindings {
   readonly route: Route;
   /** Who calls; nobody where the operation does not ask. */
   readonly client: Client | undefined;
+  /** By which token whoever runs the server calls. */
+  readonly administrator: string;
   /** What the bearer token of the call gives, where its operation asks for one. */
   readonly access: Access | undefined;
   /** Why the call was refused: the bank's reason, and the code that the caller reads, where there is one. */

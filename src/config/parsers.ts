@@ -17,6 +17,15 @@ export function integer(minimum: number, maximum: number) {
   };
 }
 
+/** Nothing, or what another parser makes of it. */
+export function optional<Value>(parse: (given: string) => Parsed<Value>) {
+  return (given: string): Parsed<Value | undefined> => {
+    if (given === '') return { value: undefined };
+    const parsed = parse(given);
+    return 'allowed' in parsed ? { ...parsed, allowed: `${parsed.allowed}, or nothing` } : parsed;
+  };
+}
+
 export function oneOf<const Value extends string>(...values: readonly Value[]) {
   return (given: string): Parsed<Value> => {
     const value = values.find((each) => each === given);
@@ -224,7 +233,8 @@ export function logoFile(given: string): Parsed<Logo | undefined> {
   return 'wrong' in logo ? { allowed, wrong: `the file ${logo.wrong}` } : { value: logo };
 }
 
-function contentOf(file: string): Buffer | undefined {
+/** Undefined for a file that cannot be read. */
+export function contentOf(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {

@@ -1,4 +1,5 @@
 /** Every setting in one table: its name, its default, what is allowed, and a sentence; in the order of the documents. */
+import { administrationSettings } from './settings/administration.js';
 import { bankSettings } from './settings/bank.js';
 import { lifetimeSettings } from './settings/lifetimes.js';
 import { loginSettings } from './settings/login.js';
@@ -13,6 +14,7 @@ export const settings = {
   ...bankSettings,
   ...loginSettings,
   ...trustSettings,
+  ...administrationSettings,
   ...lifetimeSettings,
   ...runningSettings,
 } as const;

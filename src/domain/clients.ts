@@ -1,5 +1,6 @@
 /** A TPP's application as the bank has registered it, and what it may do. */
 import { Problem } from './problem.js';
+import type { Instant } from './time.js';
 
 export type Role = 'PSP_AI' | 'PSP_PI' | 'PSP_IC';
 
@@ -8,11 +9,14 @@ export interface JwkSet {
   readonly keys: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** A removed one is kept for what it has made, and may never call again. */
+export const clientStatuses = ['active', 'blocked', 'removed'] as const;
+
 export interface Client {
   readonly id: string;
   readonly name: string;
   readonly type: 'confidential' | 'public';
-  readonly status: 'active' | 'blocked';
+  readonly status: (typeof clientStatuses)[number];
   readonly roles: readonly string[];
   readonly grants: readonly string[];
   readonly redirectUris: readonly string[];
@@ -25,6 +29,14 @@ export interface Client {
   readonly jwksUri?: string;
   /** `PSD<country>-<authority>-<number>`, as the client's certificates have it; without one it can use none. */
   readonly organisationId?: string;
+}
+
+/** A client with what the bank knows of its registration. */
+export interface RegisteredClient extends Client {
+  readonly createdAt: Instant;
+  /** Since when it has its status, and its secret; absent where nobody has noted it. */
+  readonly statusAt?: Instant;
+  readonly secretAt?: Instant;
 }
 
 /** Of a registered client; what is longer names nobody. */

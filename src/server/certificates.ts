@@ -3,7 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
+import type { Licence } from '../domain/client-registration.js';
 import { defined } from '../domain/defined.js';
+import { Problem } from '../domain/problem.js';
 import type { ClientCertificates } from '../api/client-certificate.js';
 import { callerContradictionsIn } from './caller-demands.js';
 import type { Listener, TlsFiles } from './listener.js';
@@ -76,6 +78,23 @@ function trustOf({ TRUST_FOLDER }: Config): TrustFolder {
   }
 }
 
+/**
+ * What a certificate licenses its holder for, with the trust folder as it is at that moment; or why it cannot be taken, as
+ * a sentence.
+ */
+export function licenceReader(config: Config, now: () => number): (certificate: string) => Licence | string {
+  return (certificate) => {
+    try {
+      const { organisationId, roles } = read(config).certificates.find(certificate, now());
+      return { roles, ...defined({ organisationId }) };
+    } catch (error) {
+      if (error instanceof Problem) return error.violations[0].text;
+      if (error instanceof ConfigProblem) return error.lines.join(' ');
+      throw error;
+    }
+  };
+}
+
 /** Changes whenever one of the files does, as far as the file system tells. */
 function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Config): string {
   const trusted = folder !== undefined && existsSync(folder) ? readdirSync(folder).sort() : [];
@@ -131,14 +150,15 @@ const intervalMilliseconds = 1000;
 /** Returns what ends it. A file that cannot be used is logged once, and what was in force before stays so. */
 export function keepCertificatesCurrent(
   { renew }: Pick<CertificateParts, 'renew'>,
-  listener: Pick<Listener, 'renew'>,
+  listeners: readonly Pick<Listener, 'renew'>[],
   log: Log,
 ): () => void {
   const look = () => {
     try {
       const renewed = renew();
       if (!renewed) return;
-      if (renewed.tls) listener.renew(renewed.tls);
+      const { tls } = renewed;
+      if (tls) listeners.forEach((listener) => listener.renew(tls));
       log.info('the trust folder and the files for TLS have changed, and are in force');
     } catch (error) {
       log.error(

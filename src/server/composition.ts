@@ -39,9 +39,10 @@ import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
 import type { TurnedAway } from '../api/admission/turned-away.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
+import type { AdministrationParts } from './administration-app.js';
 import { createApp, type AppParts } from './app.js';
 import { trustedGatewayOf } from './caller-demands.js';
-import type { CertificateParts } from './certificates.js';
+import { type CertificateParts, licenceReader } from './certificates.js';
 import type { EventLoopWatch } from './event-loop.js';
 import type { Foundations } from './foundations.js';
 import { policyOf } from './policy.js';
@@ -138,6 +139,8 @@ export function servicesOf(
     fingerprint: sha256Hex,
     tokenSecrets: tokenSecrets(config.SEALING_KEY),
     cursors: cursors(config.SEALING_KEY),
+    readLicence: licenceReader(config, foundations.clock.now),
+    keyHosts: config.JWKS_HOSTS,
     pause,
     waitingPlaces: waitingPlaces(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
     wakeExecution,
@@ -218,6 +221,15 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
     },
     ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services, config) }),
   });
+}
+
+/** The same for whoever runs the server. */
+export function administrationPartsOf(
+  { ADMIN_TOKEN_FILE: tokens }: Config,
+  services: Services,
+  given: Pick<AdministrationParts, 'health' | 'log' | 'plugins'>,
+): AdministrationParts {
+  return { ...given, handlers, services, tokens };
 }
 
 /** What the sandbox's pages offer to whoever tries them. */

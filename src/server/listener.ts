@@ -5,15 +5,16 @@ import type { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseByHead, refuseBytes, refuseExpectation } from './unreadable.js';
 
-/** A port of an address of this machine. */
-interface ListeningPlace {
-  readonly host: string;
-  readonly port: number;
+/** A port of an address of this machine, or the path of a Unix socket. */
+export type ListeningPlace = (
+  { readonly host: string; readonly port: number } | { readonly path: string }
+) & {
   /** Connections that wait to be taken: whom the system has no room for tries again only after a second, then after three, seven. */
   readonly backlog?: number;
-}
+};
 
 export interface Listener {
+  /** 0 at a socket. */
   readonly port: number;
   /** Uses other files for the connections that come from now on; those that are open stay as they are. */
   renew(tls: TlsFiles): void;
@@ -113,8 +114,8 @@ const contextOf = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
 
 export function portOf(server: NetServer): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  return address.port;
+  if (address === null) throw new Error('the server listens nowhere');
+  return typeof address === 'string' ? 0 : address.port;
 }
 
 /** The connections of a server, and the requests on them that wait for an answer. */

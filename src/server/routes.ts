@@ -1,5 +1,6 @@
 /** What is served of contracts: each operation with its validators and its handler, made once, at start. */
 import * as generated from '../../generated/index.js';
+import { publicContracts } from '../contract/audiences.js';
 import type { GeneratedContracts } from '../contract/generated.js';
 import type { AllHandlers, AnyContract } from '../contract/operation.js';
 import type { Call } from '../usecases/services.js';
@@ -11,12 +12,12 @@ import { ownContractsOf, withOwnHandlers } from './plugins/serving.js';
 /** By operation and by the contract that spells it out, a handler each. */
 type HandlerTables = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-interface ServedContracts extends GeneratedContracts {
+export interface ServedContracts extends GeneratedContracts {
   readonly handlers: HandlerTables;
 }
 
 /** The operations of contracts with their validators and handlers; a missing one stops the start, not a request. */
-function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
+export function routesOf({ contracts, ...set }: ServedContracts, plugins: readonly Plugin[]): Route[] {
   return contracts.flatMap((contract) => routesOfOne(contract, set, plugins));
 }
 
@@ -51,7 +52,7 @@ function isHandler(entry: unknown): entry is Handler {
 
 export interface ServedParts {
   readonly handlers: AllHandlers<Call>;
-  /** What is served of the server's own: every contract, where nothing else is said. */
+  /** What is served of the server's own: every public contract, where nothing else is said. */
   readonly contracts?: readonly AnyContract[];
   readonly plugins?: readonly Plugin[];
 }
@@ -59,7 +60,7 @@ export interface ServedParts {
 /** Everything that is served, the server's own contracts and those that plugins bring. */
 export function servedOf({ contracts, handlers, plugins = [] }: ServedParts) {
   const own = ownContractsOf(plugins);
-  const standard = { ...generated, contracts: contracts ?? generated.contracts, handlers };
+  const standard = { ...generated, contracts: contracts ?? publicContracts, handlers };
   const sets: readonly ServedContracts[] = [standard, ...own];
   return {
     contracts: sets.flatMap((set) => set.contracts),

@@ -7,7 +7,7 @@ import { bannerOf } from './banner.js';
 import { callerDemandsOf } from './caller-demands.js';
 import { ConfigProblem, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../contract/audiences.js';
 import { portOf } from './listener.js';
 import { createLog } from './log.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -27,7 +27,7 @@ export async function serve(...parts: readonly Plugin[]): Promise<void> {
     const plugins = await pluginsOf(config, parts);
     const server = await startServer(config, log, plugins);
     if (!bringsBank(plugins)) {
-      const served = [...contracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
+      const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
       const demands = callerDemandsOf(config);
       process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands)}\n`);
     }

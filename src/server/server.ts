@@ -7,12 +7,13 @@ import { defined } from '../domain/defined.js';
 import { turnedAwayTo } from '../api/admission/turned-away.js';
 import { followClock } from './database-clock.js';
 import { watchEventLoop } from './event-loop.js';
-import { listen } from './listener.js';
+import { type Listener, listen } from './listener.js';
 import type { Log } from './log.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
 import { eventsTo } from './events.js';
 import { logCallerDemands } from './caller-demands.js';
-import { appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
+import { administrationPlaceOf, openAdministration } from './administration.js';
+import { administrationPartsOf, appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
@@ -41,6 +42,7 @@ export async function startServer(
   contracts?: readonly AnyContract[],
 ): Promise<RunningServer> {
   requireBank(config, plugins);
+  const administrationPlace = administrationPlaceOf(config);
   if (config.MODE === 'sandbox' && config.TRUST_FOLDER !== undefined)
     await ensureTestAuthority(config.TRUST_FOLDER);
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
@@ -74,29 +76,27 @@ export async function startServer(
   const isReady = async () =>
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
   const away = () => [...patient.away(), ...database.availability.away];
+  const common = { health: { isReady, away }, log, plugins };
   const watching = { eventLoop: running, turnedAway: turnedAwayTo(log) };
-  const served = {
-    health: { isReady, away },
-    log,
-    plugins,
-    ...watching,
-    ...certificateParts,
-    ...defined({ contracts }),
-  };
+  const served = { ...common, ...watching, ...certificateParts, ...defined({ contracts }) };
   const app = appOf(config, services, served);
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
-  const listening = listen(app.callback(), place, tls, running.noteConnection);
-  const listener = await listening.catch(async (error: unknown) => {
+  const doors = [() => listen(app.callback(), place, tls, running.noteConnection)];
+  if (administrationPlace) {
+    const administration = administrationPartsOf(config, services, common);
+    doors.push(() => openAdministration(administrationPlace, administration, tls));
+  }
+  const listeners = await openAll(doors).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  const endRenewal = keepCertificatesCurrent({ renew }, listener, log);
+  const endRenewal = keepCertificatesCurrent({ renew }, listeners, log);
   return {
-    port: listener.port,
+    port: listeners[0]?.port ?? config.PORT,
     stop: async () => {
       state.isDraining = true;
       endRenewal();
-      await listener.close();
+      await closeAll(listeners);
       await stop();
     },
   };
@@ -107,6 +107,22 @@ function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
   throw new ConfigProblem([
     'MODE=production needs a bank and its SCA; see "A bank of your own" in docs/extending.md.',
   ]);
+}
+
+/** All of them, or none: a server that lacks one of its doors is not the one that its operator has asked for. */
+async function openAll(doors: readonly (() => Promise<Listener>)[]): Promise<readonly Listener[]> {
+  const listeners: Listener[] = [];
+  try {
+    for (const open of doors) listeners.push(await open());
+    return listeners;
+  } catch (error) {
+    await closeAll(listeners);
+    throw error;
+  }
+}
+
+async function closeAll(listeners: readonly Listener[]): Promise<void> {
+  await Promise.all(listeners.map((listener) => listener.close()));
 }
 
 /** What is watched for as long as the server runs: its event loop, and the database's clock. */

@@ -29,17 +29,24 @@ export async function prepareSandbox(
   });
 }
 
+/** Throws when the database lacks a migration. */
+export async function requireCurrentSchema(
+  database: Database,
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
+  if (await areAllCurrent(database, plugins)) return;
+  throw new Error(
+    'the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate',
+  );
+}
+
 /** Throws when the bank's database lacks a migration, or holds clients whose secrets everybody can read in the source. */
 export async function checkDatabase(
   database: Database,
   { read }: Pick<Foundations, 'read'>,
   plugins: readonly Plugin[] = [],
 ): Promise<void> {
-  if (!(await areAllCurrent(database, plugins))) {
-    throw new Error(
-      'the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate',
-    );
-  }
+  await requireCurrentSchema(database, plugins);
   const known = await Promise.all(
     sandboxData.clients.map(async ({ clientId, clientSecret }) => {
       const client = await read.run((db) => stores.clients.find(db, clientId));

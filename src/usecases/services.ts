@@ -5,6 +5,7 @@ import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
 import type { Moment } from '../domain/authorisation/lifecycle.js';
 import type { Statement } from '../domain/authorisation/statement.js';
+import type { Licence } from '../domain/client-registration.js';
 import type { Client } from '../domain/clients.js';
 import type { Access } from '../domain/oauth/access.js';
 import type { Product } from '../domain/payments/products.js';
@@ -162,6 +163,10 @@ export interface Services {
   /** Reads a statement of the bank's app server; throws for one that is not genuine, or too old. */
   readonly readStatement: (statement: string) => Promise<Statement>;
   readonly clientAssertions: ClientAssertions;
+  /** Reads the certificate that a client is registered with, or says in a sentence why it cannot be taken. */
+  readonly readLicence: (certificate: string) => Licence | string;
+  /** The hosts on which clients may publish their keys. */
+  readonly keyHosts: readonly string[];
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Of this process. */
   readonly waitingPlaces: WaitingPlaces;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { lookOf } from '../../src/pages/kit/assets.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange, type Exchange } from '../support/exchange.js';
@@ -86,7 +86,7 @@ describeAtTheDoor('No cache keeps', ({ tpp, url }) => {
     }
   });
 
-  const documents = contracts.flatMap(({ name }) => [`/openapi/${name}.json`, `/openapi/${name}.yaml`]);
+  const documents = publicContracts.flatMap(({ name }) => [`/openapi/${name}.json`, `/openapi/${name}.yaml`]);
   for (const path of [...documents, '/openapi', '/.well-known/oauth-authorization-server']) {
     it(`less than ${path}, which is the same for everybody`, async () => {
       expect(await cacheControl(url() + path)).to.deep.equal([200, undefined]);

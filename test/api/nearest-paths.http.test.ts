@@ -1,6 +1,6 @@
 /** A path that leads nowhere: the answer names the one that was meant, in the contracts' own words. */
 import { expect } from 'chai';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { nearestPathTo } from '../../src/api/nearest-path.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
@@ -55,7 +55,7 @@ describeAtTheDoor('The answer to a path that leads nowhere', ({ tpp, url }) => {
 
   it('says nothing that the caller has written', () => {
     const own = new Set(
-      contracts.flatMap(({ basePath, operations }) => operations.map(({ path }) => basePath + path)),
+      publicContracts.flatMap(({ basePath, operations }) => operations.map(({ path }) => basePath + path)),
     );
     const strange = [
       '<script>alert(1)</script>',
@@ -66,7 +66,7 @@ describeAtTheDoor('The answer to a path that leads nowhere', ({ tpp, url }) => {
       '',
       'a'.repeat(90_000),
     ];
-    for (const { basePath } of contracts) {
+    for (const { basePath } of publicContracts) {
       for (const each of strange) {
         for (const path of [
           `${basePath}/${each}`,
@@ -81,7 +81,7 @@ describeAtTheDoor('The answer to a path that leads nowhere', ({ tpp, url }) => {
   });
 
   it('names a path of the contract that was asked for, where it was one', () => {
-    for (const contract of contracts) {
+    for (const contract of publicContracts) {
       const nearest = nearestPathTo(`${contract.basePath}/authorisations`, contract);
       expect(nearest?.startsWith(`${contract.basePath}/`) ?? true, contract.name).to.equal(true);
     }

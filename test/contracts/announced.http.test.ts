@@ -1,6 +1,6 @@
 /** A version that is announced as deprecated says so wherever somebody meets it, and goes on being served. */
 import { expect } from 'chai';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import type { Announcement } from '../../src/engine/entries.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog } from '../../src/server/log.js';
@@ -12,7 +12,7 @@ const oauth = { deprecated: '2020-01-31', sunset: '2020-12-31' };
 const older: Announcement = { deprecated: '2026-07-01' };
 
 /** The oldest payments end, and all of OAuth2 had its last day; of the accounts one operation is to go. */
-const announced: readonly ContractEntry[] = contracts.map((contract) => {
+const announced: readonly ContractEntry[] = publicContracts.map((contract) => {
   if (contract.name === 'payments-1.0.0') return { ...contract, announcement };
   if (contract.api === 'oauth2') return { ...contract, announcement: oauth };
   if (contract.api !== 'accounts') return contract;

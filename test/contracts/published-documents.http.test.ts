@@ -2,7 +2,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { startServer } from '../support/server.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
@@ -19,7 +19,7 @@ function operationsIn(document: unknown): readonly (readonly [route: string, ope
 }
 
 describeAtTheDoor('The published document', ({ url }) => {
-  for (const { basePath, name, operations } of contracts) {
+  for (const { basePath, name, operations } of publicContracts) {
     describe(name, () => {
       let document: unknown;
       let text = '';
@@ -108,7 +108,7 @@ describe('The published document of a bank that demands more of signatures', () 
 describe('The published document of a bank behind a proxy', () => {
   it('names the public address, with its path', async () => {
     const server = await startServer({ settings: { PUBLIC_URL: 'https://api.bank.example/psd2' } });
-    const { basePath, name } = contracts[0] ?? { basePath: '', name: '' };
+    const { basePath, name } = publicContracts[0] ?? { basePath: '', name: '' };
     const { text } = await exchange(`${server.url}/openapi/${name}.json`);
     expect(textAt(JSON.parse(text), 'servers', '0', 'url')).to.equal(
       `https://api.bank.example/psd2${basePath}`,

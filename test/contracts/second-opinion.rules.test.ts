@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { validators } from '../../generated/index.js';
 import { parametersOf } from '../support/documents.js';
 import { textAt } from '../support/json.js';
-import { places, type Place } from '../support/operations.js';
+import { allPlaces as places, type Place } from '../support/operations.js';
 import { changedRequests, rightRequests, type MadeUp } from './made-up-requests.js';
 import { queryOf, secondOpinionOn } from './second-opinion.js';
 

@@ -1,6 +1,6 @@
 /** An address where there is nothing: a page for a browser, JSON for a program. */
 import { expect } from 'chai';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { describeAtTheDoor } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
@@ -61,7 +61,7 @@ describeAtTheDoor('A browser at an address where there is nothing', ({ url }) =>
 });
 
 describeAtTheDoor('A program at an address where there is nothing', ({ url }) => {
-  const basePaths = contracts.map(({ basePath }) => basePath);
+  const basePaths = publicContracts.map(({ basePath }) => basePath);
   const asked = [
     ...['*/*', 'application/json', undefined].map((type) => ['GET', '/nowhere', type] as const),
     ...['POST', 'PUT', 'DELETE'].map((method) => [method, '/nowhere', accept] as const),

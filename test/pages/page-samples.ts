@@ -9,7 +9,7 @@ import { goingOnPage, resultPage } from '../../src/pages/authorisation/result-pa
 import { startPage } from '../../src/pages/start/start-page.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { Language } from '../../src/pages/texts/wording.js';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { customerPages } from './customer-samples.js';
 import type { ShownOutcome, Subject } from '../../src/usecases/authorisation/views.js';
 import { abroad, basket, consents, methods, payment } from './subject-samples.js';
@@ -200,9 +200,9 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
   }
   const start = { ...plain, consentsHref: '/my-consents', documentHref: () => '/openapi/x.json' };
-  pages.push(['start', startPage(contracts, start)]);
+  pages.push(['start', startPage(publicContracts, start)]);
   const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
-  const deprecated = contracts.map((contract) => ({ ...contract, announcement }));
+  const deprecated = publicContracts.map((contract) => ({ ...contract, announcement }));
   pages.push(['start with deprecated versions', startPage(deprecated, start)]);
   const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
   const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;

@@ -1,6 +1,6 @@
 /** What somebody finds who opens the address that the bank prints when it starts. */
 import { expect } from 'chai';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { accessibilityViolations } from '../support/accessibility.js';
 import { describeAtTheBank } from '../support/browser.js';
 
@@ -20,9 +20,9 @@ describeAtTheBank('The start page', ({ bankUrl, open }) => {
     const page = await (await open({ locale: 'en-GB' })).newPage();
     await page.goto(`${bankUrl()}/`);
     const paths = await page.locator('code').allTextContents();
-    expect(paths).to.have.members(contracts.map(({ basePath }) => basePath));
+    expect(paths).to.have.members(publicContracts.map(({ basePath }) => basePath));
     const links = await page.getByRole('link', { name: /^OpenAPI (JSON|YAML)/ }).all();
-    expect(links).to.have.length(2 * contracts.length);
+    expect(links).to.have.length(2 * publicContracts.length);
     for (const link of links) {
       const { status } = await fetch(bankUrl() + (await link.getAttribute('href')));
       expect(status).to.equal(200);

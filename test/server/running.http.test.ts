@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { contracts } from '../../generated/index.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
@@ -27,7 +27,7 @@ describeAtTheBank('A running bank', ({ url }) => {
     const { status, text } = await exchange(`${url()}/openapi`);
     expect(status).to.equal(200);
     expect(JSON.parse(text)).to.deep.equal({
-      contracts: contracts.map(({ api, basePath, name, version }) => ({
+      contracts: publicContracts.map(({ api, basePath, name, version }) => ({
         name,
         api,
         version,
@@ -38,7 +38,7 @@ describeAtTheBank('A running bank', ({ url }) => {
     });
   });
 
-  for (const { basePath, name, version } of contracts) {
+  for (const { basePath, name, version } of publicContracts) {
     it(`publishes ${name} as JSON and as YAML, which say the same`, async () => {
       const json = await exchange(`${url()}/openapi/${name}.json`);
       const yaml = await exchange(`${url()}/openapi/${name}.yaml`);
@@ -85,7 +85,7 @@ describe('The log of a bank', () => {
 
   it('begins with a greeting that names the contracts and the sandbox customers', () => {
     const greeting = server.output().split('\n{', 1)[0];
-    for (const { basePath } of contracts) expect(greeting).to.include(server.url + basePath);
+    for (const { basePath } of publicContracts) expect(greeting).to.include(server.url + basePath);
     expect(greeting).to.include('sandbox-tpp').and.include('ana.horvat').and.include('246810');
   });
 

@@ -2,7 +2,7 @@
 import type { ValidateFunction } from '../../src/engine/validators.js';
 import { headerNames, validators } from '../../generated/index.js';
 import type { Answer } from './exchange.js';
-import { placeOf, places, type Place } from './operations.js';
+import { allPlaces, placeOf, places, type Place } from './operations.js';
 
 export interface Asked {
   readonly method: string;
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
 /** Where a request reached no operation, the answer is one that some operation of its contract could give. */
 function validatorsFor(method: string, path: string, status: number): readonly ValidateFunction[] {
   const place = placeOf(method, path);
-  const near = places.filter(({ contract }) => path.startsWith(`${contract.basePath}/`));
+  const near = allPlaces.filter(({ contract }) => path.startsWith(`${contract.basePath}/`));
   const could = place ? [place] : near.length > 0 ? near : places;
   return could.flatMap((each) => replyValidatorOf(each, status) ?? []);
 }

@@ -1,26 +1,34 @@
 /** Which operation of which contract a request is for, as the generated index has them. */
 import type { ContractEntry, OperationEntry } from '../../src/contract/operation.js';
-import { contracts } from '../../generated/index.js';
+import { administrationContracts, publicContracts } from '../../src/contract/audiences.js';
 
 export interface Place {
   readonly contract: ContractEntry;
   readonly operation: OperationEntry;
 }
 
-/** Every operation of every contract; an inherited one counts for each contract that has it. */
-export const places: readonly Place[] = contracts.flatMap((contract) =>
-  contract.operations.map((operation) => ({ contract, operation })),
-);
+function placesOf(contracts: readonly ContractEntry[]): readonly Place[] {
+  return contracts.flatMap((contract) => contract.operations.map((operation) => ({ contract, operation })));
+}
+
+/** Every operation at the door of TPPs and customers; an inherited one counts for each contract that has it. */
+export const places = placesOf(publicContracts);
+
+/** Those of whoever runs the server, at a door of their own. */
+export const administrationPlaces = placesOf(administrationContracts);
+
+/** Every operation of every contract. */
+export const allPlaces: readonly Place[] = [...administrationPlaces, ...places];
 
 /** The operations at a path from the root of the server, as they take precedence: see `src/api/contract-router.ts`. */
-export function placesAt(path: string): readonly Place[] {
-  return places
+export function placesAt(path: string, among = allPlaces): readonly Place[] {
+  return among
     .filter(({ contract, operation }) => fits(contract.basePath + operation.path, path))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
-export function placeOf(method: string, path: string): Place | undefined {
-  return placesAt(path).find(({ operation }) => operation.method === method);
+export function placeOf(method: string, path: string, among = allPlaces): Place | undefined {
+  return placesAt(path, among).find(({ operation }) => operation.method === method);
 }
 
 function fits(template: string, path: string): boolean {

@@ -8,18 +8,18 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { answerName } from './documented-answers.js';
-import { placeOf, placesAt } from './operations.js';
+import { placeOf, type Place, places, placesAt } from './operations.js';
 
 const folder = process.env['TEST_SEEN_FOLDER'];
 const seen = new Set<string>();
-/** Where the bank listens: servers of other kinds, and of replaced handlers, prove nothing about it. */
-const ports = new Set<number>();
+/** Where the bank listens, and what it serves there: servers of other kinds, and of replaced handlers, prove nothing. */
+const doors = new Map<number, readonly Place[]>();
 
 /** From now on, where the runner asks for it, the answers of the bank at this port are noted. */
-export function noteAnswersAt(port: number): void {
+export function noteAnswersAt(port: number, served = places): void {
   if (folder === undefined) return;
-  if (ports.size === 0) subscribe('http.server.response.finish', noteIn(join(folder, String(process.pid))));
-  ports.add(port);
+  if (doors.size === 0) subscribe('http.server.response.finish', noteIn(join(folder, String(process.pid))));
+  doors.set(port, served);
 }
 
 function noteIn(file: string) {
@@ -28,8 +28,9 @@ function noteIn(file: string) {
     if (!('request' in message) || !('response' in message) || !('socket' in message)) return;
     const { request, response, socket } = message;
     if (!(request instanceof IncomingMessage) || !(response instanceof ServerResponse)) return;
-    if (!(socket instanceof Socket) || !ports.has(socket.localPort ?? 0)) return;
-    for (const name of namesOf(request, response.statusCode)) {
+    const served = socket instanceof Socket ? doors.get(socket.localPort ?? 0) : undefined;
+    if (!served) return;
+    for (const name of namesOf(request, response.statusCode, served)) {
       if (seen.has(name)) continue;
       seen.add(name);
       appendFileSync(file, `${name}\n`);
@@ -38,9 +39,13 @@ function noteIn(file: string) {
 }
 
 /** A method that is not offered is an answer of every operation at the path. */
-function namesOf({ method = '', url = '' }: IncomingMessage, status: number): string[] {
+function namesOf(
+  { method = '', url = '' }: IncomingMessage,
+  status: number,
+  served: readonly Place[],
+): string[] {
   const path = url.split('?', 1)[0] ?? '';
-  const place = placeOf(method, path);
-  const asked = status === 405 && !place ? placesAt(path) : place ? [place] : [];
+  const place = placeOf(method, path, served);
+  const asked = status === 405 && !place ? placesAt(path, served) : place ? [place] : [];
   return asked.map(({ contract, operation }) => answerName(contract.name, operation.id, status));
 }

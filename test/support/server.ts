@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config/config.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer as start } from '../../src/server/server.js';
+import { administrationPlaces } from './operations.js';
 import { freePort } from './ports.js';
 import { seedAt } from './seed.js';
 import { noteAnswersAt } from './seen-answers.js';
@@ -42,6 +43,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const config = readConfig(environment);
   const server = await start(config, options.log ?? createLog('silent'), options.plugins, options.contracts);
   noteAnswersAt(server.port);
+  if (config.ADMIN_PORT !== undefined) noteAnswersAt(config.ADMIN_PORT, administrationPlaces);
   return {
     url: `http://localhost:${server.port}`,
     databaseUrl: place.databaseUrl,

@@ -86,6 +86,7 @@ export type ConsentCause =
   | 'revoked-by-psu'
   | 'deleted-by-tpp'
   | 'superseded'
+  | 'client-removed'
   | 'validity-over'
   | 'used-up';
 
@@ -103,12 +104,12 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
     received: {
       valid: ['granted'],
       rejected: ['denied', 'approval-failed', 'approval-expired'],
-      expired: ['validity-over'],
+      expired: ['validity-over', 'client-removed'],
       terminatedByTpp: ['deleted-by-tpp'],
     },
     valid: {
       revokedByPsu: ['revoked-by-psu'],
-      expired: ['superseded', 'validity-over', 'used-up'],
+      expired: ['superseded', 'validity-over', 'used-up', 'client-removed'],
       terminatedByTpp: ['deleted-by-tpp'],
     },
   },

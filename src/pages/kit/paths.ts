@@ -9,7 +9,7 @@ import {
   loginCallbackPath,
 } from '../../domain/page-paths.js';
 import { type Look, lookOf } from './assets.js';
-import { contracts } from '../../../generated/index.js';
+import { publicContracts } from '../../contract/audiences.js';
 
 export const paths = {
   start: '/',
@@ -41,7 +41,12 @@ export function isPagePath(path: string): boolean {
 }
 
 /** Where programs ask, who are told in JSON that there is nothing. */
-const programPaths = [...contracts.map(({ basePath }) => basePath), '/openapi', '/health', '/.well-known'];
+const programPaths = [
+  ...publicContracts.map(({ basePath }) => basePath),
+  '/openapi',
+  '/health',
+  '/.well-known',
+];
 
 /** Whether a browser has gone to an address where there is no page and nothing of any contract. */
 export function isLost(ctx: Pick<Context, 'get' | 'method' | 'path'>): boolean {

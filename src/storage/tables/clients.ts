@@ -1,8 +1,11 @@
 /** The table of registered TPP applications. */
 import type { Knex } from 'knex';
-import type { Client, JwkSet } from '../../domain/clients.js';
+import { type Client, clientStatuses, type JwkSet, type RegisteredClient } from '../../domain/clients.js';
+import { basketLifecycle } from '../../domain/baskets/basket.js';
+import { isFinal, transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
 import { boolean, instant, json, oneOf, optional, text, texts } from '../columns.js';
+import { changesOne, query } from '../statement.js';
 import { findById, select, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -11,7 +14,7 @@ const fields = {
   name: text('name'),
   type: oneOf('type', ['public', 'confidential'], 'confidential'),
   // Anything but a clear "active" keeps a client out.
-  status: oneOf('status', ['active', 'blocked'], 'blocked'),
+  status: oneOf('status', clientStatuses, 'blocked'),
   secretHash: optional(text('secret_hash')),
   roles: texts('roles'),
   grants: texts('grants'),
@@ -22,10 +25,47 @@ const fields = {
   jwksUri: optional(text('jwks_uri')),
 };
 
-const clientTable = table('clients', ['id'], { ...fields, createdAt: instant('created_at') });
+const registeredFields = {
+  ...fields,
+  createdAt: instant('created_at'),
+  statusAt: optional(instant('status_at')),
+  secretAt: optional(instant('secret_at')),
+};
+
+const clientTable = table('clients', ['id'], registeredFields);
+
+const openPayments = transactionStatuses.filter((status) => !isFinal(status));
+
+/** What keeps a client from being removed: payments, and signing baskets, that may still move. */
+function openOf(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value): Knex.QueryBuilder {
+  const statuses = name === 'payments' ? openPayments : basketLifecycle.open;
+  return knex(name)
+    .where('client_id', clientId)
+    .whereIn('status', [...statuses]);
+}
+
+/** How many of them a client has. */
+const countOpen = (name: 'payments' | 'baskets') =>
+  query<number, [clientId: string]>(
+    ([count]) => Number(count),
+    (knex, clientId) => openOf(knex, name, clientId).count(),
+  );
+const [countOpenPayments, countOpenBaskets] = [countOpen('payments'), countOpen('baskets')];
 
 export const clients = {
   find: findById(select('clients', fields)),
+
+  /** The same, with what the bank knows of its registration. */
+  findRegistered: findById(clientTable),
+
+  /** Those behind an id, by their ids; of one status, or all but the removed ones. */
+  list: clientTable.all<[after: string, status: RegisteredClient['status'] | '', most: number]>(
+    (rows, after, status, most) =>
+      rows
+        .where('id', '>', after)
+        .whereRaw("(status = ? or (? = '' and status <> 'removed'))", [status, status])
+        .orderByRaw('id limit ?', [most]),
+  ),
 
   async isEmpty(db: Knex): Promise<boolean> {
     return (await db('clients').first('id')) === undefined;
@@ -33,5 +73,39 @@ export const clients = {
 
   /** Registers a client; false when there is one of this id already. */
   insert: (transaction: Transaction, client: Client, createdAt: Instant): Promise<boolean> =>
-    clientTable.insertIfNew(transaction, { ...client, createdAt }),
+    clientTable.insertIfNew(transaction, {
+      ...client,
+      createdAt,
+      statusAt: createdAt,
+      ...(client.secretHash !== undefined && { secretAt: createdAt }),
+    }),
+
+  /** False when it has not the status that this starts from. */
+  move: changesOne<[move: { id: string; from: string; to: string; now: Instant }]>(
+    (knex, { from, id, now, to }) =>
+      knex('clients').where({ id, status: from }).update({ status: to, status_at: now }),
+  ),
+
+  /** Puts a secret in the place of the one before; false for a client that can have none. */
+  setSecret: changesOne<[secret: { id: string; hash: string; now: Instant }]>((knex, { hash, id, now }) =>
+    knex('clients')
+      .where({ id, type: 'confidential' })
+      .whereNot('status', 'removed')
+      .update({ secret_hash: hash, secret_at: now }),
+  ),
+
+  /** Removes a client, and its secret; false when it is removed already, or anything of it is open. */
+  remove: changesOne<[id: string, now: Instant]>((knex, id, now) =>
+    knex('clients')
+      .where({ id })
+      .whereNot('status', 'removed')
+      .whereNotExists(openOf(knex, 'payments', id))
+      .whereNotExists(openOf(knex, 'baskets', id))
+      .update({ status: 'removed', status_at: now, secret_hash: null, secret_at: null }),
+  ),
+
+  async countOpen(db: Knex, id: string): Promise<{ readonly payments: number; readonly baskets: number }> {
+    const [[payments = 0], [baskets = 0]] = [await countOpenPayments(db, id), await countOpenBaskets(db, id)];
+    return { payments, baskets };
+  },
 };

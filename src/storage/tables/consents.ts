@@ -5,7 +5,7 @@ import type { GrantedAccount } from '../../domain/consents/grants.js';
 import { allConsentKinds } from '../../domain/consents/kinds.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { boolean, date, instant, integer, oneOf, optional, text } from '../columns.js';
-import { change, changesOne } from '../statement.js';
+import { change, changesOne, query } from '../statement.js';
 import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 import { findEntry } from './baskets.js';
@@ -100,6 +100,17 @@ const takeTurn = change<[clientId: string, psuId: string, psuCorporateId: string
       .merge({ turns: knex.raw('consent_turns.turns + 1') }),
 );
 
+const selectLive = query<string, [clientId: string, after: string, most: number]>(
+  ([id]) => String(id),
+  (knex, clientId, after, most) =>
+    knex('consents')
+      .select('id')
+      .where('client_id', clientId)
+      .where('id', '>', after)
+      .whereIn('status', ['received', 'valid'])
+      .orderByRaw('id limit ?', [most]),
+);
+
 export const consents = {
   async insert(transaction: Transaction, consent: Consent): Promise<void> {
     const contents = JSON.stringify(consent.kind === 'accounts' ? consent.access : consent.request);
@@ -119,6 +130,9 @@ export const consents = {
   /** Makes a consent valid; false when it is decided by now, or its time is over. */
   grant: (transaction: Transaction, grant: Grant): Promise<boolean> =>
     grantConsent(transaction, grant, grant.basketId ?? ''),
+
+  /** The ids of a client's consents that have not ended, in their order, behind one. */
+  listLiveOf: selectLive,
 
   async insertAccounts(
     transaction: Transaction,

@@ -1,0 +1,28 @@
+/** One line of log for each call of the administration: by whose token, what was asked, of which client, what came of it. */
+import type { Log } from '../../server/log.js';
+import { operationOf } from '../access-log.js';
+import type { Stage } from '../stage.js';
+
+export function administrationLog(log: Log): Stage<'requestId'> {
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const { administrator, pathParameters, refusal, requestId, route } = ctx.state;
+    const location = ctx.status === 201 ? ctx.response.get('Location') : '';
+    log.info(
+      {
+        event: 'call',
+        requestId,
+        ...(administrator !== undefined && { administrator }),
+        method: ctx.method,
+        ...(route && operationOf(route)),
+        ...pathParameters,
+        ...(location !== '' && { location }),
+        status: ctx.status,
+        ...refusal,
+        durationMilliseconds: Math.round((performance.now() - start) * 10) / 10,
+      },
+      'administration',
+    );
+  };
+}

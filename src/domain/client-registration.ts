@@ -1,0 +1,199 @@
+/** What a TPP's application must be to be registered; every field with its rule, and all that is wrong at once. */
+import type { Client } from './clients.js';
+import { keyViolations, type RegisteredKeys } from './client-keys.js';
+import { defined } from './defined.js';
+import { redirectFault } from './redirect-uris.js';
+import { invalid, refuseIfAny, type Violation } from './problem.js';
+import { hiddenIn, isVisible } from './visible-text.js';
+
+/** As it is asked for; of what is left out the rule says what it becomes. */
+export interface ClientRegistration extends RegisteredKeys {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly roles?: readonly string[];
+  readonly grants?: readonly string[];
+  readonly redirectUris?: readonly string[];
+  readonly requiresPkce?: boolean;
+  readonly organisationId?: string;
+}
+
+/** What a certificate says of whom it was issued to. */
+export interface Licence {
+  readonly roles: readonly string[];
+  readonly organisationId?: string;
+}
+
+export interface RegistrationTerms {
+  /** Of the client's certificate, or what is wrong with that, as a sentence. */
+  readonly licence?: Licence | string;
+  /** The hosts on which clients may publish their keys. */
+  readonly keyHosts: readonly string[];
+}
+
+const roles = ['PSP_AI', 'PSP_PI', 'PSP_IC'] as const;
+const grants = ['authorization_code', 'refresh_token', 'implicit', 'client_credentials', 'password'] as const;
+const types = ['confidential', 'public'] as const;
+
+/** An id goes into headers, addresses and the log as it is. */
+const idPattern = /^[A-Za-z0-9](?:[A-Za-z0-9._~-]{0,62}[A-Za-z0-9])?$/;
+/** ETSI TS 119 495, section 5.2.1: the authority's country, the authority, and its number for the TPP. */
+const organisationPattern = /^PSD[A-Z]{2}-[A-Z]{2,8}-[!-~](?:[ -~]*[!-~])?$/;
+const longestName = 140;
+const longestOrganisationId = 140;
+const mostRedirectUris = 20;
+
+/**
+ * The client that a registration makes, without a secret yet. Throws a `request.invalid` for each field that breaks its
+ * rule. Roles and organisation that are not named are those of the certificate; a licence for accounts or funds gets
+ * its tokens by authorization_code and refresh_token, where no grants are named.
+ */
+export function clientOf(registration: ClientRegistration, terms: RegistrationTerms): Client {
+  const { jwks, jwksUri, organisationId, redirectUris = [], requiresPkce, ...named } = registration;
+  const licence = typeof terms.licence === 'string' ? undefined : terms.licence;
+  const ownRoles = named.roles ?? roles.filter((role) => licence?.roles.includes(role));
+  const client = {
+    id: named.id,
+    name: named.name,
+    type: named.type === 'public' ? 'public' : 'confidential',
+    status: 'active',
+    roles: ownRoles,
+    grants: named.grants ?? grantsFor(ownRoles),
+    redirectUris,
+    requiresPkce: named.type === 'public' || requiresPkce === true,
+    ...defined({ organisationId: organisationId ?? licence?.organisationId, jwks, jwksUri }),
+  } as const satisfies Client;
+  refuseIfAny([
+    ...nameViolations(registration),
+    ...roleViolations(client),
+    ...grantViolations(client),
+    ...redirectViolations(client),
+    ...pkceViolations(registration),
+    ...organisationViolations(client),
+    ...licenceViolations(client, terms.licence),
+    ...keyViolations(client, terms.keyHosts),
+  ]);
+  return client;
+}
+
+function grantsFor(ownRoles: readonly string[]): readonly string[] {
+  const needsTokens = ownRoles.includes('PSP_AI') || ownRoles.includes('PSP_IC');
+  return needsTokens ? ['authorization_code', 'refresh_token'] : [];
+}
+
+/** The sentence goes on from the field's name. */
+function fault(field: string, sentence: string | undefined): readonly Violation[] {
+  return sentence === undefined ? [] : [{ ...invalid(field, sentence), continuesField: true }];
+}
+
+function nameViolations({ id, name, type }: ClientRegistration): readonly Violation[] {
+  const isId = idPattern.test(id);
+  const isKnownType = types.some((each) => each === type);
+  return [
+    ...fault('id', isId ? undefined : 'is 1 to 64 letters and digits, with . _ ~ - between them.'),
+    ...fault('name', nameFault(name)),
+    ...fault('type', isKnownType ? undefined : `is one of ${types.join(', ')}.`),
+  ];
+}
+
+function nameFault(name: string): string | undefined {
+  if (name === '') return 'is missing.';
+  if (!isVisible(name)) return 'has no visible character.';
+  if (name.length > longestName) return `has more than ${longestName} characters.`;
+  const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
+  return isPlain ? hiddenIn(name) : 'has a control character or half a character.';
+}
+
+/** One fault for each entry that is not known, and one for one that comes twice. */
+function listViolations(
+  field: string,
+  entries: readonly string[],
+  known: readonly string[],
+): readonly Violation[] {
+  const unknown = entries.flatMap((entry, at) =>
+    known.includes(entry) ? [] : fault(`${field}.${at}`, `is one of ${known.join(', ')}.`),
+  );
+  const isTwice = new Set(entries).size < entries.length;
+  return [...unknown, ...fault(field, isTwice ? 'has an entry twice.' : undefined)];
+}
+
+function roleViolations({ roles: own }: Client): readonly Violation[] {
+  const sentence = own.length > 0 ? undefined : `names at least one of ${roles.join(', ')}.`;
+  return [...fault('roles', sentence), ...listViolations('roles', own, roles)];
+}
+
+function grantViolations({ grants: own, redirectUris, type }: Client): readonly Violation[] {
+  const bySecret = own.find((grant) => grant === 'client_credentials' || grant === 'password');
+  const byBrowser = own.find((grant) => grant === 'authorization_code' || grant === 'implicit');
+  const isRefreshAlone =
+    own.includes('refresh_token') && own.every((grant) => grant !== 'authorization_code');
+  return [
+    ...listViolations('grants', own, grants),
+    ...fault(
+      'grants',
+      type === 'public' && bySecret
+        ? `has ${bySecret}, for which a client needs a secret or keys.`
+        : undefined,
+    ),
+    ...fault(
+      'grants',
+      isRefreshAlone && !own.includes('password')
+        ? 'has refresh_token, which needs authorization_code or password beside it.'
+        : undefined,
+    ),
+    ...fault(
+      'redirectUris',
+      byBrowser !== undefined && redirectUris.length === 0
+        ? `names at least one address, for the grant ${byBrowser}.`
+        : undefined,
+    ),
+  ];
+}
+
+function redirectViolations({ redirectUris, type }: Client): readonly Violation[] {
+  const isTwice = new Set(redirectUris).size < redirectUris.length;
+  const isMany = redirectUris.length > mostRedirectUris;
+  return [
+    ...redirectUris.flatMap((uri, at) => fault(`redirectUris.${at}`, redirectFault(uri, type))),
+    ...fault('redirectUris', isTwice ? 'has an address twice.' : undefined),
+    ...fault('redirectUris', isMany ? `has more than ${mostRedirectUris} addresses.` : undefined),
+  ];
+}
+
+function pkceViolations({ requiresPkce, type }: ClientRegistration): readonly Violation[] {
+  const isRefused = type === 'public' && requiresPkce === false;
+  return fault('requiresPkce', isRefused ? 'is always true for a public client.' : undefined);
+}
+
+function organisationViolations({ organisationId }: Client): readonly Violation[] {
+  if (organisationId === undefined) return [];
+  const isRight = organisationPattern.test(organisationId) && organisationId.length <= longestOrganisationId;
+  return fault(
+    'organisationId',
+    isRight ? undefined : 'is of the form PSD<country>-<authority>-<number>, as in PSDHR-HNB-12345678.',
+  );
+}
+
+/** The certificate is the authority's word: nobody is registered for more than it says, or as somebody else. */
+function licenceViolations(
+  { organisationId, roles: own }: Client,
+  licence: RegistrationTerms['licence'],
+): readonly Violation[] {
+  if (licence === undefined) return [];
+  if (typeof licence === 'string') return fault('certificate', `cannot be taken: ${licence}`);
+  const named = licence.organisationId;
+  if (named === undefined) return fault('certificate', 'names no organisation (organizationIdentifier).');
+  const isOther = organisationId !== named;
+  const unlicensed = own.filter(
+    (role) => roles.some((each) => each === role) && !licence.roles.includes(role),
+  );
+  return [
+    ...fault('organisationId', isOther ? `is not that of the certificate, ${named}.` : undefined),
+    ...fault(
+      'roles',
+      unlicensed.length > 0
+        ? `has ${unlicensed.join(', ')}; the certificate has ${licence.roles.join(', ') || 'none'}.`
+        : undefined,
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+/** The web application of whoever runs the server, at a door of its own: see docs/decisions.md, D20. */
+import Koa from 'koa';
+import * as generated from '../../generated/index.js';
+import { administrator, type AdministrationToken } from '../api/administration/access.js';
+import { administrationLog } from '../api/administration/call-log.js';
+import { administrationProblems } from '../api/administration/problems.js';
+import { documents } from '../api/documents.js';
+import { handle } from '../api/handle.js';
+import { notKept, requestId } from '../api/headers.js';
+import { check } from '../api/reply.js';
+import { inOrder } from '../api/stage.js';
+import { administrationContracts } from '../contract/audiences.js';
+import type { AllHandlers } from '../contract/operation.js';
+import { body } from '../engine/body.js';
+import { validation } from '../engine/validate.js';
+import { write } from '../engine/reply.js';
+import { routeTable, routing } from '../engine/route-table.js';
+import type { Call, Services } from '../usecases/services.js';
+import { type Health, health, isHealth } from './health.js';
+import type { Log } from './log.js';
+import type { Plugin } from './plugins/plugin.js';
+import { routesOf } from './routes.js';
+
+export interface AdministrationParts {
+  readonly handlers: AllHandlers<Call>;
+  readonly services: Services;
+  readonly tokens: readonly AdministrationToken[];
+  readonly health: Health;
+  readonly log: Log;
+  readonly plugins?: readonly Plugin[];
+}
+
+/** What a call goes through. Whatever else is for operators alone (figures of the process, say) stands behind its token. */
+export function createAdministrationApp(parts: AdministrationParts): Koa {
+  const { handlers, log, plugins = [], services, tokens } = parts;
+  const contracts = administrationContracts;
+  const route = routing(routeTable(routesOf({ ...generated, contracts, handlers }, plugins)));
+  // At a port and at a socket alike: addresses begin with the path.
+  const publicUrl = '';
+  const call = inOrder([
+    requestId,
+    notKept,
+    administrationLog(log),
+    administrationProblems(log),
+    documents(contracts, publicUrl, () => generated.documents),
+    administrator(tokens, services),
+    route,
+    body(),
+    // What TPPs may not send, control characters say, stands in every PEM.
+    validation({ headerNames: generated.headerNames }),
+    handle(services, publicUrl),
+    check,
+    write,
+  ]);
+  const watching = inOrder([
+    requestId,
+    notKept,
+    administrationLog(log),
+    administrationProblems(log),
+    health(parts.health),
+  ]);
+  const app = new Koa();
+  app.use((ctx) => (isHealth(ctx) ? watching(ctx) : call(ctx)));
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be sent'));
+  return app;
+}

@@ -1,0 +1,80 @@
+/** The door of whoever runs the server: where it is, by which tokens it opens, and what is spoken there. */
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { ConfigProblem, type Config } from '../config/config.js';
+import { createAdministrationApp, type AdministrationParts } from './administration-app.js';
+import { type Listener, listen, type ListeningPlace, type TlsFiles } from './listener.js';
+import type { Log } from './log.js';
+
+/** Where it listens; undefined where there is none. Throws a `ConfigProblem` for settings that do not fit each other. */
+export function administrationPlaceOf(config: Config): ListeningPlace | undefined {
+  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokens } = config;
+  const isOffered = port !== undefined || path !== undefined;
+  const lines = [
+    port !== undefined && path !== undefined && 'ADMIN_PORT and ADMIN_SOCKET exclude each other.',
+    isOffered && tokens.length === 0 && 'ADMIN_PORT and ADMIN_SOCKET need the tokens of an ADMIN_TOKEN_FILE.',
+    port === config.PORT && 'ADMIN_PORT is PORT; the administration has a port of its own.',
+  ].filter((line) => line !== false);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+  if (path !== undefined) return { path };
+  return port === undefined ? undefined : { host, port };
+}
+
+/** Opens it. The tokens are for this machine alone, unless TLS carries them. */
+export async function openAdministration(
+  place: ListeningPlace,
+  parts: AdministrationParts,
+  tls: TlsFiles | undefined,
+): Promise<Listener> {
+  const { log } = parts;
+  const handle = createAdministrationApp(parts).callback();
+  if ('path' in place) {
+    await removeLeftSocket(place.path);
+    const listener = await listenPrivately(handle, place.path);
+    log.info({ socket: place.path }, 'the administration listens');
+    return listener;
+  }
+  const isNear = isLoopback(place.host);
+  if (!isNear && !tls) tellOfPlainTokens(place.host, log);
+  // Whoever comes here is known by a token, and is asked for no certificate.
+  const own = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
+  const listener = await listen(handle, place, isNear || !tls ? undefined : own(tls));
+  log.info({ host: place.host, port: listener.port }, 'the administration listens');
+  return { ...listener, renew: (files) => listener.renew(own(files)) };
+}
+
+function tellOfPlainTokens(host: string, log: Log): void {
+  log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** From its first moment on for nobody but the user of the server. */
+async function listenPrivately(handle: Parameters<typeof listen>[0], path: string): Promise<Listener> {
+  const before = process.umask(0o177);
+  try {
+    const listening = listen(handle, { path });
+    process.umask(before);
+    const listener = await listening;
+    chmodSync(path, 0o600);
+    return listener;
+  } finally {
+    process.umask(before);
+  }
+}
+
+/** A process that was killed leaves its socket behind, at which nobody answers; where somebody does, it is not ours. */
+async function removeLeftSocket(path: string): Promise<void> {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
+  const isLeft = await new Promise<boolean>((resolve) => {
+    const trial = connect(path);
+    trial.once('connect', () => {
+      trial.destroy();
+      resolve(false);
+    });
+    trial.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+  if (isLeft) rmSync(path);
+}

@@ -1,0 +1,121 @@
+/** How the options of a command become a registration, and what is wrong with it becomes words about the options. */
+import { readFileSync } from 'node:fs';
+import type { ClientRegistration } from '../domain/client-registration.js';
+import type { JwkSet } from '../domain/clients.js';
+import { defined } from '../domain/defined.js';
+import type { Problem, Violation } from '../domain/problem.js';
+
+export interface AddOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly role?: readonly string[];
+  readonly grant?: readonly string[];
+  readonly 'redirect-uri'?: readonly string[];
+  readonly 'organisation-id'?: string;
+  readonly certificate?: string;
+  readonly jwks?: string;
+  readonly 'jwks-uri'?: string;
+  readonly public: boolean;
+  readonly pkce: boolean;
+}
+
+/** The option that each field of a registration comes from. */
+const optionOf: Readonly<Record<string, string>> = {
+  id: '<client-id>',
+  name: '--name',
+  type: '--public',
+  roles: '--role',
+  grants: '--grant',
+  redirectUris: '--redirect-uri',
+  requiresPkce: '--pkce',
+  organisationId: '--organisation-id',
+  certificate: '--certificate',
+  jwks: '--jwks',
+  jwksUri: '--jwks-uri',
+};
+
+interface Registration {
+  readonly registration: ClientRegistration;
+  readonly certificate: string | undefined;
+}
+
+/** A file that cannot be read is as one with nothing in it, so that everything else is looked at as well. */
+export function registrationOf(options: AddOptions): Registration {
+  const { certificate, id, jwks, name } = options;
+  const registration = {
+    id,
+    name,
+    type: options.public ? 'public' : 'confidential',
+    ...(options.pkce && { requiresPkce: true }),
+    ...defined({
+      roles: options.role,
+      grants: options.grant,
+      redirectUris: options['redirect-uri'],
+      organisationId: options['organisation-id'],
+      jwks: jwks === undefined ? undefined : keysIn(jwks),
+      jwksUri: options['jwks-uri'],
+    }),
+  };
+  return { registration, certificate: certificate === undefined ? undefined : certificateIn(certificate) };
+}
+
+/** A sentence for each thing that is wrong, by the name of its option. */
+export function mistakesOf({ violations }: Problem, options: AddOptions): readonly string[] {
+  return violations.map((violation) => sentenceOf(violation, options));
+}
+
+function sentenceOf({ continuesField, field = '', text }: Violation, options: AddOptions): string {
+  if (!continuesField) return text;
+  const [name = '', ...below] = field.split('.');
+  const option = optionOf[name] ?? name;
+  if ((name === 'jwks' || name === 'certificate') && !isReadable(options[name] ?? '')) {
+    return `${option} is no file that could be read.`;
+  }
+  const place = valueAt(name, below, options) ?? below.join('.');
+  return [option, place, text].filter((part) => part !== '').join(' ');
+}
+
+/** Which of several values of an option it is about. */
+function valueAt(name: string, [at]: readonly string[], options: AddOptions): string | undefined {
+  const values: Readonly<Record<string, readonly string[] | undefined>> = {
+    roles: options.role,
+    grants: options.grant,
+    redirectUris: options['redirect-uri'],
+  };
+  return values[name]?.[Number(at)];
+}
+
+function keysIn(file: string): JwkSet {
+  try {
+    const content: unknown = JSON.parse(contentOf(file)?.toString('utf8') ?? '');
+    const keys: unknown =
+      typeof content === 'object' && content !== null && 'keys' in content ? content.keys : undefined;
+    if (Array.isArray(keys) && keys.every(isKey)) return { keys };
+  } catch {
+    // It holds no keys then, which is what is said of it.
+  }
+  return { keys: [] };
+}
+
+function isKey(key: unknown): key is Readonly<Record<string, unknown>> {
+  return typeof key === 'object' && key !== null && !Array.isArray(key);
+}
+
+/** As PEM, or as base64 of DER. */
+function certificateIn(file: string): string {
+  const content = contentOf(file) ?? Buffer.alloc(0);
+  const text = content.toString('latin1');
+  return text.includes('-----BEGIN') ? text : content.toString('base64');
+}
+
+function isReadable(file: string): boolean {
+  return contentOf(file) !== undefined;
+}
+
+function contentOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/** What the registry of clients needs of the world: no bank, so that commands work without one. */
+import type { Services } from '../services.js';
+
+type Needed =
+  | 'clock'
+  | 'fingerprint'
+  | 'ids'
+  | 'keyHosts'
+  | 'read'
+  | 'readLicence'
+  | 'stores'
+  | 'tell'
+  | 'tokenSecrets'
+  | 'work';
+
+export type ClientServices = Pick<Services, Needed>;

@@ -1,0 +1,51 @@
+/** The registered clients, as whoever runs the server sees them. */
+import type { RegisteredClient } from '../../domain/clients.js';
+import { Problem } from '../../domain/problem.js';
+import type { ClientServices } from './client-services.js';
+
+type Reading = Pick<ClientServices, 'read' | 'stores'>;
+
+/** A removed one too. Throws `resource.unknown` when there has never been one of this id. */
+export async function findClient(id: string, { read, stores }: Reading): Promise<RegisteredClient> {
+  const client = await read.run((db) => stores.clients.findRegistered(db, id));
+  if (!client) throw new Problem('resource.unknown', 'There is no client of this id.', 'path.clientId');
+  return client;
+}
+
+export interface ClientQuery {
+  /** Without it all but the removed ones. */
+  readonly status?: RegisteredClient['status'] | undefined;
+  /** Those behind this id. */
+  readonly after?: string | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+export interface ClientPage {
+  readonly clients: readonly RegisteredClient[];
+  /** The id behind which there are more. */
+  readonly next?: string;
+}
+
+const usualPageSize = 100;
+
+export async function listClients(query: ClientQuery, { read, stores }: Reading): Promise<ClientPage> {
+  const { after = '', pageSize = usualPageSize, status = '' } = query;
+  const found = await read.run((db) => stores.clients.list(db, after, status, pageSize + 1));
+  const clients = found.slice(0, pageSize);
+  const last = clients.at(-1);
+  return found.length > pageSize && last ? { clients, next: last.id } : { clients };
+}
+
+/** All of them, page after page. */
+export async function listAllClients(
+  status: ClientQuery['status'],
+  services: Reading,
+): Promise<readonly RegisteredClient[]> {
+  const all: RegisteredClient[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: ClientPage = await listClients({ status, after }, services);
+    all.push(...page.clients);
+    after = page.next;
+  }
+  return all;
+}

@@ -1,0 +1,52 @@
+/** A client is removed for good; what it has made stays, because it is the bank's record. See docs/decisions.md, D19. */
+import { Problem } from '../../domain/problem.js';
+import { transition } from '../authorisation/transition.js';
+import { consentTransitions } from '../consents/transitions.js';
+import type { ClientServices } from './client-services.js';
+import { findClient } from './reading.js';
+
+/** So many consents end in one transaction, so that no call waits for all of them. */
+const batchSize = 64;
+
+/**
+ * Removes a client and ends its tokens, at once, and then its consents; again for one that is removed already, in case
+ * that was broken off. Throws `resource.unknown`, and `status.invalid` while payments or signing baskets are open.
+ */
+export async function removeClient(id: string, services: ClientServices): Promise<void> {
+  const { clock, stores, tell, work } = services;
+  const isRemoved = await work.run(async (transaction) => {
+    const now = clock.now();
+    if (!(await stores.clients.remove(transaction, id, now))) return false;
+    await stores.tokens.endGrantsOfClient(transaction, id, now);
+    return true;
+  });
+  if (isRemoved) tell({ kind: 'client-removed', client: id });
+  else await refuseUnlessRemoved(id, services);
+  await endConsents(id, services);
+}
+
+async function refuseUnlessRemoved(id: string, services: ClientServices): Promise<void> {
+  const { read, stores } = services;
+  const { status } = await findClient(id, services);
+  if (status === 'removed') return;
+  const open = await read.run((db) => stores.clients.countOpen(db, id));
+  const counted = `open payments (${open.payments}) or signing baskets (${open.baskets})`;
+  const text = `The client has ${counted}; block it, and remove it when they are over.`;
+  throw new Problem('status.invalid', text, 'path.clientId');
+}
+
+async function endConsents(clientId: string, services: ClientServices): Promise<void> {
+  const { read, stores, work } = services;
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const behind: string = after;
+    const ids = await read.run((db) => stores.consents.listLiveOf(db, clientId, behind, batchSize));
+    await work.run(async (transaction) => {
+      for (const id of ids) {
+        const end = { id, to: 'expired', cause: 'client-removed', outcome: 'expired' } as const;
+        await transition(transaction, consentTransitions, end, services);
+      }
+    });
+    after = ids.at(-1);
+  }
+}

@@ -1,0 +1,107 @@
+/** The bank's back office gives a TPP another secret, blocks it and removes it; the TPP feels each of it. */
+import { expect } from 'chai';
+import { describeAtTheBackOffice, registrationOf } from '../support/back-office.js';
+import { authorise } from '../support/customer.js';
+import { textAt } from '../support/json.js';
+import { ana } from '../support/sandbox.js';
+import { accountPaths } from '../support/tpp-consents.js';
+import { oauthVerdict, orderOf, startedBy, verdictOf } from '../support/tpp.js';
+
+describeAtTheBackOffice("The bank's back office", ({ database, office, register, tokenOf, tpp }) => {
+  it('ends a secret with the next one', async () => {
+    const first = await register('rotating');
+    const { body } = await office.ask('POST', '/clients/rotating/secret');
+    const second = textAt(body, 'secret') ?? '';
+    expect(oauthVerdict(await tokenOf('rotating', first))).to.equal('400 invalid_client');
+    expect(oauthVerdict(await tokenOf('rotating', second))).to.equal('200');
+  });
+
+  it('blocks a client with its next call, and its tokens, in every process', async () => {
+    const secret = await register('blocked-tpp');
+    const token = textAt((await tokenOf('blocked-tpp', secret)).body, 'access_token') ?? '';
+    const client = tpp('blocked-tpp');
+    const { link } = startedBy(await client.initiate());
+    const read = () =>
+      client.ask('GET', `${accountPaths[0]}/consents/none/status`, {
+        headers: { Authorization: `Bearer ${token}`, 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' },
+      });
+    expect(verdictOf(await read())).to.match(/^403 CONSENT_UNKNOWN/);
+    expect((await office.ask('POST', '/clients/blocked-tpp/block')).body).to.include({ status: 'blocked' });
+    expect(verdictOf(await read())).to.match(/^401 CERTIFICATE_BLOCKED/);
+    expect(verdictOf(await client.initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);
+    expect(oauthVerdict(await tokenOf('blocked-tpp', secret))).to.equal('400 invalid_client');
+    expect(await authorise(link, ana)).to.equal('undone');
+
+    await office.ask('POST', '/clients/blocked-tpp/unblock');
+    expect(verdictOf(await read())).to.match(/^403 CONSENT_UNKNOWN/);
+    expect(oauthVerdict(await tokenOf('blocked-tpp', secret))).to.equal('200');
+  });
+
+  it('blocks who is blocked, and unblocks who is not, without a change', async () => {
+    await register('calm');
+    const statusAfter = async (path: string) =>
+      textAt((await office.ask('POST', `/clients/calm/${path}`)).body, 'status');
+    const all = ['unblock', 'block', 'block', 'unblock'];
+    const seen: (string | undefined)[] = [];
+    for (const path of all) seen.push(await statusAfter(path));
+    expect(seen).to.deep.equal(['active', 'blocked', 'blocked', 'active']);
+  });
+
+  it('removes nobody whose payments are open', async () => {
+    await register('busy');
+    const { id } = startedBy(await tpp('busy').initiate());
+    const refused = await office.ask('DELETE', '/clients/busy');
+    expect(refused.status).to.equal(409);
+    expect(textAt(refused.body, 'detail')).to.match(
+      /^The client has open payments \(1\) or signing baskets \(0\);/,
+    );
+    expect((await tpp('busy').cancel(id)).status).to.equal(204);
+    expect((await office.ask('DELETE', '/clients/busy')).status).to.equal(204);
+  });
+
+  it('removes a client for good: consents and tokens end, payments stay, the id is not given again', async () => {
+    const secret = await register('leaving');
+    const token = textAt((await tokenOf('leaving', secret)).body, 'access_token');
+    const client = tpp('leaving');
+    const { id, link } = startedBy(await client.initiate({ order: orderOf() }));
+    expect(await authorise(link, ana)).to.equal('carried-out');
+    const consent = await client.ask('POST', `${accountPaths[0]}/consent`, {
+      content: JSON.stringify({
+        access: { accounts: [], balances: [], transactions: [] },
+        recurringIndicator: true,
+        validUntil: '9999-12-31',
+        frequencyPerDay: 4,
+        combinedServiceIndicator: false,
+      }),
+      headers: {
+        'Content-Type': 'application/json',
+        'PSU-ID': ana.userName,
+        'PSU-IP-Address': '192.0.2.1',
+      },
+    });
+    const consentId = textAt(consent.body, 'consentId') ?? '';
+
+    expect((await office.ask('DELETE', '/clients/leaving')).status).to.equal(204);
+    expect((await office.ask('DELETE', '/clients/leaving')).status).to.equal(204);
+    expect(verdictOf(await client.read(id))).to.match(/^401 CERTIFICATE_INVALID/);
+    expect(oauthVerdict(await tokenOf('leaving', secret))).to.equal('400 invalid_client');
+    const { reader } = database();
+    const [kept] = await reader('consents').where({ id: consentId });
+    expect(kept.status).to.equal('expired');
+    const [step] = await reader('consent_statuses').where({ consent_id: consentId, to_status: 'expired' });
+    expect(step.cause).to.equal('client-removed');
+    expect(await reader('grants').where({ client_id: 'leaving' }).whereNull('ended_at')).to.deep.equal([]);
+    expect(await reader('payments').where({ id })).to.have.length(1);
+    expect(token).to.be.a('string');
+
+    const refused = [
+      await office.ask('POST', '/clients', registrationOf('leaving')),
+      await office.ask('POST', '/clients/leaving/secret'),
+      await office.ask('POST', '/clients/leaving/block'),
+      await office.ask('POST', '/clients/leaving/unblock'),
+    ];
+    expect(refused.map(({ status }) => status)).to.deep.equal([409, 409, 409, 409]);
+    const { body } = await office.ask('GET', '/clients/leaving');
+    expect(body).to.include({ status: 'removed', hasSecret: false });
+  });
+});

@@ -1,0 +1,139 @@
+/** Every failure that the administration's contract documents, from every operation that documents it. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { openDatabase, type Database } from '../../src/storage/database.js';
+import {
+  breachOf,
+  ask,
+  askSlowly,
+  withHeaders,
+  withoutHeader,
+  withStrangeMethod,
+} from '../contracts/provoked.js';
+import type { Asked } from '../contracts/provoked.js';
+import { Administrator, administrationSettings, administrationToken } from '../support/administrator.js';
+import { placesWith } from '../support/documented-answers.js';
+import { anyPathOf, bodyOf } from '../support/documents.js';
+import { forEachEngine } from '../support/engines.js';
+import type { Answer } from '../support/exchange.js';
+import { administrationPlaces, type Place } from '../support/operations.js';
+import { startRelay } from '../support/relay.js';
+import { seed } from '../support/seed.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { Tpp } from '../support/tpp.js';
+
+/** A request that the contract accepts, about a client. */
+function rightRequest(place: Place, clientId = 'sandbox-tpp'): Asked {
+  const example = bodyOf(place)?.example;
+  return {
+    method: place.operation.method,
+    path: anyPathOf(place, { clientId }),
+    headers: {
+      'X-Request-ID': randomUUID(),
+      Authorization: `Bearer ${administrationToken}`,
+      ...(example !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(example !== undefined && { body: JSON.stringify(example) }),
+  };
+}
+
+/** One line for each operation whose answer is not the wanted one. */
+async function breaches(
+  status: number,
+  give: (place: Place) => Promise<Answer>,
+): Promise<readonly (string | undefined)[]> {
+  const given = placesWith(status, administrationPlaces).map(async (place) =>
+    breachOf(place, status, await give(place)),
+  );
+  return (await Promise.all(given)).filter((breach) => breach !== undefined);
+}
+
+describe('Every operation of the administration', () => {
+  let settings: Readonly<Record<string, string>> = {};
+  let bank: RunningServer;
+  let late: Promise<readonly (string | undefined)[]>;
+  const office = new Administrator(() => settings);
+
+  before(async () => {
+    settings = await administrationSettings();
+    bank = await startServer({ settings });
+    late = breaches(408, (place) => askSlowly(office.url, rightRequest(place)));
+  });
+  after(() => bank.stop());
+
+  const wrongs: readonly (readonly [status: number, why: string, wrong: (asked: Asked) => Asked])[] = [
+    [
+      400,
+      'to what is not of its form',
+      (asked) =>
+        asked.body === undefined
+          ? withHeaders(asked, { 'X-Request-ID': 'no UUID' })
+          : { ...asked, body: '{' },
+    ],
+    [401, 'to a caller without a token', (asked) => withoutHeader(asked, 'Authorization')],
+    [401, 'to a TPP', (asked) => withHeaders(asked, { Authorization: 'Bearer of-a-tpp' })],
+    [405, 'to a method that it does not offer', withStrangeMethod],
+    [406, 'to who wants another format', (asked) => withHeaders(asked, { Accept: 'text/csv' })],
+    [415, 'to a body in another format', (asked) => withHeaders(asked, { 'Content-Type': 'text/plain' })],
+  ];
+  for (const [status, why, wrong] of wrongs) {
+    it(`answers ${status} ${why}`, async () => {
+      const give = (place: Place) => ask(office.url, wrong(rightRequest(place)));
+      expect(await breaches(status, give)).to.deep.equal([]);
+    });
+  }
+
+  it('answers 404 about a client that there is not', async () => {
+    const give = (place: Place) => ask(office.url, rightRequest(place, 'nobody'));
+    expect(await breaches(404, give)).to.deep.equal([]);
+  });
+
+  it('answers 409 where the state of the client does not allow it', async () => {
+    await new Tpp(() => bank.url).initiate();
+    await office.ask('DELETE', '/clients/sandbox-blocked');
+    for (const place of administrationPlaces.filter(({ operation }) => operation.id === 'registerClient')) {
+      expect((await ask(office.url, rightRequest(place))).status).to.equal(201);
+    }
+    const give = (place: Place) =>
+      ask(
+        office.url,
+        rightRequest(place, place.operation.id === 'removeClient' ? 'sandbox-tpp' : 'sandbox-blocked'),
+      );
+    expect(await breaches(409, give)).to.deep.equal([]);
+  });
+
+  it('answers 500 when something is broken', async () => {
+    const own = await administrationSettings();
+    const server = await startServer({ settings: own });
+    const database: Database = await openDatabase(server.databaseUrl);
+    await database.writer.schema.renameTable('clients', 'gone');
+    await database.close();
+    const url = new Administrator(() => own).url;
+    expect(await breaches(500, (place) => ask(url, rightRequest(place)))).to.deep.equal([]);
+    await server.stop();
+  });
+
+  it('answers 408 to a body that does not come to its end', async () => {
+    expect(await late).to.deep.equal([]);
+  });
+});
+
+forEachEngine('Every operation of the administration, without its database', (engine) => {
+  // A file does not go away.
+  if (engine.name === 'sqlite') return;
+
+  it('answers 503', async () => {
+    await seed(engine.database());
+    const address = new URL(engine.url());
+    const relay = await startRelay(Number(address.port));
+    address.port = String(relay.port);
+    const settings = await administrationSettings();
+    const server = await startServer({ databaseUrl: address.href, settings });
+    await relay.refuse();
+    const { url } = new Administrator(() => settings);
+    expect(await breaches(503, (place) => ask(url, rightRequest(place)))).to.deep.equal([]);
+    await relay.listen();
+    await server.stop();
+    await relay.refuse();
+  });
+});

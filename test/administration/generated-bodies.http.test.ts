@@ -1,0 +1,50 @@
+/**
+ * Bodies made up from the administration's own schemas: what follows the schema is done or refused by a rule, what
+ * breaks it is refused by the name of what is wrong; and what the document shows is done.
+ */
+import { expect } from 'chai';
+import { brokenBodies, rightBodies } from '../contracts/bodies-of-schema.js';
+import { holdsForMadeUp, WrongAnswer } from '../contracts/made-up.js';
+import { Administrator, administrationSettings } from '../support/administrator.js';
+import { bodyOf } from '../support/documents.js';
+import { listAt, textAt } from '../support/json.js';
+import { administrationPlaces } from '../support/operations.js';
+import { startServer, type RunningServer } from '../support/server.js';
+
+describe('A body of the administration', () => {
+  let settings: Readonly<Record<string, string>> = {};
+  let bank: RunningServer;
+  const office = new Administrator(() => settings);
+  before(async () => {
+    settings = await administrationSettings();
+    bank = await startServer({ settings });
+  });
+  after(() => bank.stop());
+
+  for (const place of administrationPlaces.filter((each) => bodyOf(each))) {
+    const { method, path } = place.operation;
+    // What is no object is wrapped into one that is written the same way.
+    const send = (body: unknown) => office.ask(method, path, { toJSON: () => body });
+
+    it(`is done as the document shows it: ${method} ${path}`, async () => {
+      const { status, text } = await send(bodyOf(place)?.example);
+      expect(status, text).to.equal(201);
+    });
+
+    it(`is done or refused by a rule: ${method} ${path}`, async () => {
+      await holdsForMadeUp(rightBodies(place), async (body) => {
+        const answer = await send(body);
+        if (![201, 400, 409].includes(answer.status)) throw new WrongAnswer(body, answer, '201, 400 or 409');
+      });
+    });
+
+    it(`is refused by the name of what is broken: ${method} ${path}`, async () => {
+      await holdsForMadeUp(brokenBodies(place), async ({ body, path: wrong }) => {
+        const answer = await send(body);
+        const named = listAt(answer.body, 'errors').map((error) => textAt(error, 'path'));
+        if (answer.status === 400 && named.includes(wrong)) return;
+        throw new WrongAnswer(body, answer, `400 with ${wrong}`);
+      });
+    });
+  }
+});

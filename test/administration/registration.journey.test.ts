@@ -1,0 +1,122 @@
+/** The bank's back office registers TPPs, and sees whom it has registered. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
+import { administrationToken } from '../support/administrator.js';
+import { TestAuthority } from '../support/authority.js';
+import { describeAtTheBackOffice, registrationOf, wrongPlacesIn } from '../support/back-office.js';
+import { authorise } from '../support/customer.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+import { ana } from '../support/sandbox.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { oauthVerdict, startedBy } from '../support/tpp.js';
+
+const callback = 'https://vodomar.example/callback';
+const authority = new TestAuthority('Root CA');
+const trust = temporaryFolder('trust-');
+writeFileSync(join(trust, 'authority.pem'), authority.pem);
+
+describeAtTheBackOffice(
+  "The bank's back office",
+  ({ database, office, register, tokenOf, tpp }) => {
+    it('registers a client that pays and gets tokens in every process at once', async () => {
+      const secret = await register('vodomar');
+      const started = startedBy(await tpp('vodomar').initiate());
+      expect(await authorise(started.link, ana)).to.equal('carried-out');
+      expect(oauthVerdict(await tokenOf('vodomar', secret))).to.equal('200');
+    });
+
+    it('is shown what it has registered, and never the secret again', async () => {
+      const secret = await register('shown');
+      const { body, headers, text } = await office.ask('GET', '/clients/shown');
+      expect(body).to.deep.include({
+        ...registrationOf('shown'),
+        status: 'active',
+        hasSecret: true,
+        keyIds: [],
+      });
+      expect(headers['cache-control']).to.equal('no-store');
+      expect(text).not.to.include(secret);
+      const [stored] = await database().reader('clients').where({ id: 'shown' });
+      expect(Object.values(stored).join(' ')).not.to.include(secret);
+    });
+
+    it('is told everything that is wrong at once', async () => {
+      const answer = await office.ask('POST', '/clients', {
+        ...registrationOf('wrong', { redirectUris: ['http://vodomar.example', callback] }),
+        organisationId: 'HR-1',
+        certificate: 'none',
+      });
+      expect(answer.status).to.equal(400);
+      const places = ['body.redirectUris.0', 'body.organisationId', 'body.certificate'];
+      expect(wrongPlacesIn(answer)).to.deep.equal(places);
+    });
+
+    it('gives no id twice', async () => {
+      await register('taken');
+      const answer = await office.ask('POST', '/clients', registrationOf('taken'));
+      expect(answer.status).to.equal(409);
+      expect(wrongPlacesIn(answer)).to.deep.equal(['body.id']);
+    });
+
+    it('takes organisation and roles of the certificate that it is shown', async () => {
+      const { certificate } = authority.issue(newKeyPair('ec'), {
+        organisationId: 'PSDHR-HNB-77',
+        roles: ['PSP_PI'],
+      });
+      const pem = pemOf(certificate, 'CERTIFICATE');
+      const { roles: _, ...unnamed } = registrationOf('certified', { grants: [] });
+      const { body, status, text } = await office.ask('POST', '/clients', { ...unnamed, certificate: pem });
+      expect(status, text).to.equal(201);
+      expect(valueAt(body, 'client')).to.deep.include({ organisationId: 'PSDHR-HNB-77', roles: ['PSP_PI'] });
+      const more = await office.ask('POST', '/clients', { ...registrationOf('more'), certificate: pem });
+      expect(wrongPlacesIn(more)).to.deep.equal(['body.roles']);
+    });
+
+    it('gives a public client no secret', async () => {
+      const { body } = await office.ask(
+        'POST',
+        '/clients',
+        registrationOf('app', { type: 'public', grants: ['authorization_code'] }),
+      );
+      expect(body).not.to.have.property('secret');
+      expect(valueAt(body, 'client')).to.include({ requiresPkce: true, hasSecret: false });
+      expect((await office.ask('POST', '/clients/app/secret')).status).to.equal(409);
+    });
+
+    it('gives a client with keys no secret, and names the keys', async () => {
+      const keys = [{ kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' }];
+      const { body } = await office.ask('POST', '/clients', registrationOf('keyed', { jwks: { keys } }));
+      expect(body).not.to.have.property('secret');
+      expect(valueAt(body, 'client')).to.deep.include({ keyIds: ['k1'], hasSecret: false });
+    });
+
+    it('lists the clients by pages, and the removed ones where they are asked for', async () => {
+      await register('zz-gone');
+      await office.ask('DELETE', '/clients/zz-gone');
+      const ids: string[] = [];
+      for (let query = '?pageSize=2'; query !== '';) {
+        const { body } = await office.ask('GET', `/clients${query}`);
+        ids.push(...listAt(body, 'clients').map((client) => textAt(client, 'id') ?? ''));
+        const next = textAt(body, 'next');
+        query = next === undefined ? '' : `?pageSize=2&after=${next}`;
+      }
+      expect(ids).to.include.members(['sandbox-tpp', 'vodomar']);
+      expect(ids).not.to.include('zz-gone');
+      const sorted = ids.toSorted((one, other) => (one < other ? -1 : 1));
+      expect(ids).to.deep.equal(sorted);
+      const gone = await office.ask('GET', '/clients?status=removed');
+      expect(listAt(gone.body, 'clients').map((client) => textAt(client, 'id'))).to.include('zz-gone');
+    });
+
+    it('is known by its token alone', async () => {
+      const headers = { Authorization: `Bearer ${administrationToken}x` };
+      const answer = await office.ask('GET', '/clients', undefined, headers);
+      expect(answer.status).to.equal(401);
+      expect(answer.headers['www-authenticate']).to.equal('Bearer realm="administration"');
+      expect(wrongPlacesIn(answer)).to.deep.equal(['header.Authorization']);
+    });
+  },
+  { TRUST_FOLDER: trust },
+);

@@ -1,0 +1,185 @@
+/** The commands that register TPPs' applications, run as an operator does, beside a bank that is open. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { newKeyPair, pemOf } from '../../src/crypto/pem.js';
+import { TestAuthority } from '../support/authority.js';
+import { clients, commandFolder, type CommandOutcome } from '../support/clients-command.js';
+import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/engines.js';
+import { listAt, textAt, valueAt } from '../support/json.js';
+import { seed } from '../support/seed.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { oauthVerdict, Tpp, verdictOf } from '../support/tpp.js';
+
+const callback = 'https://vodomar.example/callback';
+
+function wordsOf(line: string): readonly string[] {
+  return line.split(' ');
+}
+
+const vodomar = [
+  ...wordsOf('add vodomar --name Vodomar --role PSP_PI --role PSP_AI'),
+  ...wordsOf(`--grant authorization_code --grant client_credentials --redirect-uri ${callback}`),
+];
+
+const authority = new TestAuthority('Root CA');
+writeFileSync(join(commandFolder, 'authority.pem'), authority.pem);
+
+const commandsOn =
+  (engine: EngineUnderTest) =>
+  (...words: readonly string[]) =>
+    clients(
+      { DATABASE_URL: engine.url(), TRUST_FOLDER: commandFolder, JWKS_HOSTS: 'keys.example' },
+      ...words,
+    );
+
+forEachEngine('The commands for clients', (engine) => {
+  const run = commandsOn(engine);
+  let bank: RunningServer;
+  const tppOf = (id: string) => new Tpp(() => bank.url, id);
+  const tokenWith = (secret: string) =>
+    tppOf('vodomar').token({
+      grant_type: 'client_credentials',
+      client_id: 'vodomar',
+      client_secret: secret,
+      scope: 'AISP',
+    });
+  const secretIn = ({ stdout }: CommandOutcome) =>
+    /^The secret, shown this once: (\S{43})$/m.exec(stdout)?.[1] ?? '';
+
+  before(async () => {
+    await seed(engine.database());
+    bank = await startServer({ databaseUrl: engine.url() });
+  });
+  after(() => bank.stop());
+
+  it('take a client from its registration to its end', async () => {
+    const added = await run(...vodomar);
+    expect(JSON.parse(added.stderr)).to.include({ event: 'client-registered', client: 'vodomar' });
+    const first = secretIn(added);
+    expect(oauthVerdict(await tokenWith(first))).to.equal('200');
+    const initiated = await tppOf('vodomar').initiate();
+    expect(initiated.status).to.equal(201);
+
+    const second = secretIn(await run('rotate-secret', 'vodomar'));
+    expect(oauthVerdict(await tokenWith(first))).to.equal('400 invalid_client');
+    expect(oauthVerdict(await tokenWith(second))).to.equal('200');
+
+    expect((await run('block', 'vodomar')).stdout).to.match(/^status +blocked, since \d/m);
+    expect(verdictOf(await tppOf('vodomar').initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);
+    for (const secret of [first, second]) {
+      expect(oauthVerdict(await tokenWith(secret))).to.equal('400 invalid_client');
+    }
+
+    expect((await run('unblock', 'vodomar')).stdout).to.match(/^status +active, since \d/m);
+    const refused = await run('remove', 'vodomar');
+    expect(refused).to.include({ code: 1, stdout: '' });
+    expect(refused.stderr).to.match(
+      /^Nothing was changed: The client has open payments \(1\) or signing baskets \(0\); .*\n$/,
+    );
+    const id = textAt(initiated.body, 'paymentId') ?? '';
+    expect((await tppOf('vodomar').cancel(id)).status).to.equal(204);
+    expect((await run('remove', 'vodomar')).stdout).to.match(/^status +removed, since \d/m);
+    expect(verdictOf(await tppOf('vodomar').initiate())).to.match(/^401 CERTIFICATE_INVALID/);
+    expect((await run(...vodomar)).stderr).to.include('There is a client of this id, or there was one.');
+  });
+
+  it('say the same as JSON, and never a secret twice', async () => {
+    const added: unknown = JSON.parse((await run(...vodomar.with(1, 'json'), '--json')).stdout);
+    expect(textAt(added, 'secret')).to.match(/^\S{43}$/);
+    const shown: unknown = JSON.parse((await run('show', 'json', '--json')).stdout);
+    expect(shown).to.deep.equal(valueAt(added, 'client'));
+    expect(shown).to.deep.include({
+      id: 'json',
+      name: 'Vodomar',
+      type: 'confidential',
+      status: 'active',
+      roles: ['PSP_PI', 'PSP_AI'],
+      grants: ['authorization_code', 'client_credentials'],
+      redirectUris: [callback],
+      hasSecret: true,
+    });
+    const list: unknown = JSON.parse((await run('list', '--json')).stdout);
+    expect(listAt(list, 'clients').map((client) => textAt(client, 'id'))).to.include.members([
+      'json',
+      'sandbox-blocked',
+      'sandbox-tpp',
+    ]);
+    const blocked: unknown = JSON.parse((await run('list', '--status', 'blocked', '--json')).stdout);
+    expect(listAt(blocked, 'clients').map((client) => textAt(client, 'id'))).to.deep.equal([
+      'sandbox-blocked',
+    ]);
+  });
+});
+
+onSqlite('The commands for clients, whatever the database', (engine) => {
+  const run = commandsOn(engine);
+  before(() => seed(engine.database()));
+
+  it('name everything that is wrong in one run, by the options', async () => {
+    const { code, stderr, stdout } = await run(
+      'add',
+      'voda more',
+      ...wordsOf(`--role PSP_XX --redirect-uri ${callback} --redirect-uri http://vodomar.example`),
+      ...wordsOf('--organisation-id HR-1 --certificate no-such.pem --jwks no-such.json'),
+      ...wordsOf('--jwks-uri http://keys.example'),
+    );
+    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+    const options = [...stderr.matchAll(/^ {2}(\S+)/gm)].map(([, option]) => option);
+    expect(options).to.deep.equal([
+      '<client-id>',
+      '--name',
+      '--role',
+      '--redirect-uri',
+      '--organisation-id',
+      '--certificate',
+      '--jwks-uri',
+      '--jwks-uri',
+      '--jwks',
+    ]);
+    expect(stderr).to.include('  --redirect-uri http://vodomar.example is http, ');
+    expect(stderr).to.include('  --certificate is no file that could be read.\n');
+    expect((await run('show', 'voda more')).stderr).to.include('There is no client of this id.');
+  });
+
+  it('take organisation and roles from a certificate, as PEM or DER', async () => {
+    const options = { organisationId: 'PSDHR-HNB-77', roles: ['PSP_AI'] as const };
+    const { certificate } = authority.issue(newKeyPair('ec'), { ...options, roles: [...options.roles] });
+    writeFileSync(join(commandFolder, 'tpp.cert'), pemOf(certificate, 'CERTIFICATE'));
+    writeFileSync(join(commandFolder, 'tpp.bin'), certificate);
+    for (const file of ['tpp.cert', 'tpp.bin']) {
+      const id = file.replace('.', '-');
+      const added = await run(
+        ...wordsOf(`add ${id} --name Certified --redirect-uri ${callback} --certificate ${file} --json`),
+      );
+      expect(valueAt(JSON.parse(added.stdout), 'client')).to.deep.include(options);
+    }
+    const wrong = '--organisation-id PSDHR-HNB-78 --role PSP_PI --certificate tpp.cert';
+    const { stderr } = await run(...wordsOf(`add other --name Other ${wrong}`));
+    expect(stderr).to.include('  --organisation-id is not that of the certificate, PSDHR-HNB-77.\n');
+    expect(stderr).to.include('  --role has PSP_PI; the certificate has PSP_AI.\n');
+  });
+
+  it('register keys in place of a secret', async () => {
+    const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' };
+    writeFileSync(join(commandFolder, 'keys.json'), JSON.stringify({ keys: [key] }));
+    const { stdout } = await run(...vodomar.with(1, 'keyed'), '--jwks', 'keys.json');
+    expect(stdout)
+      .to.match(/^secret +none$/m)
+      .and.match(/^keys +k1$/m);
+    const address = 'https://keys.example/jwks';
+    const published = await run(...vodomar.with(1, 'published'), '--jwks-uri', address);
+    expect(published.stdout).to.match(/^keys +at https:\/\/keys\.example\/jwks$/m);
+  });
+
+  it('register an app that can keep no secret', async () => {
+    const { stdout } = await run(
+      ...wordsOf('add app --name App --public --role PSP_AI --redirect-uri hr.vodomar.app:/callback'),
+    );
+    expect(stdout)
+      .to.match(/^type +public, with PKCE$/m)
+      .and.match(/^secret +none$/m);
+    const { stderr } = await run('rotate-secret', 'app');
+    expect(stderr).to.equal('Nothing was changed: The client is public, and can keep no secret.\n');
+  });
+});

@@ -1,0 +1,58 @@
+/** Settings of the administration that do not fit each other, and files that hold no tokens. */
+import { expect } from 'chai';
+import { ConfigProblem, readConfig } from '../../src/config/config.js';
+import { administrationPlaceOf } from '../../src/server/administration.js';
+import { administrationToken, tokenFile } from '../support/administrator.js';
+
+describe('Settings of the administration', () => {
+  const tokens = tokenFile(administrationToken);
+  const contradictions: readonly (readonly [
+    why: string,
+    settings: Readonly<Record<string, string>>,
+    names: readonly string[],
+  ])[] = [
+    ['a port without tokens', { ADMIN_PORT: '9000' }, ['ADMIN_TOKEN_FILE']],
+    ['a socket without tokens', { ADMIN_SOCKET: './admin.sock' }, ['ADMIN_TOKEN_FILE']],
+    [
+      'a port and a socket',
+      { ADMIN_PORT: '9000', ADMIN_SOCKET: './admin.sock', ADMIN_TOKEN_FILE: tokens },
+      ['ADMIN_SOCKET'],
+    ],
+    ['the port of TPPs', { ADMIN_PORT: '8080', ADMIN_TOKEN_FILE: tokens }, ['ADMIN_PORT']],
+  ];
+  for (const [why, settings, names] of contradictions) {
+    it(`are refused: ${why}`, () => {
+      let lines: readonly string[] = [];
+      try {
+        administrationPlaceOf(readConfig(settings));
+      } catch (error) {
+        if (error instanceof ConfigProblem) ({ lines } = error);
+      }
+      expect(lines).to.have.length(1);
+      for (const name of names) expect(lines.join('')).to.include(name);
+    });
+  }
+
+  const files: readonly (readonly [why: string, lines: readonly string[], wrong: string])[] = [
+    ['without a token', ['# nothing yet', ''], 'no token'],
+    ['with a short token', ['0123456789012345678901234567890'], 'line 1'],
+    ['with a short token behind a name', ['', 'back-office too-short'], 'line 2'],
+    ['with three words in a line', [`back office ${administrationToken}`], 'line 1'],
+    ['with a name twice', [`a ${administrationToken}`, `a ${administrationToken}2`], 'line 2'],
+    ['with two tokens and no names', [administrationToken, `${administrationToken}2`], 'line 2'],
+    ['with a name in other characters', [`bäck ${administrationToken}`], 'line 1'],
+    ['with a token in other characters', [`${administrationToken}č`], 'line 1'],
+  ];
+  for (const [why, lines, wrong] of files) {
+    it(`refuse a file ${why}, and do not repeat it`, () => {
+      let text = '';
+      try {
+        readConfig({ ADMIN_TOKEN_FILE: tokenFile(...lines) });
+      } catch (error) {
+        if (error instanceof ConfigProblem) text = error.lines.join('');
+      }
+      expect(text).to.include('ADMIN_TOKEN_FILE').and.include(wrong).and.not.include('too-short');
+      expect(text).not.to.include(administrationToken);
+    });
+  }
+});

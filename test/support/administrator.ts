@@ -1,0 +1,65 @@
+/** Whoever runs the server, at its own door: asks, and takes no answer that the contract does not promise. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBreaches } from './contract-check.js';
+import { exchange } from './exchange.js';
+import { freePort } from './ports.js';
+import { temporaryFolder } from './temporary.js';
+import type { Headers, TppAnswer } from './tpp.js';
+
+export const administration = '/admin-1.0.0/v1';
+export const administrationToken = 'a-token-of-the-administration-0123456789';
+
+/** A file with these lines, as ADMIN_TOKEN_FILE names it. */
+export function tokenFile(...lines: readonly string[]): string {
+  const file = join(temporaryFolder('tokens-'), 'tokens');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+/** The settings of a server with an administration, on a port that nobody has. */
+export async function administrationSettings(): Promise<Readonly<Record<string, string>>> {
+  return { ADMIN_PORT: String(await freePort()), ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+}
+
+/** Asks at the door that such settings open. */
+export class Administrator {
+  readonly #settings: () => Readonly<Record<string, string>>;
+
+  constructor(settings: () => Readonly<Record<string, string>>) {
+    this.#settings = settings;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#settings()['ADMIN_PORT']}`;
+  }
+
+  async ask(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<TppAnswer> {
+    const all: Headers = {
+      'X-Request-ID': randomUUID(),
+      Authorization: `Bearer ${administrationToken}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const sent = Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    const answer = await exchange(this.url + administration + path, {
+      method,
+      headers: Object.fromEntries(sent),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const [calledPath = ''] = path.split('?', 1);
+    const asked = {
+      method,
+      path: administration + calledPath,
+      requestId: all['X-Request-ID'],
+      publicUrl: '',
+    };
+    const breaches = findBreaches(asked, answer);
+    if (breaches.length > 0) throw new Error(`${method} ${path}: ${breaches.join('; ')}\n${answer.text}`);
+    const content: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
+    return { ...answer, body: content };
+  }
+}
