@@ -4,15 +4,10 @@
  */
 import { handlers } from '../../handlers/index.js';
 import { Reply } from '../../src/contract/reply.js';
-import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../../src/crypto/csrf-tokens.js';
-import { siteOf } from '../../src/pages/kit/paths.js';
 import { createApp } from '../../src/server/app.js';
+import { pagePartsOf } from '../../src/server/page-parts.js';
 import { listen } from '../../src/server/listener.js';
 import { createLog } from '../../src/server/log.js';
-import { customerLoginsOf } from '../../src/usecases/authorisation/login-elsewhere.js';
-import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visits.js';
-import { authorizationsOf } from '../../src/usecases/oauth/authorizations.js';
-import { customersOf } from '../../src/usecases/consents/own-page.js';
 import { constantAnswer } from '../exchange.js';
 import { admissionOf, config, identification, services, signatures } from './constants.js';
 
@@ -28,26 +23,18 @@ const constantHandler = {
 };
 
 const log = createLog(config.LOG_LEVEL);
-const customerAuthorisations = customerAuthorisationsOf(services);
 const app = createApp({
+  ...pagePartsOf(config, services),
   handlers: {
     ...handlers,
     ...(process.argv[2] === 'constant' && { initiateDomesticCreditTransfer: constantHandler }),
   },
   services,
-  customerAuthorisations,
-  authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
-  customers: customersOf(services),
-  customerLogins: customerLoginsOf(services),
-  csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
-  fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
-  sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
   identification,
   signatures,
   health: { isReady: async () => true, away: () => [] },
   log,
   publicUrl: config.PUBLIC_URL,
-  site: siteOf(config.BANK_NAME, config.PUBLIC_URL),
   admission: admissionOf(log),
   rates: { clientPerSecond: 0, addressPerSecond: 0 },
 });

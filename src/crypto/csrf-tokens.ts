@@ -11,6 +11,7 @@ export type FormStep = (typeof steps)[number];
 
 export interface FormIdentity {
   readonly authorisationId: string;
+  /** The one that stays over a login, so that a form in another tab of the browser can still be sent. */
   readonly browserKey: string;
   readonly formId: string;
   readonly step: FormStep;

@@ -1,13 +1,9 @@
-/** Customers' passwords: scrypt, and few at once, because each check costs a core for a fifth of a second. */
+/** Customers' passwords: scrypt, of which each check costs a core for a fifth of a second. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { concurrencyLimit } from './concurrency-limit.js';
 
 const usualDoublings = 15;
 const parameters = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const keyBytes = 32;
-
-/** The last of them waits for three seconds or so: far less than an admitted attempt may take to be checked. */
-const limited = concurrencyLimit({ atOnce: 2, waitingAtMost: 32, waitingMilliseconds: 5000 });
 
 async function derive(password: string, salt: Buffer, doublings: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -24,21 +20,18 @@ async function derive(password: string, salt: Buffer, doublings: number): Promis
  */
 export async function hashPassword(password: string, doublings = usualDoublings): Promise<string> {
   const salt = randomBytes(16);
-  const key = await limited(() => derive(password, salt, doublings), true);
+  const key = await derive(password, salt, doublings);
   const parts = ['scrypt', salt.toString('base64url'), key.toString('base64url')];
   return [...parts, ...(doublings === usualDoublings ? [] : [doublings])].join('$');
 }
 
 const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(keyBytes).toString('base64url')}`;
 
-/**
- * Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. Throws
- * `server.unavailable` when too many others wait for the same.
- */
+/** Whether a password is the hash's; a user who does not exist (undefined) costs the same time and fails. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64url');
-  const given = await limited(() => derive(password, Buffer.from(salt, 'base64url'), Number(doublings)));
+  const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
   // Scrypt fills short passwords up with NUL, so that one which ends in it would pass for the one without.
   const isItself = hash !== undefined && !password.endsWith('\0');
   return given.length === expected.length && timingSafeEqual(given, expected) && isItself;

@@ -7,7 +7,8 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+/** One secret, and from the first login on another one behind it, which every login replaces. */
+const secretPattern = /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43})?$/;
 
 /** What the cookie holds. */
 export const newBrowserSecret = randomSecret;
@@ -16,8 +17,32 @@ export function isBrowserSecret(text: string): boolean {
   return secretPattern.test(text);
 }
 
+/** What the cookie holds after a login: its lasting part as it was, and what nobody knew before behind it. */
+export function renewedBrowserSecret(secret: string, renewal: string = randomSecret()): string {
+  return `${lastingPartOf(secret)}.${renewal}`;
+}
+
+function lastingPartOf(secret: string): string {
+  return secret.slice(0, 43);
+}
+
+/**
+ * What follows the lasting part after a login by this form: always the same, so that of two clicks both answers hold
+ * it. Nobody else can have it made, because the id of a form is sealed in the page that the browser was given.
+ */
+export function loginRenewals([sealingKey]: SealingKeys) {
+  const key = derivedKey(sealingKey, 'browser after a login', 'browsers are known by after a login');
+  return (secret: string, formId: string): string =>
+    renewedBrowserSecret(secret, hmacBase64Url(key, `${lastingPartOf(secret)}\n${formId}`));
+}
+
 /** What the bank stores and compares: a digest, so that the database never holds a cookie that works. */
 export const browserKeyOf = sha256Base64Url;
+
+/** The same of the part that lasts over a login. */
+export function lastingBrowserKeyOf(secret: string): string {
+  return sha256Base64Url(lastingPartOf(secret));
+}
 
 export function newFormId(): string {
   return randomBytes(16).toString('base64url');

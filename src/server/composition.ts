@@ -21,21 +21,15 @@ import { sandboxSigner, statementReader } from '../crypto/statements.js';
 import { isByPasskey, readNewPasskey } from '../crypto/passkeys.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import { isPassword } from '../crypto/passwords.js';
-import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { cursors } from '../crypto/cursors.js';
-import { lookOf } from '../pages/kit/assets.js';
 import type { SandboxHints } from '../pages/kit/form.js';
-import { siteOf } from '../pages/kit/paths.js';
 import { loginCallbackPath } from '../domain/page-paths.js';
 import { defined } from '../domain/defined.js';
 import { bankStores, stores } from '../storage/stores.js';
 import { findSigners } from '../usecases/authorisation/signers.js';
-import { customerLoginsOf } from '../usecases/authorisation/login-elsewhere.js';
+import { passwordChecks } from '../usecases/authorisation/password-checks.js';
 import { waitingPlaces } from '../usecases/authorisation/waiting.js';
-import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
-import { customersOf } from '../usecases/consents/own-page.js';
 import { findAccess } from '../usecases/oauth/access.js';
-import { authorizationsOf } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
 import type { TurnedAway } from '../api/admission/turned-away.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
@@ -45,6 +39,7 @@ import { trustedGatewayOf } from './caller-demands.js';
 import { type CertificateParts, licenceReader } from './certificates.js';
 import type { EventLoopWatch } from './event-loop.js';
 import type { Foundations } from './foundations.js';
+import { pagePartsOf } from './page-parts.js';
 import { policyOf } from './policy.js';
 import { sandboxAppServer } from './sandbox-app-server.js';
 
@@ -110,6 +105,8 @@ function sandboxAppOf(
   return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
 }
 
+/** A fifth of a second each: the last of them has its turn in time. */
+const checksWaitedFor = 16;
 /** Of all requests at once one in so many may wait for what a customer does in the bank's app. */
 const partThatWaits = 10;
 
@@ -143,6 +140,10 @@ export function servicesOf(
     keyHosts: config.JWKS_HOSTS,
     pause,
     waitingPlaces: waitingPlaces(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
+    passwordChecks: passwordChecks({
+      atOnce: config.PASSWORD_CHECKS_AT_ONCE,
+      waitingAtMost: config.PASSWORD_CHECKS_AT_ONCE * checksWaitedFor,
+    }),
     wakeExecution,
     alarm,
     tell,
@@ -172,18 +173,11 @@ interface StartedParts
 /** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts) {
   const { clientCertificates, eventLoop, signatures, turnedAway, ...parts } = given;
-  const customerAuthorisations = customerAuthorisationsOf(services);
   return createApp({
     ...parts,
+    ...pagePartsOf(config, services),
     handlers,
     services,
-    customerAuthorisations,
-    authorizations: authorizationsOf(services, customerAuthorisations, config.PUBLIC_URL),
-    csrfTokens: csrfTokens(config.SEALING_KEY, services.clock),
-    fieldTokens: fieldTokens(config.SEALING_KEY, services.clock),
-    customers: customersOf(services),
-    customerLogins: customerLoginsOf(services),
-    sessionCsrfTokens: sessionCsrfTokens(config.SEALING_KEY, services.clock),
     identification: {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
@@ -196,11 +190,6 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
-    site: siteOf(
-      config.BANK_NAME,
-      config.PUBLIC_URL,
-      lookOf({ colour: config.BANK_COLOUR, logo: config.BANK_LOGO_FILE }),
-    ),
     admission: {
       places: {
         atOnce: config.REQUESTS_AT_ONCE,

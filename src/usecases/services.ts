@@ -13,6 +13,7 @@ import type { Instant, LocalDate } from '../domain/time.js';
 import type { Stores } from '../storage/stores.js';
 import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
 import type { BankEvent } from './events.js';
+import type { PasswordChecks } from './authorisation/password-checks.js';
 import type { WaitingPlaces } from './authorisation/waiting.js';
 
 export interface Clock {
@@ -170,6 +171,8 @@ export interface Services {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Of this process. */
   readonly waitingPlaces: WaitingPlaces;
+  /** Of this process, too. */
+  readonly passwordChecks: PasswordChecks;
   /** Tells the worker of this process that a payment may be due. */
   readonly wakeExecution: () => void;
   /** Tells the operator. */

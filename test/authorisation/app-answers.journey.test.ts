@@ -208,12 +208,24 @@ describeWithApp('A customer who is asked in the bank’s app', (bank, engine) =>
     }
   });
 
-  it('whose name is locked has confirmed in vain', async () => {
+  it('goes on when strangers have locked the name with wrong passwords', async () => {
     const { browser, payment } = await asked();
     const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
     for (let guess = 0; guess < 5; guess += 1) {
       await guesser.send({ kind: 'login', userName: ana.userName, password: 'wrong' });
     }
+    await answer('confirmed');
+    await browser.send({ kind: 'push' });
+    expect(await browser.told()).to.equal('approved');
+    expect((await statuses(payment))[1]).to.equal('ACTC');
+  });
+
+  it('whose codes are locked, because somebody with the password has guessed, has confirmed in vain', async () => {
+    const { browser, payment } = await asked();
+    const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
+    await guesser.review();
+    await guesser.send({ kind: 'method', methodId: 'code' });
+    for (let guess = 0; guess < 5; guess += 1) await guesser.send({ kind: 'code', code: '000000' });
     await answer('confirmed');
     await browser.send({ kind: 'push' });
     expect(await browser.told()).to.equal('login locked');

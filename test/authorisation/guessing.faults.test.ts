@@ -79,7 +79,8 @@ forEachEngine('one-time codes that are entered at two processes', (engine) => {
     openGate();
     const pages = await Promise.all(guesses);
     expect(checks()).to.have.length(5);
-    expect([...new Set(pages.map(({ name }) => name))]).to.deep.equal(['locked']);
+    // Whoever waits too long for the five to be decided is told to come again, and was not checked.
+    expect(['locked', 'unavailable']).to.include.members(pages.map(({ name }) => name));
 
     expect((await last.enterCode(rightCode)).name).to.equal('locked');
     expect(checks()).to.have.length(5);

@@ -93,6 +93,7 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
   it('while others are being checked is told so, and the same form can be sent again', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');
+    await browser.code('000000');
     const form = await browser.form();
     const pending = (count: number) => engine.database().writer('login_failures').update({ pending: count });
     await pending(5);

@@ -72,6 +72,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   ],
   CLIENT_CERTIFICATE_REQUIRED: ['', 'yes', 'false,funds', 'Accounts'],
   TRUSTED_GATEWAY: [' ', 'gateway '],
+  TRUSTED_PROXIES: ['proxy', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,'],
   TRUSTED_GATEWAY_ADDRESSES: ['gateway', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,::/0', '10.0.0.1,'],
   TRUSTED_GATEWAY_SERVICES: ['true', 'all', 'payments;funds', 'payments,'],
   ADMIN_PORT: ['0', '65536', '-1', '80a'],
@@ -106,6 +107,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   BODIES_AT_ONCE: ['', '0', 'many'],
   BODIES_AT_ONCE_PER_ADDRESS: ['', '0', 'many'],
   LISTEN_BACKLOG: ['', '0', '65536'],
+  PASSWORD_CHECKS_AT_ONCE: ['', '0', '10001', 'two'],
   REQUESTS_PER_SECOND: ['', '-1', '1000001'],
   LOG_LEVEL: ['', 'loud', 'INFO'],
 };

@@ -23,6 +23,7 @@ const questions = [
   "authorisations where resource_kind = 'session' and last_used_at < 5",
   'sca_requests where first_at < 5 order by first_at',
   'approval_sessions where look_at <= 5 order by look_at',
+  "approval_sessions where browser_key = 'a'",
   "consent_uses where day < '2030-06-14' order by day",
   'login_failures where pending_until < 5 and locked_until < 5 order by pending_until',
 ];

@@ -24,7 +24,7 @@ const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 
 export class AuthorizeBrowser {
   readonly #bankUrl: string;
-  #cookie = '';
+  readonly #cookies = new Map<string, string>();
   #hidden: Fields = [];
 
   constructor(bankUrl: string) {
@@ -82,7 +82,10 @@ export class AuthorizeBrowser {
     if (!validate?.({ headers: asSent, body: text === '' ? undefined : text })) {
       throw new Error(`${operation} ${status}: ${JSON.stringify(validate?.errors)} ${headingOf(text)}`);
     }
-    if (cookie !== undefined) this.#cookie = cookie.slice(0, cookie.indexOf(';'));
+    for (const line of cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
     const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     this.#hidden = [...hidden].map(([, name = '', value = '']) => [name, plainText(value)]);
     const step = stepOf(text);
@@ -97,7 +100,8 @@ export class AuthorizeBrowser {
   }
 
   #headers(): Readonly<Record<string, string>> {
-    return { 'Accept-Language': 'en', ...(this.#cookie && { Cookie: this.#cookie }) };
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { 'Accept-Language': 'en', ...(cookie && { Cookie: cookie }) };
   }
 }
 

@@ -71,29 +71,30 @@ for (const notice of noticeNames) notices.set(escapeHtml(english.notices[notice]
 export class CustomerBrowser {
   readonly #path: string;
   readonly #serverUrl: string;
-  #cookie: string;
+  /** Those of the browser, which all of its tabs share. */
+  readonly #cookies: Map<string, string>;
   #state = '';
 
   /** `link` leads to an authorisation; the process of the bank that is asked is the one at `serverUrl`. */
-  constructor(serverUrl: string, link: string, cookie = '') {
+  constructor(serverUrl: string, link: string, cookies = new Map<string, string>()) {
     this.#serverUrl = serverUrl;
     this.#path = new URL(link).pathname;
-    this.#cookie = cookie;
+    this.#cookies = cookies;
   }
 
   /** Another tab of this browser, on the same or on another process of the bank. */
   tab(serverUrl = this.#serverUrl): CustomerBrowser {
-    return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#cookie);
+    return new CustomerBrowser(serverUrl, `${serverUrl}${this.#path}`, this.#cookies);
   }
 
   /** What stands for this browser, as it is sent: `name=value`. */
   get cookie(): string {
-    return this.#cookie;
+    return `psu-browser=${this.#cookies.get('psu-browser') ?? ''}`;
   }
 
   /** What the bank knows this browser by, once it has opened a page. */
   get browserKey(): string {
-    return browserKeyOf(this.#cookie.slice(this.#cookie.indexOf('=') + 1));
+    return browserKeyOf(this.#cookies.get('psu-browser') ?? '');
   }
 
   get authorisationId(): string {
@@ -102,8 +103,7 @@ export class CustomerBrowser {
 
   async open(): Promise<ShownPage> {
     const answer = await exchange(this.#serverUrl + this.#path, { headers: this.#headers() });
-    const [cookie] = answer.headers['set-cookie'] ?? [];
-    if (cookie !== undefined) this.#cookie = cookie.slice(0, cookie.indexOf(';'));
+    this.#keepCookies(answer);
     this.#state = /name="state" value="([^"]+)"/.exec(answer.text)?.[1] ?? '';
     return pageOf(answer);
   }
@@ -138,11 +138,20 @@ export class CustomerBrowser {
       headers: { ...this.#headers(), 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...fields, state: this.#state }).toString(),
     });
+    this.#keepCookies(answer);
     return answer.status === 303 ? this.open() : pageOf(answer);
   }
 
+  #keepCookies({ headers }: Answer): void {
+    for (const line of headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+  }
+
   #headers(): Readonly<Record<string, string>> {
-    return { 'Accept-Language': 'en', ...(this.#cookie && { Cookie: this.#cookie }) };
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { 'Accept-Language': 'en', ...(cookie && { Cookie: cookie }) };
   }
 }
 

@@ -51,6 +51,24 @@ export class WalkingBrowser {
     return Object.assign(twin, { url: this.url, page: this.page });
   }
 
+  /** What a cookie of this name holds. */
+  cookie(name: string): string | undefined {
+    return [...this.#cookies.values()].map((jar) => jar.get(name)).find((value) => value !== undefined);
+  }
+
+  /** Gives it a cookie that no site has. */
+  plant(hostname: string, name: string, value: string): void {
+    const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
+    this.#cookies.set(hostname, jar.set(name, value));
+  }
+
+  /** Another browser, with the cookies that this one has at this moment. */
+  copied(): WalkingBrowser {
+    const other = new WalkingBrowser(this.#foreign);
+    other.#cookies = new Map([...this.#cookies].map(([host, jar]) => [host, new Map(jar)]));
+    return other;
+  }
+
   /** One step alone: asks, and stays before whatever the answer leads to. */
   async step(url: string): Promise<Answer> {
     return this.#exchange(url);

@@ -46,6 +46,13 @@ export const runningSettings = {
     parse: values.integer(1, 65_535),
     sentence: 'Connections that wait to be taken; the system may have a lower limit (net.core.somaxconn).',
   },
+  PASSWORD_CHECKS_AT_ONCE: {
+    default: '2',
+    productionDefault: '16',
+    parse: values.integer(1, 10_000),
+    sentence:
+      'Passwords that are checked at once; more wait their turn, by address and browser. In the sandbox each costs a core for a fifth of a second.',
+  },
   LOG_LEVEL: {
     default: 'info',
     parse: values.oneOf('debug', 'info', 'warn', 'error', 'silent'),

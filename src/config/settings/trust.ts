@@ -69,6 +69,12 @@ export const trustSettings = {
     sentence:
       'The services for which TPPs must show a certificate on the connection: payments, accounts, funds; `true` is all of them. It is checked whenever there is one.',
   },
+  TRUSTED_PROXIES: {
+    default: '',
+    parse: values.networks,
+    sentence:
+      'The addresses and networks of the proxies that customers’ browsers come through, which are believed about whom they pass on (`X-Forwarded-For`); from anywhere else the header is not looked at.',
+  },
   TRUSTED_GATEWAY: {
     default: '',
     parse: values.credential,

@@ -5,7 +5,8 @@ import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import { serveAssets } from '../kit/assets.js';
-import { browserKey } from '../kit/cookies.js';
+import { actIn } from '../kit/acting.js';
+import { browserOf } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, hereIn, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
@@ -13,7 +14,7 @@ import { allowScriptOf } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { authorisationPage, kindOf } from './step-pages.js';
-import { departureOf, goAway } from './login-routes.js';
+import { goToLogin } from './login-routes.js';
 import { writeResult } from './result-page.js';
 
 export function authorisationRoutes(parts: PageParts): Middleware {
@@ -27,12 +28,13 @@ export function authorisationRoutes(parts: PageParts): Middleware {
 async function show(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
   const { customerAuthorisations, csrfTokens, site } = parts;
   if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
-  const key = browserKey(ctx, site);
-  const view = await viewHere(authorisationId, key, customerAuthorisations);
+  const browser = browserOf(ctx, site);
+  const view = await viewHere(authorisationId, browser.key, customerAuthorisations);
   if (view.step === 'done') return writeResult(ctx, view, site, hereIn(ctx, site));
   const { step } = view;
   allowScriptOf(ctx, view);
-  const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
+  const identity = { authorisationId, browserKey: browser.lastingKey, formId: newFormId() };
+  const csrfToken = await csrfTokens.seal({ ...identity, step });
   const form = authorisationForm(hrefOf(site, ctx.path), csrfToken);
   writePage(
     ctx,
@@ -55,20 +57,20 @@ async function viewHere(
 /** After a form the browser fetches the page anew, so that reload and Back send nothing twice. */
 async function submit(ctx: Context, authorisationId: string, parts: PageParts): Promise<void> {
   const { site, csrfTokens, customerAuthorisations } = parts;
-  const { browserKey: key, fields } = await readBrowserForm(ctx, site);
-  const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: key });
+  const { browser, fields } = await readBrowserForm(ctx, site);
+  const { key, lastingKey } = browser;
+  const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: lastingKey });
   if ('notice' in sent) return goTo(ctx, hrefOf(site, ctx.path, { notice: sent.notice }));
   const wayBack = hrefOf(site, ctx.path);
   if (sent.action.kind === 'login-elsewhere') {
-    const departure = departureOf(ctx, site, wayBack);
-    return goAway(
-      ctx,
-      await customerAuthorisations.beginLogin(authorisationId, key, departure),
-      site,
-      wayBack,
+    return goToLogin(ctx, site, { wayBack, lastingKey }, (departure) =>
+      customerAuthorisations.beginLogin(authorisationId, key, departure),
     );
   }
-  await customerAuthorisations.act(authorisationId, key, sent.formId, sent.action);
+  const { action, formId } = sent;
+  await actIn(ctx, parts, { authorisationId, browser, formId }, (sender) =>
+    customerAuthorisations.act(authorisationId, key, formId, action, sender),
+  );
   goTo(ctx, wayBack);
 }
 

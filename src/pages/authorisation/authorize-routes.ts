@@ -5,7 +5,8 @@ import { newFormId } from '../../crypto/secrets.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorizationAnswer } from '../../usecases/oauth/authorizations.js';
 import type { AuthorizationQuery } from '../../usecases/oauth/authorization-request.js';
-import { browserKey } from '../kit/cookies.js';
+import { actIn } from '../kit/acting.js';
+import { type Browser, browserOf } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
 import { actionParameter, authorizeForm } from '../kit/form.js';
 import { formReader } from '../kit/form-fields.js';
@@ -23,7 +24,7 @@ import {
 import { allowScriptOf } from '../kit/security-headers.js';
 import { pageRoutes, type PageParts } from '../kit/routes.js';
 import { decisionOf, readBrowserForm } from '../kit/submission.js';
-import { departureOf, goAway } from './login-routes.js';
+import { goToLogin } from './login-routes.js';
 import { goingOnPage, writeResult } from './result-page.js';
 import { authorisationPage } from './step-pages.js';
 
@@ -54,11 +55,11 @@ function refuseMethod(ctx: Context): never {
 async function show(ctx: Context, parts: PageParts): Promise<void> {
   const { authorizations, site } = parts;
   if (switchLanguage(ctx, site, authorizeHref(ctx, site), 302)) return;
-  const key = browserKey(ctx, site);
-  const answer = await authorizations.authorize(requestOf(ctx), key);
+  const browser = browserOf(ctx, site);
+  const answer = await authorizations.authorize(requestOf(ctx), browser.key);
   switch (answer.kind) {
     case 'page':
-      return showStep(ctx, answer, key, parts);
+      return showStep(ctx, answer, browser, parts);
     case 'result':
       return writeResult(ctx, answer.view, site, againIn(ctx, site));
     case 'redirect':
@@ -93,12 +94,17 @@ function sameBytes(text: string): string {
     .replaceAll(/[^\w.~%-]/g, encodeURIComponent);
 }
 
-async function showStep(ctx: Context, answer: PageAnswer, key: string, parts: PageParts): Promise<void> {
+async function showStep(
+  ctx: Context,
+  answer: PageAnswer,
+  { lastingKey }: Browser,
+  parts: PageParts,
+): Promise<void> {
   const { fieldTokens, csrfTokens, site } = parts;
   const { authorisationId, view } = answer;
   const { step } = view;
   allowScriptOf(ctx, view);
-  const identity = { authorisationId, browserKey: key, formId: newFormId() };
+  const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
   const hidden = new Map([
     ...fields,
@@ -124,11 +130,12 @@ function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<strin
 
 async function submit(ctx: Context, parts: PageParts): Promise<void> {
   const { customerAuthorisations, fieldTokens, csrfTokens, site } = parts;
-  const { browserKey: key, fields } = await readBrowserForm(ctx, site, readLargeForm);
+  const { browser, fields } = await readBrowserForm(ctx, site, readLargeForm);
+  const { key, lastingKey } = browser;
   const valueOf = (name: string) => fields.get(name);
-  const bound = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: key, valueOf });
+  const bound = await fieldTokens.open(valueOf('dp-data') ?? '', { browserKey: lastingKey, valueOf });
   const { authorisationId, formId } = bound;
-  const form = await csrfTokens.open(valueOf('dp-state') ?? '', { authorisationId, browserKey: key });
+  const form = await csrfTokens.open(valueOf('dp-state') ?? '', { authorisationId, browserKey: lastingKey });
   const hrefTo: HrefTo = (query) => ownHref(ctx, site, valueOf('original-url'), query);
   const goOn = (query: Query) => {
     const href = hrefTo(query);
@@ -142,15 +149,13 @@ async function submit(ctx: Context, parts: PageParts): Promise<void> {
   if (action.kind === 'login-elsewhere') {
     const wayBack = hrefTo({});
     if (wayBack === undefined) throw new Problem('form.invalid', 'The form names another address.');
-    const departure = departureOf(ctx, site, wayBack);
-    return goAway(
-      ctx,
-      await customerAuthorisations.beginLogin(authorisationId, key, departure),
-      site,
-      wayBack,
+    return goToLogin(ctx, site, { wayBack, lastingKey }, (departure) =>
+      customerAuthorisations.beginLogin(authorisationId, key, departure),
     );
   }
-  await customerAuthorisations.act(authorisationId, key, formId, action);
+  await actIn(ctx, parts, { authorisationId, browser, formId }, (sender) =>
+    customerAuthorisations.act(authorisationId, key, formId, action, sender),
+  );
   goOn({});
 }
 

@@ -2,7 +2,8 @@
 import type { Context, Middleware } from 'koa';
 import { Problem } from '../../domain/problem.js';
 import type { Departure } from '../../usecases/authorisation/views.js';
-import { knownBrowserKey } from '../kit/cookies.js';
+import { actIn } from '../kit/acting.js';
+import { knownBrowser } from '../kit/cookies.js';
 import { pageProblems } from '../kit/failures.js';
 import { goTo, pageContext, writePage } from '../kit/page.js';
 import { paths, type Site } from '../kit/paths.js';
@@ -18,31 +19,36 @@ export function loginRoutes(parts: PageParts): Middleware {
   );
 }
 
-export function departureOf(ctx: Context, site: Site, wayBack: string): Departure {
-  return { language: pageContext(ctx, site).language, wayBack };
-}
-
 /**
  * Takes the browser to the login by a page: a redirect would be held against `form-action`, and so would every further one
  * of the bank's login, whose hosts nobody here knows. Where nobody is to log in any more, back to the page.
  */
-export function goAway(ctx: Context, redirectTo: string | undefined, site: Site, wayBack: string): void {
+export async function goToLogin(
+  ctx: Context,
+  site: Site,
+  leaving: Omit<Departure, 'language'>,
+  begin: (departure: Departure) => Promise<string | undefined>,
+): Promise<void> {
   const context = pageContext(ctx, site, () => undefined);
-  writePage(ctx, goingOnPage(redirectTo ?? wayBack, context), site);
+  const redirectTo = await begin({ language: context.language, ...leaving });
+  writePage(ctx, goingOnPage(redirectTo ?? leaving.wayBack, context), site);
 }
 
-async function comeBack(ctx: Context, { customerLogins, site }: PageParts): Promise<void> {
+async function comeBack(ctx: Context, parts: PageParts): Promise<void> {
+  const { customerLogins, site } = parts;
   const { state } = ctx.query;
-  const key = knownBrowserKey(ctx, site);
-  if (typeof state !== 'string' || key === undefined) {
+  const browser = knownBrowser(ctx, site);
+  if (typeof state !== 'string' || !browser) {
     throw new Problem('login.invalid', 'This browser has begun no login.');
   }
-  const { finish, wayBack } = await customerLogins.returned(state, key, ctx.querystring);
+  const { lastingKey } = browser;
+  const returned = await customerLogins.returned(state, lastingKey, ctx.querystring);
+  const { authorisationId, finish, wayBack } = returned;
   // What fails from here on leads back to where the login was begun.
   await pageProblems(site, { hrefTo: () => (query) => ('lang' in query ? undefined : wayBack) })(
     ctx,
     async () => {
-      await finish();
+      await actIn(ctx, parts, { authorisationId, browser }, (sender) => finish(browser.key, sender));
       goTo(ctx, wayBack, 302);
     },
   );

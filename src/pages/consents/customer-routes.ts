@@ -4,8 +4,9 @@ import { browserKeyOf, newBrowserSecret, newFormId } from '../../crypto/secrets.
 import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
 import type { CustomerView } from '../../usecases/consents/own-page.js';
-import { departureOf, goAway } from '../authorisation/login-routes.js';
-import { browserKey, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
+import { goToLogin } from '../authorisation/login-routes.js';
+import { actIn } from '../kit/acting.js';
+import { type Browser, browserOf, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, noticeOf, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, type Query, type Site } from '../kit/paths.js';
@@ -44,9 +45,9 @@ function homeHref(site: Site, query?: Query): string {
 async function show(ctx: Context, parts: PageParts): Promise<void> {
   const { site } = parts;
   if (switchLanguage(ctx, site, homeHref(site))) return;
-  const key = browserKey(ctx, site);
-  const view = await visit(ctx, key, parts);
-  if (view.step !== 'consents') return showLogin(ctx, view, key, parts);
+  const browser = browserOf(ctx, site);
+  const view = await visit(ctx, browser, parts);
+  if (view.step !== 'consents') return showLogin(ctx, view, browser, parts);
   const context = {
     ...pageContext(ctx, site),
     hrefOf: ({ id }: { readonly id: string }) => `${homeHref(site)}/${encodeURIComponent(id)}`,
@@ -56,15 +57,21 @@ async function show(ctx: Context, parts: PageParts): Promise<void> {
   writePage(ctx, consentsPage(view, context), site);
 }
 
-async function visit(ctx: Context, key: string, { customers, site }: PageParts): Promise<CustomerView> {
+async function visit(ctx: Context, { key }: Browser, { customers, site }: PageParts): Promise<CustomerView> {
   return customers.view({ browserKey: key, ...defined({ sessionKey: customerKey(ctx, site) }) });
 }
 
-async function showLogin(ctx: Context, view: LoginView, key: string, parts: PageParts): Promise<void> {
+async function showLogin(
+  ctx: Context,
+  view: LoginView,
+  { lastingKey }: Browser,
+  parts: PageParts,
+): Promise<void> {
   const { csrfTokens, site } = parts;
   const { authorisationId, step } = view;
   allowScriptOf(ctx, view);
-  const csrfToken = await csrfTokens.seal({ authorisationId, browserKey: key, formId: newFormId(), step });
+  const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
+  const csrfToken = await csrfTokens.seal({ ...identity, step });
   const form = authorisationForm(homeHref(site), csrfToken, [['login', authorisationId]]);
   writePage(
     ctx,
@@ -73,20 +80,27 @@ async function showLogin(ctx: Context, view: LoginView, key: string, parts: Page
   );
 }
 
-async function submitLogin(ctx: Context, { customers, csrfTokens, site }: PageParts): Promise<void> {
-  const { browserKey: key, fields } = await readBrowserForm(ctx, site);
-  const identity = { authorisationId: fields.get('login') ?? '', browserKey: key };
-  const sent = await openStep(fields, csrfTokens, identity);
+async function submitLogin(ctx: Context, parts: PageParts): Promise<void> {
+  const { customers, csrfTokens, site } = parts;
+  const { browser, fields } = await readBrowserForm(ctx, site);
+  const { key: browserKey, lastingKey } = browser;
+  const authorisationId = fields.get('login') ?? '';
+  const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: lastingKey });
   if ('notice' in sent) return goTo(ctx, homeHref(site, { notice: sent.notice }));
   const wayBack = homeHref(site);
   if (sent.action.kind === 'login-elsewhere') {
-    const redirectTo = await customers.beginLogin(identity, departureOf(ctx, site, wayBack));
-    return goAway(ctx, redirectTo, site, wayBack);
+    return goToLogin(ctx, site, { wayBack, lastingKey }, (departure) =>
+      customers.beginLogin({ authorisationId, browserKey }, departure),
+    );
   }
+  const { action, formId } = sent;
   // A fresh secret for every session: one that was seen before the login opens nothing after it.
   const secret = newBrowserSecret();
-  const login = { ...identity, formId: sent.formId, sessionKey: browserKeyOf(secret) };
-  if (await customers.act(login, sent.action)) writeCookie(ctx, 'customer', secret, site);
+  const login = { authorisationId, browserKey, formId, sessionKey: browserKeyOf(secret) };
+  const isIn = await actIn(ctx, parts, { authorisationId, browser, formId }, (sender) =>
+    customers.act({ ...login, sender }, action),
+  );
+  if (isIn) writeCookie(ctx, 'customer', secret, site);
   goTo(ctx, wayBack);
 }
 
@@ -94,7 +108,7 @@ async function showConsent(ctx: Context, consentId: string, parts: PageParts): P
   const { site } = parts;
   const here = hrefOf(site, ctx.path);
   if (switchLanguage(ctx, site, here)) return;
-  const view = await visit(ctx, browserKey(ctx, site), parts);
+  const view = await visit(ctx, browserOf(ctx, site), parts);
   if (view.step !== 'consents') return goTo(ctx, homeHref(site));
   const consent = view.consents.find(({ id }) => id === consentId);
   if (!consent) throw unknownConsent();

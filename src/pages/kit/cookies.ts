@@ -1,35 +1,51 @@
 /**
  * The cookies of the pages: a secret that stands for this browser, one that stands for the customer who is logged in
- * on their own page, and the language. None is readable to scripts.
+ * on their own page, who has logged in in this browser before, and the language. None is readable to scripts.
  */
 import type { Context } from 'koa';
-import { browserKeyOf, isBrowserSecret, newBrowserSecret } from '../../crypto/secrets.js';
+import {
+  browserKeyOf,
+  isBrowserSecret,
+  lastingBrowserKeyOf,
+  newBrowserSecret,
+} from '../../crypto/secrets.js';
 import type { Site } from './paths.js';
 
-type CookieName = 'browser' | 'customer' | 'language';
+type CookieName = 'browser' | 'customer' | 'device' | 'language';
 
-/** The key of this browser, or undefined for one that has no cookie of ours. */
-export function knownBrowserKey(ctx: Context, site: Site): string | undefined {
-  return keyIn(ctx, 'browser', site);
+/** A browser by its cookie; see docs/decisions.md, D21. */
+export interface Browser {
+  /** What the cookie holds. */
+  readonly secret: string;
+  /** Whatever is shown to a customer who has logged in hangs on it; each login changes it. */
+  readonly key: string;
+  /** Stays over a login: the forms of all its tabs are bound to it, and no login is. */
+  readonly lastingKey: string;
+}
+
+/** This browser, or undefined for one that has no cookie of ours. */
+export function knownBrowser(ctx: Context, site: Site): Browser | undefined {
+  const secret = readCookie(ctx, 'browser', site);
+  return secret !== undefined && isBrowserSecret(secret) ? browserBy(secret) : undefined;
+}
+
+/** This browser; one without a cookie of ours gets one. */
+export function browserOf(ctx: Context, site: Site): Browser {
+  const known = knownBrowser(ctx, site);
+  if (known) return known;
+  const secret = newBrowserSecret();
+  writeCookie(ctx, 'browser', secret, site);
+  return browserBy(secret);
+}
+
+function browserBy(secret: string): Browser {
+  return { secret, key: browserKeyOf(secret), lastingKey: lastingBrowserKeyOf(secret) };
 }
 
 /** The key of the customer's session in this browser. */
 export function customerKey(ctx: Context, site: Site): string | undefined {
-  return keyIn(ctx, 'customer', site);
-}
-
-function keyIn(ctx: Context, name: CookieName, site: Site): string | undefined {
-  const secret = readCookie(ctx, name, site);
+  const secret = readCookie(ctx, 'customer', site);
   return secret !== undefined && isBrowserSecret(secret) ? browserKeyOf(secret) : undefined;
-}
-
-/** The key of this browser; one without a cookie of ours gets one. */
-export function browserKey(ctx: Context, site: Site): string {
-  const known = knownBrowserKey(ctx, site);
-  if (known !== undefined) return known;
-  const secret = newBrowserSecret();
-  writeCookie(ctx, 'browser', secret, site);
-  return browserKeyOf(secret);
 }
 
 export function readCookie(ctx: Context, name: CookieName, site: Site): string | undefined {

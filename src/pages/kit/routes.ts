@@ -1,7 +1,10 @@
 /** What the routes of every journey have in common: security headers on each answer, and a page for each problem. */
+import type { BlockList } from 'node:net';
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
+import type { DeviceCookies } from '../../crypto/device-cookies.js';
+import type { CustomerBrowsers } from '../../usecases/authorisation/browsers.js';
 import type { CustomerLogins } from '../../usecases/authorisation/login-elsewhere.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import type { Customers } from '../../usecases/consents/own-page.js';
@@ -17,7 +20,13 @@ export interface PageParts {
   readonly customerAuthorisations: CustomerAuthorisations;
   readonly authorizations: Authorizations;
   readonly customers: Customers;
+  readonly customerBrowsers: CustomerBrowsers;
   readonly customerLogins: CustomerLogins;
+  /** What a browser's cookie holds after a login by this form. */
+  readonly loginRenewal: (secret: string, formId: string) => string;
+  readonly deviceCookies: DeviceCookies;
+  /** Who is believed about whose request it passes on. */
+  readonly proxies?: BlockList;
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;
   readonly sessionCsrfTokens: SessionCsrfTokens;

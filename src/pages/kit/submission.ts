@@ -4,7 +4,7 @@ import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction, FormAction } from '../../usecases/authorisation/views.js';
 import type { PageNotice } from '../texts/texts.js';
-import { knownBrowserKey } from './cookies.js';
+import { type Browser, knownBrowser } from './cookies.js';
 import { secondaryActions } from './form.js';
 import { formReader, type FormFields, type FormReader } from './form-fields.js';
 import type { Site } from './paths.js';
@@ -16,11 +16,11 @@ export async function readBrowserForm(
   ctx: Context,
   site: Site,
   read: FormReader = readForm,
-): Promise<{ readonly browserKey: string; readonly fields: FormFields }> {
+): Promise<{ readonly browser: Browser; readonly fields: FormFields }> {
   refuseOtherSites(ctx, site);
-  const browserKey = knownBrowserKey(ctx, site);
-  if (browserKey === undefined) throw new Problem('form.invalid', 'This browser has sent no cookie.');
-  return { browserKey, fields: await read(ctx) };
+  const browser = knownBrowser(ctx, site);
+  if (!browser) throw new Problem('form.invalid', 'This browser has sent no cookie.');
+  return { browser, fields: await read(ctx) };
 }
 
 /** Refuses a form that another site has sent, by what the browser says of its own accord. */

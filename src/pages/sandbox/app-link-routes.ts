@@ -5,7 +5,7 @@ import { authorisationPath } from '../../domain/page-paths.js';
 import { Problem } from '../../domain/problem.js';
 import { returnAddress } from '../authorisation/result-page.js';
 import { kindOf } from '../authorisation/step-pages.js';
-import { browserKey } from '../kit/cookies.js';
+import { browserOf } from '../kit/cookies.js';
 import type { SandboxHints } from '../kit/form.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
@@ -45,7 +45,7 @@ async function show(ctx: Context, authorisationId: string, parts: Parts): Promis
   const { shown, status } = await sandbox.app.server.view(psuId, authorisationId);
   if (!shown) return writePage(ctx, appEndPage(textOf({ status }, ctx, parts), undefined, context), site);
   if (shown.binding === undefined) return end(ctx, shown, parts);
-  const sessionKey = browserKey(ctx, site);
+  const { lastingKey: sessionKey } = browserOf(ctx, site);
   const purpose = purposeOf(psuId, authorisationId);
   const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose });
   writePage(ctx, appApprovalPage(shown, { action: here, csrfToken }, context), site);
@@ -54,7 +54,7 @@ async function show(ctx: Context, authorisationId: string, parts: Parts): Promis
 /** Whoever stands before the link says whose phone it is. */
 async function showOwners(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
   const { customerAuthorisations, platform, sandbox, site } = parts;
-  const view = await customerAuthorisations.view(authorisationId, browserKey(ctx, site));
+  const view = await customerAuthorisations.view(authorisationId, browserOf(ctx, site).key);
   const owners = sandbox.customers.map(({ name, userName }) => ({
     name,
     href: hrefOf(site, ctx.path, { customer: userName }),
@@ -77,7 +77,8 @@ function customerOf(ctx: Context, { sandbox }: Parts): string | undefined {
 async function submit(ctx: Context, authorisationId: string, parts: Parts): Promise<void> {
   const { platform, sandbox, sessionCsrfTokens, site } = parts;
   const psuId = customerOf(ctx, parts) ?? '';
-  const { browserKey: sessionKey, fields } = await readBrowserForm(ctx, site);
+  const { browser, fields } = await readBrowserForm(ctx, site);
+  const { lastingKey: sessionKey } = browser;
   const purpose = purposeOf(psuId, authorisationId);
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
   const here = hrefOf(site, ctx.path, { customer: psuId });

@@ -1,7 +1,7 @@
 /** The addresses of the page that plays the bank's app; there are none of them in production. */
 import type { Context, Middleware } from 'koa';
 import { Problem } from '../../domain/problem.js';
-import { browserKey } from '../kit/cookies.js';
+import { browserOf } from '../kit/cookies.js';
 import type { SandboxHints } from '../kit/form.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, standInPath } from '../kit/paths.js';
@@ -44,7 +44,7 @@ async function show(ctx: Context, psuId: string, parts: Parts): Promise<void> {
   const { app } = sandbox;
   if (switchLanguage(ctx, site, hrefOf(site, ctx.path))) return;
   const owner = ownerOf(ctx, psuId, parts);
-  const sessionKey = browserKey(ctx, site);
+  const { lastingKey: sessionKey } = browserOf(ctx, site);
   const formFor = async (action: AppForm['action'], id?: string): Promise<AppForm> => {
     const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(psuId, id) });
     return { action, csrfToken, ...(id !== undefined && { id }) };
@@ -83,7 +83,8 @@ async function submit(ctx: Context, psuId: string, parts: Parts): Promise<void> 
   const { sandbox, sessionCsrfTokens, site } = parts;
   const { app } = sandbox;
   const { href } = ownerOf(ctx, psuId, parts);
-  const { browserKey: sessionKey, fields } = await readBrowserForm(ctx, site);
+  const { browser, fields } = await readBrowserForm(ctx, site);
+  const { lastingKey: sessionKey } = browser;
   const id = fields.get('request') ?? undefined;
   const purpose = purposeOf(psuId, id);
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });

@@ -528,7 +528,8 @@ export const english = {
     'sent-too-often':
       'Too much was sent to your phone without an answer, so nothing more is sent for now. If that was not you, change your password; else try again later.',
     'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
-    locked: 'There were too many wrong attempts with this user name.',
+    locked:
+      'There were too many wrong attempts with this user name. Another browser in which you have logged in here before is not locked.',
     'psu-blocked': 'Your access is blocked. Please contact the bank.',
     'account-foreign':
       'You may not approve this: the account is not yours, or you may not use it for this. Another customer can log in here.',

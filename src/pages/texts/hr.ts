@@ -500,7 +500,8 @@ export const croatian: Texts = {
     'sent-too-often':
       'Previše je poslano na vaš telefon bez odgovora pa se zasad više ništa ne šalje. Ako to niste bili vi, promijenite lozinku; inače pokušajte kasnije.',
     'signed-already': 'Već ste potpisali ovo plaćanje. Ovdje se mora prijaviti druga ovlaštena osoba.',
-    locked: 'Bilo je previše pogrešnih pokušaja s ovim korisničkim imenom.',
+    locked:
+      'Bilo je previše pogrešnih pokušaja s ovim korisničkim imenom. Drugi preglednik u kojem ste se ovdje već prijavili nije zaključan.',
     'psu-blocked': 'Vaš je pristup blokiran. Obratite se banci.',
     'account-foreign':
       'Ovo ne možete odobriti: račun nije vaš ili niste ovlašteni njime ovako raspolagati. Ovdje se može prijaviti drugi klijent.',

@@ -87,6 +87,11 @@ export const authorisationSessions = {
     return (await update(transaction, { ...keyOf(next), step, challenge }, next)) === 1;
   },
 
+  /** A browser is known by another key from now on. */
+  renewBrowser: change<[from: string, to: string]>((knex, from, to) =>
+    knex('approval_sessions').where({ browser_key: from }).update({ browser_key: to }),
+  ),
+
   /** Says that a code is sent again, or the app asked again; false when that was done after the given instant. */
   sendAgain: changesOne<[session: SessionKey, now: Instant, sentBefore: Instant]>(
     (knex, session, now, sentBefore) =>

@@ -124,6 +124,11 @@ export const authorisations = {
     open(knex, { id }).where('last_used_at', '<=', idleSince).update(endedAs('expired')),
   ),
 
+  /** A browser is known by another key from now on, and so are its logins to the customer's own page. */
+  renewBrowser: change<[from: string, to: string]>((knex, from, to) =>
+    knex('authorisations').where({ resource_kind: 'session', resource_id: from }).update({ resource_id: to }),
+  ),
+
   /** Ids of a resource's authorisations, in the order of their making. */
   async listOf(db: Knex, resource: Resource): Promise<string[]> {
     return db('authorisations').where(columnsOf(resource)).orderBy('created_at').orderBy('id').pluck('id');

@@ -9,7 +9,7 @@ import type { Transaction } from '../unit-of-work.js';
 const loginTable = table('customer_logins', ['stateKey'], {
   stateKey: text('state_key'),
   authorisationId: text('authorisation_id'),
-  browserKey: text('browser_key'),
+  lastingKey: text('browser_key'),
   nonce: text('nonce'),
   kept: text('kept'),
   wayBack: text('way_back'),
@@ -21,7 +21,8 @@ export interface BegunCustomerLogin {
   /** A digest of its state. */
   readonly stateKey: string;
   readonly authorisationId: string;
-  readonly browserKey: string;
+  /** The browser's, whatever it logs in to meanwhile. */
+  readonly lastingKey: string;
   readonly nonce: string;
   readonly kept: string;
   readonly wayBack: string;

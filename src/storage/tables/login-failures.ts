@@ -22,6 +22,8 @@ const failureTable = table('login_failures', ['userKey'], {
  */
 export type Admission = 'admitted' | 'busy' | 'locked';
 
+const untried = { failures: 0, lockedUntil: 0, pending: 0, pendingUntil: 0 };
+
 const rowOf = (db: Knex, userKey: string) => db('login_failures').where({ user_key: userKey });
 
 export const loginFailures = {
@@ -30,8 +32,7 @@ export const loginFailures = {
    * A lock that is over starts a new count.
    */
   async admit(transaction: Transaction, userKey: string, now: Instant): Promise<Admission> {
-    const none = { userKey, failures: 0, lockedUntil: 0, pending: 0, pendingUntil: 0 };
-    await failureTable.insertIfNew(transaction, none);
+    await failureTable.insertIfNew(transaction, { ...untried, userKey });
     const row = () => rowOf(transaction, userKey);
     const pending = transaction.raw('case when pending_until > ? then pending + 1 else 1 end', [now]);
     const started = { pending, pending_until: now + longestCheckMilliseconds };
@@ -72,6 +73,19 @@ export const loginFailures = {
     await rowOf(transaction, userKey).increment('failures', 1).update({ locked_until: lockedUntil });
   },
 
+  /** A failure that was admitted by another count; a lock that is over starts a new count. */
+  async countWithOthers(
+    transaction: Transaction,
+    userKey: string,
+    now: Instant,
+    lockedUntil: Instant,
+  ): Promise<void> {
+    await failureTable.insertIfNew(transaction, { ...untried, userKey });
+    const started = 'case when failures >= ? and locked_until <= ? then 1 else failures + 1 end';
+    const failures = transaction.raw(started, [failuresAllowed, now]);
+    await rowOf(transaction, userKey).update({ failures, locked_until: lockedUntil });
+  },
+
   /** An admitted attempt was right, or was not checked. */
   async release(transaction: Transaction, userKey: string): Promise<void> {
     await rowOf(transaction, userKey).where('pending', '>', 0).decrement('pending', 1);
@@ -88,8 +102,8 @@ export const loginFailures = {
       'pending_until',
     ),
 
-  /** Forgets all failures, after a complete authentication. */
+  /** Forgets the failures after a complete authentication; what has locked meanwhile stays so, for those who did it. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {
-    await rowOf(transaction, userKey).update({ failures: 0 });
+    await rowOf(transaction, userKey).where('failures', '<', failuresAllowed).update({ failures: 0 });
   },
 };

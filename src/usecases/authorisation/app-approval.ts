@@ -9,7 +9,7 @@ import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { decide } from './decision.js';
 import { load } from './loading.js';
-import { hasEnded, idleSince, isLockedName, refuse, type Visit } from './steps.js';
+import { hasEnded, idleSince, isLockedCustomer, refuse, type Visit } from './steps.js';
 import type { AuthorisationView, Subject } from './views.js';
 import { type AskedVisit, doneView } from './visits.js';
 
@@ -133,7 +133,7 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
     return true;
   });
   if (!isFirst) throw unfit('It was used before.');
-  if (await isLockedName(app.visit, statement.psuId)) {
+  if (await isLockedCustomer(app.visit, statement.psuId)) {
     throw new Problem('service.forbidden', 'This customer is locked after too many wrong attempts.');
   }
   return app;

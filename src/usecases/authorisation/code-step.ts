@@ -1,6 +1,7 @@
 /** Last step where a code is typed: whether it is the one that was made for exactly this. */
 import { decide } from './decision.js';
-import { admitAttempt, checkAttempt, recordFailure, type Visit } from './steps.js';
+import { admitAttempt, checkAttempt } from './attempt-admission.js';
+import { recordFailure, type Visit } from './steps.js';
 
 export async function enterCode(visit: Visit, formId: string, code: string): Promise<void> {
   const { rules, services, session } = visit;

@@ -2,6 +2,7 @@
 import type { Refusal } from '../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
+import { codeCount, passwordCount } from './counts.js';
 import { AuthorisationUndone } from './kind.js';
 import { atLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './steps.js';
 
@@ -30,7 +31,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const { clock, stores } = services;
   const { psuId } = attempt;
   const { authorisationId, browserKey, chosenIbans, userName = psuId } = session;
-  const next = { authorisationId, browserKey, psuId, step: 'signed' } as const;
+  const next = { authorisationId, browserKey, psuId, userName, step: 'signed' } as const;
   // Before anything is signed: a second click and a work that is run again (see steps.ts) find the session moved.
   if (!(await stores.authorisationSessions.settle(transaction, session, next))) return false;
   tellOnceCommitted(transaction, { kind: 'confirmation-accepted', authorisationId, psuId }, services);
@@ -39,9 +40,10 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const now = clock.now();
   if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services))))
     return false;
-  // Both under which this customer's failures are counted: the bank's id may differ from the name that was typed.
-  for (const name of new Set([psuId, userName]))
-    await stores.loginFailures.clear(transaction, services.fingerprint(name));
+  // Both names under which this customer's failures are counted: the bank's id may differ from what was typed.
+  const counts = [psuId, userName].map((name) => passwordCount(visit, name));
+  for (const key of new Set([...counts, codeCount(visit, psuId)]))
+    await stores.loginFailures.clear(transaction, key);
   await stores.scaRequests.clear(transaction, services.fingerprint(psuId));
 
   const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });

@@ -7,9 +7,10 @@ import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customer-logins.js';
 import { tellOnceCommitted } from '../events.js';
 import type { LoginElsewhere, Services } from '../services.js';
+import type { Sender } from './browsers.js';
 import { load } from './loading.js';
 import { leadOn, nextStep } from './login-step.js';
-import { atLogin, hasEnded, idleSince, isLockedName, refuse, tellLock, type Visit } from './steps.js';
+import { atLogin, hasEnded, idleSince, isLockedCustomer, refuse, tellLock, type Visit } from './steps.js';
 import type { Departure } from './views.js';
 
 const lifetimeMilliseconds = 600_000;
@@ -17,7 +18,7 @@ const lifetimeMilliseconds = 600_000;
 /** The page elsewhere where the customer logs in; undefined when there is nothing to log in for any more. */
 export async function beginLogin(
   visit: Visit,
-  { language, wayBack }: Departure,
+  { language, lastingKey, wayBack }: Departure,
 ): Promise<string | undefined> {
   const { asked, authorisation, services, session } = visit;
   const { clock, fingerprint, stores, tokenSecrets, work } = services;
@@ -28,11 +29,10 @@ export async function beginLogin(
   const named = asked?.userName ? { userName: asked.userName } : {};
   const { kept, redirectTo } = await customers.begin({ state, nonce, returnTo, language, ...named });
   const now = clock.now();
-  const { browserKey } = session;
   const login = {
     stateKey: fingerprint(state),
     authorisationId: authorisation.id,
-    browserKey,
+    lastingKey,
     nonce,
     kept,
     wayBack,
@@ -52,9 +52,10 @@ export async function beginLogin(
 
 /** A login of this browser's own that it has come back from. */
 export interface ReturnedBrowser {
+  readonly authorisationId: string;
   readonly wayBack: string;
   /** Takes the customer on to what the login was begun for, or says on that page why not. */
-  finish(): Promise<void>;
+  finish(browserKey: string, sender: Sender): Promise<void>;
 }
 
 export type CustomerLogins = ReturnType<typeof customerLoginsOf>;
@@ -62,14 +63,17 @@ export type CustomerLogins = ReturnType<typeof customerLoginsOf>;
 export function customerLoginsOf(services: Services) {
   return {
     /** Throws `login.invalid` for a state that was not given to this browser, whoever brings it. */
-    returned: async (state: string, browserKey: string, query: string): Promise<ReturnedBrowser> => {
+    returned: async (state: string, lastingKey: string, query: string): Promise<ReturnedBrowser> => {
       loginOf(services);
       const stateKey = services.fingerprint(state);
       const login = await services.read.run((db) => services.stores.customerLogins.find(db, stateKey));
-      if (!login || login.browserKey !== browserKey) {
+      if (!login || login.lastingKey !== lastingKey) {
         throw new Problem('login.invalid', 'This login was not begun in this browser.');
       }
-      return { wayBack: login.wayBack, finish: () => finish(login, state, query, services) };
+      const { authorisationId, wayBack } = login;
+      const finishIn = (browserKey: string, sender: Sender) =>
+        finish(login, { state, query, browserKey, sender }, services);
+      return { authorisationId, wayBack, finish: finishIn };
     },
   };
 }
@@ -79,14 +83,21 @@ function loginOf({ login }: Services): LoginElsewhere {
   throw new Problem('authorisation.unknown', 'Customers log in here, with name and password.');
 }
 
+/** What a browser has come back with. */
+interface Return {
+  readonly state: string;
+  readonly query: string;
+  readonly browserKey: string;
+  readonly sender: Sender;
+}
+
 async function finish(
   login: BegunCustomerLogin,
-  state: string,
-  query: string,
+  { browserKey, query, sender, state }: Return,
   services: Services,
 ): Promise<void> {
   const { clock, read, stores, work } = services;
-  const { authorisationId, browserKey, kept, nonce, stateKey } = login;
+  const { authorisationId, kept, nonce, stateKey } = login;
   const now = clock.now();
   // Before anything is asked with it, so that of two that come at once one alone is looked at.
   if (!(await work.run((transaction) => stores.customerLogins.takeBack(transaction, stateKey, now)))) return;
@@ -97,7 +108,7 @@ async function finish(
   const visit = await read.run((db) => load(db, authorisationId, browserKey, services));
   // Another tab of this browser may have gone on meanwhile.
   if (!visit || hasEnded(visit) || visit.session.step !== 'login') return;
-  await logInAs(visit, found?.psuId, stateKey);
+  await logInAs({ ...visit, sender }, found?.psuId, stateKey);
 }
 
 /** What the bank knows of whoever has logged in; undefined when nobody has. */
@@ -115,7 +126,7 @@ async function logInAs(visit: Visit, psuId: string | undefined, formId: string):
     });
     return;
   }
-  if (await isLockedName(visit, psuId)) {
+  if (await isLockedCustomer(visit, psuId)) {
     return work.run((transaction) => tellLock(transaction, visit, psuId));
   }
   const refusal = await rules.findRefusal(psuId);

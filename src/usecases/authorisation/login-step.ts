@@ -6,17 +6,10 @@ import type { AuthorisationSession } from '../../domain/authorisation/authorisat
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
+import { renewBrowser } from './browsers.js';
 import { mayStart, start } from './method-step.js';
-import {
-  admitAttempt,
-  atLogin,
-  checkAttempt,
-  forgiveAttempt,
-  recordFailure,
-  refuse,
-  typedName,
-  type Visit,
-} from './steps.js';
+import { attemptPassword } from './attempt-admission.js';
+import { atLogin, forgiveAttempt, recordFailure, refuse, typedName, type Visit } from './steps.js';
 
 export async function logIn(
   visit: Visit,
@@ -28,22 +21,23 @@ export async function logIn(
   if (services.login)
     throw new Problem('request.invalid', 'Customers log in elsewhere, without a password here.');
   if (session.step !== 'login') return;
-  if (!(await admitAttempt(visit, formId, userName))) return;
 
   // As a whole: who cannot be led on has not been told that the password was right.
-  const right = await checkAttempt(visit, userName, async () => {
+  const attempt = await attemptPassword(visit, formId, userName, async () => {
     const psuId = await sca.checkPassword(userName, password);
     if (psuId === undefined) return undefined;
     const refusal = await rules.findRefusal(psuId);
     return refusal ? { psuId, refusal } : { psuId, next: await nextStep(visit, psuId) };
   });
+  if (!attempt) return;
+  const right = attempt.result;
   if (right === undefined) {
     await work.run((transaction) => recordFailure(transaction, visit, 'credentials-wrong', userName));
     return;
   }
   if (right.refusal !== undefined) {
-    const attempt = { formId, name: userName, psuId: right.psuId, isCounted: true };
-    return refuse(visit, attempt, right.refusal);
+    const { psuId, refusal } = right;
+    return refuse(visit, { formId, name: userName, psuId, isCounted: true }, refusal);
   }
   await work.run(async (transaction) => {
     // A work that is run again (see steps.ts) finds the step taken, and must not forgive twice.
@@ -64,6 +58,7 @@ export async function leadOn(
   const { stores } = services;
   const { authorisationId } = next;
   if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return false;
+  await renewBrowser(transaction, visit);
   tellOnceCommitted(transaction, { kind: 'login-accepted', authorisationId, psuId }, services);
   const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
   await stores.authorisations.advance(transaction, authorisationId, status);

@@ -11,7 +11,7 @@ import type { Services } from '../services.js';
 import { decide } from './decision.js';
 import { load } from './loading.js';
 import { awaitFirstClick } from './second-click.js';
-import { beginStep, hasEnded, idleSince, isLockedName, tellLock, type Visit } from './steps.js';
+import { beginStep, hasEnded, idleSince, isLockedCustomer, tellLock, type Visit } from './steps.js';
 
 /** So long the answer to "I have confirmed" waits for the confirmation, and so often it asks. */
 const longestWaitMilliseconds = 10_000;
@@ -65,7 +65,7 @@ async function settle(
   if (psuId === undefined) return true;
   switch (outcome) {
     case 'confirmed':
-      if (await isLockedName(visit, psuId)) {
+      if (await isLockedCustomer(visit, psuId)) {
         await services.work.run((transaction) => tellLock(transaction, visit, psuId));
       } else {
         await decide(visit, { formId, name: psuId, psuId, isCounted: false }, await rules.findRefusal(psuId));

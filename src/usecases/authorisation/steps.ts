@@ -11,10 +11,10 @@ import {
   isLoginRefusal,
   type Refusal,
 } from '../../domain/authorisation/authorisation.js';
-import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
-import { checkInTime, whenFree } from './attempts.js';
+import { renewBrowser, type Sender } from './browsers.js';
+import { codeCount, countOf, isLocked, passwordCount } from './counts.js';
 import type { CurrentRules } from './kinds.js';
 import { type BankEvent, tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
@@ -24,6 +24,8 @@ export interface Visit extends CurrentRules {
   readonly services: Services;
   readonly authorisation: Authorisation;
   readonly session: AuthorisationSession;
+  /** Absent where no browser has sent a form: for the bank's app and the worker. */
+  readonly sender?: Sender;
   /** Names the session that a login begins. */
   readonly newSessionKey?: string;
 }
@@ -53,56 +55,11 @@ export async function beginStep(
   return authorisations.keepAlive(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
-/**
- * Spends the form and admits an attempt at a password or code, on the authorisation and on a name, before it is
- * checked. The name is the typed one at the login, and at the code the customer's id, so that whoever knows the
- * password cannot guess more codes by spelling the name in another way. Waits while others of this name are being
- * checked; when that takes too long, throws `server.unavailable`, and the form can be sent again. False when form or
- * attempts are used up. Whoever clicks twice then sees what has come of the first click.
- */
-export async function admitAttempt(visit: Visit, formId: string, name: string): Promise<boolean> {
-  const { services } = visit;
-  const { clock, fingerprint, read, stores, work } = services;
-  const tryOnce = () => work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
-  const isPending = () =>
-    read.run((db) => stores.loginFailures.isPending(db, fingerprint(name), clock.now()));
-  const admission = await whenFree(tryOnce, services);
-  if (admission === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
-  if (admission === 'refused') await whenFree(async () => ((await isPending()) ? 'busy' : 'free'), services);
-  return admission === 'admitted';
-}
-
-async function tryToAdmit(
-  transaction: Transaction,
-  visit: Visit,
-  formId: string,
-  name: string,
-): Promise<'admitted' | 'busy' | 'refused'> {
-  const { clock, fingerprint, stores } = visit.services;
-  const { id } = visit.authorisation;
-  const userKey = fingerprint(name);
-  const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
-  if (admission === 'busy') return 'busy';
-  const isOpen = await beginStep(transaction, visit, formId);
-  if (admission === 'locked') {
-    if (isOpen) await tellLock(transaction, visit, name);
-    return 'refused';
-  }
-  const hasAttempts = isOpen && (await stores.authorisations.countAttempt(transaction, id));
-  if (hasAttempts) {
-    // Whoever has said a name is identified, whether the password is right or not.
-    if (visit.session.step === 'login') await stores.authorisations.advance(transaction, id, 'psuIdentified');
-    return 'admitted';
-  }
-  await stores.loginFailures.release(transaction, userKey);
-  return 'refused';
-}
-
 /** A name that is locked ends nothing: the browser is back at the login, and the link outlives the lock. */
 export async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisation, services, session } = visit;
-  const { fingerprint, stores } = services;
-  const { lockedUntil } = await stores.loginFailures.find(transaction, fingerprint(name));
+  const { stores } = services;
+  const { lockedUntil } = await stores.loginFailures.find(transaction, countOf(visit, name));
   const next = { ...atLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
   const { authorisationId } = next;
   tellOnceCommitted(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
@@ -118,21 +75,11 @@ export function typedName({ session }: Visit, typed: string): Pick<Authorisation
   return userName !== undefined && userName.length <= longestNameKept ? { userName } : {};
 }
 
-/** Whether an admitted attempt was right. */
-export async function checkAttempt<T>(visit: Visit, name: string, check: () => Promise<T>): Promise<T> {
-  const { services } = visit;
-  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, name));
-  return checkInTime(check, giveBack, services);
-}
-
 /** Takes back the count of an attempt that was right, or was not checked. */
-export async function forgiveAttempt(
-  transaction: Transaction,
-  { authorisation, services }: Visit,
-  name: string,
-): Promise<void> {
-  await services.stores.authorisations.forgiveAttempt(transaction, authorisation.id);
-  await services.stores.loginFailures.release(transaction, services.fingerprint(name));
+export async function forgiveAttempt(transaction: Transaction, visit: Visit, name: string): Promise<void> {
+  const { authorisations, loginFailures } = visit.services.stores;
+  await authorisations.forgiveAttempt(transaction, visit.authorisation.id);
+  await loginFailures.release(transaction, countOf(visit, name));
 }
 
 /**
@@ -146,26 +93,31 @@ export async function recordFailure(
   name: string,
 ): Promise<void> {
   const { authorisation, rules, services, session } = visit;
-  const { clock, fingerprint, policy, stores } = services;
-  const userKey = fingerprint(name);
-  const lockedUntil = clock.now() + policy.loginLockSeconds * 1000;
+  const { clock, policy, stores } = services;
+  const userKey = countOf(visit, name);
+  const now = clock.now();
+  const lockedUntil = now + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
   tellOnceCommitted(transaction, failureOf(visit, notice, name), services);
-  // Apart, because they alone reject; see docs/decisions.md, D15.
-  if (notice === 'code-wrong') await stores.authorisations.countWrongCode(transaction, authorisation.id);
+  if (notice === 'code-wrong') {
+    // Five wrong codes let nobody log in either.
+    await stores.loginFailures.countWithOthers(transaction, passwordCount(visit, name), now, lockedUntil);
+    // Apart, because they alone reject; see docs/decisions.md, D15.
+    await stores.authorisations.countWrongCode(transaction, authorisation.id);
+  }
   const { failures: failuresOfName } = await stores.loginFailures.find(transaction, userKey);
   const current = await stores.authorisations.find(transaction, authorisation.id);
   if (!current) return;
-  const isLocked = failuresOfName >= failuresAllowed;
+  const isNameLocked = failuresOfName >= failuresAllowed;
   const isLast = current.failures >= failuresAllowed;
-  if (isLocked && !isLast) return tellLock(transaction, visit, name);
+  if (isNameLocked && !isLast) return tellLock(transaction, visit, name);
   const left = failuresAllowed - Math.max(current.failures, failuresOfName);
   await stores.authorisationSessions.move(transaction, session.step, {
     ...session,
     notice,
     ...typedName(visit, name),
     ...(left < failuresAllowed - 2 && { attemptsLeft: left }),
-    ...(isLocked && { lockedUntil }),
+    ...(isNameLocked && { lockedUntil }),
   });
   if (!isLast) return;
   if (current.wrongCodes >= failuresAllowed) await rules.reject(transaction, 'locked');
@@ -189,6 +141,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
     tellOnceCommitted(transaction, failureOf(visit, refusal, psuId), services);
+    if (step === 'login') await renewBrowser(transaction, visit);
     if (isCounted) await forgiveAttempt(transaction, visit, name);
     if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
   });
@@ -215,11 +168,9 @@ export interface RightAttempt {
   readonly psuId: string;
 }
 
-/** Five wrong attempts lock the customer's name, whatever is confirmed elsewhere. */
-export async function isLockedName({ services }: Visit, psuId: string): Promise<boolean> {
-  const { clock, fingerprint, read, stores } = services;
-  const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, fingerprint(psuId)));
-  return failures >= failuresAllowed && lockedUntil > clock.now();
+/** Five wrong codes lock a customer, whatever is confirmed elsewhere; wrong passwords stop nobody who is logged in. */
+export async function isLockedCustomer(visit: Visit, psuId: string): Promise<boolean> {
+  return isLocked(visit, codeCount(visit, psuId));
 }
 
 /** A browser that is back at the login, with nothing left of what it had said. */

@@ -95,6 +95,8 @@ export type FormAction = AuthorisationAction | { readonly kind: 'login-elsewhere
 /** How a browser leaves for a login elsewhere. */
 export interface Departure {
   readonly language: 'hr' | 'en';
+  /** Names the browser when it comes back, whatever it has logged in to meanwhile. */
+  readonly lastingKey: string;
   /** The page of ours that it goes on to afterwards. */
   readonly wayBack: string;
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
+import type { Sender } from './browsers.js';
 import { enterCode } from './code-step.js';
 import { load } from './loading.js';
 import { beginLogin } from './login-elsewhere.js';
@@ -47,9 +48,10 @@ export function customerAuthorisationsOf(services: Services) {
       browserKey: string,
       formId: string,
       action: AuthorisationAction,
+      sender?: Sender,
     ): Promise<void> => {
       const visit = await open(authorisationId, browserKey);
-      if (!hasEnded(visit)) await act(visit, formId, action);
+      if (!hasEnded(visit)) await act({ ...visit, ...defined({ sender }) }, formId, action);
     },
     /** The page elsewhere where the customer logs in; undefined when there is nothing to log in for any more. */
     beginLogin: async (

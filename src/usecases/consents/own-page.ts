@@ -1,5 +1,6 @@
 /** A customer's own page: the login, the consents that this customer has given, and their end. */
 import type { Customer } from '../../bank/core-banking.js';
+import { defined } from '../../domain/defined.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { Instant } from '../../domain/time.js';
 import { revokeConsentByPsu } from './transitions.js';
@@ -18,6 +19,7 @@ import type {
   NoticeView,
 } from '../authorisation/views.js';
 import { load } from '../authorisation/loading.js';
+import type { Sender } from '../authorisation/browsers.js';
 import { act, keepAlive, loginStepOf, methodViewOf, noticeOf } from '../authorisation/visits.js';
 
 export type CustomerView =
@@ -49,6 +51,7 @@ interface LoginForm {
   readonly browserKey: string;
   readonly formId: string;
   readonly sessionKey: string;
+  readonly sender?: Sender;
 }
 
 /** What the customer's own page asks of the bank's rules. */
@@ -178,10 +181,11 @@ function noticeOfEnd({ authorisation, services, session }: Visit): NoticeView {
 }
 
 async function actOnLogin(form: LoginForm, action: AuthorisationAction, services: Services): Promise<void> {
-  const { authorisationId, browserKey, formId, sessionKey } = form;
+  const { authorisationId, browserKey, formId, sender, sessionKey } = form;
   if (action.kind === 'login') await insertLogin(authorisationId, browserKey, services);
-  const visit = await loadLogin(authorisationId, browserKey, services);
-  if (visit && !hasEnded(visit)) await act({ ...visit, newSessionKey: sessionKey }, formId, action);
+  const visit = await loadLogin(authorisationId, browserKey, services, sender);
+  if (!visit || hasEnded(visit)) return;
+  await act({ ...visit, ...defined({ sender }), newSessionKey: sessionKey }, formId, action);
 }
 
 async function insertLogin(id: string, browserKey: string, { clock, stores, work }: Services): Promise<void> {
@@ -195,10 +199,13 @@ async function loadLogin(
   authorisationId: string,
   browserKey: string,
   services: Services,
+  sender?: Sender,
 ): Promise<Visit | undefined> {
   const visit = await services.read.run((db) => load(db, authorisationId, browserKey, services));
   if (!visit) return undefined;
   const { id, kind } = visit.authorisation.resource;
-  if (kind === 'session' && id === browserKey) return visit;
+  // A second click comes from the browser as it was before the first one.
+  const isThisBrowser = id === browserKey || id === sender?.keyAfterLogin;
+  if (kind === 'session' && isThisBrowser) return visit;
   throw new Problem('form.invalid', 'The form is of another login.');
 }

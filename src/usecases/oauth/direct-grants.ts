@@ -3,7 +3,7 @@ import type { Client } from '../../domain/clients.js';
 import { parameterOf, requiredOf, type Form, type IssuedTokens } from '../../domain/oauth/messages.js';
 import { scopeOf, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
-import { checkInTime, whenFree } from '../authorisation/attempts.js';
+import { checkInTime, endOfWaiting, whenFree } from '../authorisation/attempts.js';
 import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
@@ -42,13 +42,21 @@ export async function exchangePassword(
   const grant = grantOf(form, client, { grant: 'password' }, services);
   const userKey = fingerprint(userName);
 
-  // Admitted before it is checked, by the same count as the attempts on the customer's pages.
+  // Admitted before it is checked, by the same count as the attempts of browsers that do not know the customer.
   const admit = () =>
     work.run((transaction) => stores.loginFailures.admit(transaction, userKey, clock.now()));
-  const isAdmitted = (await whenFree(admit, services)) === 'admitted';
   const giveBack = () => work.run((transaction) => stores.loginFailures.release(transaction, userKey));
   const check = () => sca.checkPassword(userName, password);
-  const psuId = isAdmitted ? await checkInTime(check, giveBack, services) : undefined;
+  const tryOnce = async () => {
+    const admission = await admit();
+    return admission === 'admitted' ? { psuId: await checkInTime(check, giveBack, services) } : admission;
+  };
+  // The share is the client's, whose customers all come through it.
+  const until = endOfWaiting();
+  const turn = { address: `client ${client.id}`, browser: userKey, isKnown: false, until };
+  const attempt = await whenFree(() => services.passwordChecks(turn, tryOnce), services, until);
+  const isAdmitted = typeof attempt === 'object';
+  const psuId = isAdmitted ? attempt.psuId : undefined;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   if (customer?.status !== 'active') {
     const lockedUntil = clock.now() + services.policy.loginLockSeconds * 1000;

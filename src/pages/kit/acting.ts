@@ -1,0 +1,44 @@
+/** What a form does, or a login elsewhere that a browser is back from, and the cookies that the browser gets for it. */
+import type { Context } from 'koa';
+import { callerAddress, networkOf } from '../../api/addresses.js';
+import { deviceLifetimeSeconds } from '../../crypto/device-cookies.js';
+import { browserKeyOf, renewedBrowserSecret } from '../../crypto/secrets.js';
+import { defined } from '../../domain/defined.js';
+import type { Sender } from '../../usecases/authorisation/browsers.js';
+import { type Browser, readCookie, writeCookie } from './cookies.js';
+import type { PageParts } from './routes.js';
+
+interface Act {
+  readonly authorisationId: string;
+  readonly browser: Browser;
+  /** The form that the browser has sent, if it has. */
+  readonly formId?: string;
+}
+
+/**
+ * Lets a browser act. After a login it gets another cookie: one that was planted or seen before opens nothing of what
+ * follows (docs/decisions.md, D21). After a confirmation it knows the customer from then on (D22).
+ */
+export async function actIn<T>(
+  ctx: Context,
+  { customerBrowsers, deviceCookies, loginRenewal, proxies, site }: PageParts,
+  { authorisationId, browser, formId }: Act,
+  act: (sender: Sender) => Promise<T>,
+): Promise<T> {
+  const secret =
+    formId === undefined ? renewedBrowserSecret(browser.secret) : loginRenewal(browser.secret, formId);
+  const deviceCookie = readCookie(ctx, 'device', site);
+  const sender = {
+    keyAfterLogin: browserKeyOf(secret),
+    address: networkOf(callerAddress(ctx, proxies)),
+    ...defined({ device: deviceCookies.open(deviceCookie) }),
+  };
+  const result = await act(sender);
+  const { confirmedBy, isRenewed } = await customerBrowsers.outcomeOf(authorisationId, browser.key, sender);
+  if (isRenewed) writeCookie(ctx, 'browser', secret, site);
+  if (confirmedBy) {
+    const known = deviceCookies.remember(confirmedBy, deviceCookie);
+    writeCookie(ctx, 'device', known, site, [`Max-Age=${deviceLifetimeSeconds}`]);
+  }
+  return result;
+}

@@ -1,0 +1,36 @@
+/** What customers' pages are made of: their look, their forms and cookies, and the rules behind them. */
+import type { Config } from '../config/config.js';
+import { deviceCookies } from '../crypto/device-cookies.js';
+import { defined } from '../domain/defined.js';
+import { loginRenewals } from '../crypto/secrets.js';
+import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
+import { lookOf } from '../pages/kit/assets.js';
+import { siteOf } from '../pages/kit/paths.js';
+import type { PageParts } from '../pages/kit/routes.js';
+import { customerBrowsersOf } from '../usecases/authorisation/browsers.js';
+import { customerLoginsOf } from '../usecases/authorisation/login-elsewhere.js';
+import { customerAuthorisationsOf } from '../usecases/authorisation/visits.js';
+import { customersOf } from '../usecases/consents/own-page.js';
+import { authorizationsOf } from '../usecases/oauth/authorizations.js';
+import type { Services } from '../usecases/services.js';
+
+/** In the sandbox its hints are added. */
+export function pagePartsOf(config: Config, services: Services): Omit<PageParts, 'sandbox'> {
+  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
+  const { clock } = services;
+  const customerAuthorisations = customerAuthorisationsOf(services);
+  return {
+    site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
+    customerAuthorisations,
+    authorizations: authorizationsOf(services, customerAuthorisations, PUBLIC_URL),
+    customers: customersOf(services),
+    customerBrowsers: customerBrowsersOf(services),
+    customerLogins: customerLoginsOf(services),
+    loginRenewal: loginRenewals(SEALING_KEY),
+    deviceCookies: deviceCookies(SEALING_KEY, clock),
+    ...defined({ proxies: config.TRUSTED_PROXIES }),
+    csrfTokens: csrfTokens(SEALING_KEY, clock),
+    fieldTokens: fieldTokens(SEALING_KEY, clock),
+    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
+  };
+}

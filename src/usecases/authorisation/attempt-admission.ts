@@ -1,0 +1,101 @@
+/** Attempts at a password or code are admitted before they are checked, so that none exceeds the limit together. */
+import { Problem } from '../../domain/problem.js';
+import type { Transaction } from '../../storage/unit-of-work.js';
+import { checkInTime, endOfWaiting, whenFree } from './attempts.js';
+import { countOf, isLocked, passwordCount } from './counts.js';
+import type { Turn } from './password-checks.js';
+import { beginStep, forgiveAttempt, tellLock, type Visit } from './steps.js';
+
+/**
+ * Spends the form and admits an attempt at a password or code, on the authorisation and on a name, before it is
+ * checked. The name is the typed one at the login, and at the code the customer's id, so that whoever knows the
+ * password cannot guess more codes by spelling the name in another way. Waits while others of this name are being
+ * checked; when that takes too long, throws `server.unavailable`, and the form can be sent again. False when form or
+ * attempts are used up. Whoever clicks twice then sees what has come of the first click.
+ */
+export async function admitAttempt(visit: Visit, formId: string, name: string): Promise<boolean> {
+  const { services } = visit;
+  const tryOnce = () => services.work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
+  return (await firstAnswer(visit, name, tryOnce)) === 'admitted';
+}
+
+/**
+ * The same for a password, which is admitted and checked when it is its turn among all: as long as it waits, nothing is
+ * counted and the form is not used. Undefined when form or attempts are used up.
+ */
+export async function attemptPassword<T>(
+  visit: Visit,
+  formId: string,
+  name: string,
+  check: () => Promise<T>,
+): Promise<{ readonly result: T } | undefined> {
+  const { services } = visit;
+  const tryOnce = async () => {
+    const admission = await services.work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
+    return admission === 'admitted' ? { result: await checkAttempt(visit, name, check) } : admission;
+  };
+  const until = endOfWaiting();
+  const turn = turnOf(visit, name, until);
+  // What is refused costs nothing, and has no turn to wait for.
+  const isFree = await isLocked(visit, passwordCount(visit, name));
+  const inTurn = () => (isFree ? tryOnce() : services.passwordChecks(turn, tryOnce));
+  const answer = await firstAnswer(visit, name, inTurn, until);
+  return answer === 'refused' ? undefined : answer;
+}
+
+function turnOf({ sender, session }: Visit, name: string, until: number): Turn {
+  const device = sender?.device?.knows(name) ? sender.device : undefined;
+  const browser = device?.id ?? session.browserKey;
+  return { address: sender?.address ?? '', browser, isKnown: device !== undefined, until };
+}
+
+/** The answer to an attempt. After a refusal it waits for what others of the same name come to, perhaps a first click. */
+async function firstAnswer<Answer>(
+  visit: Visit,
+  name: string,
+  tryOnce: () => Promise<Answer | 'busy'>,
+  until = endOfWaiting(),
+): Promise<Answer> {
+  const { services } = visit;
+  const { clock, read, stores } = services;
+  const key = countOf(visit, name);
+  const isPending = () => read.run((db) => stores.loginFailures.isPending(db, key, clock.now()));
+  const answer = await whenFree(tryOnce, services, until);
+  if (answer === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
+  if (answer === 'refused')
+    await whenFree(async () => ((await isPending()) ? 'busy' : 'free'), services, until);
+  return answer;
+}
+
+async function tryToAdmit(
+  transaction: Transaction,
+  visit: Visit,
+  formId: string,
+  name: string,
+): Promise<'admitted' | 'busy' | 'refused'> {
+  const { clock, stores } = visit.services;
+  const { id } = visit.authorisation;
+  const userKey = countOf(visit, name);
+  const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
+  if (admission === 'busy') return 'busy';
+  const isOpen = await beginStep(transaction, visit, formId);
+  if (admission === 'locked') {
+    if (isOpen) await tellLock(transaction, visit, name);
+    return 'refused';
+  }
+  const hasAttempts = isOpen && (await stores.authorisations.countAttempt(transaction, id));
+  if (hasAttempts) {
+    // Whoever has said a name is identified, whether the password is right or not.
+    if (visit.session.step === 'login') await stores.authorisations.advance(transaction, id, 'psuIdentified');
+    return 'admitted';
+  }
+  await stores.loginFailures.release(transaction, userKey);
+  return 'refused';
+}
+
+/** Whether an admitted attempt was right. */
+export async function checkAttempt<T>(visit: Visit, name: string, check: () => Promise<T>): Promise<T> {
+  const { services } = visit;
+  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, name));
+  return checkInTime(check, giveBack, services);
+}

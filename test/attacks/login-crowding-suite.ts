@@ -1,0 +1,65 @@
+/** What 45 strangers at the login come to, for a customer whose browser is known, or a new one. */
+import { expect } from 'chai';
+import { english } from '../../src/pages/texts/en.js';
+import { hashPassword } from '../../src/crypto/passwords.js';
+import type { BankUnderTest } from '../support/bank.js';
+import { promisedMilliseconds } from '../support/load.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { logInBesideCrowd, Visitor } from './login-crowding.js';
+
+const [home, elsewhere] = ['127.0.2.1', '127.0.2.2'];
+const sameName = () => ana.userName;
+const otherNames = (index: number) => `stranger.${index}`;
+
+/** The customer logs in so many times in each case; the promise is for a machine that does nothing else. */
+export function defineLoginCrowding(
+  { database, url }: BankUnderTest,
+  times: number,
+  within = promisedMilliseconds,
+): void {
+  const isLoggedIn = async (visitor: Visitor) =>
+    (await visitor.send(`${url()}/my-consents`, { action: 'login', ...ana })) === english.customer.code.title;
+  const known = new Visitor(home);
+  // Each time as the same device, and not as the same login.
+  const knownBrowser = () =>
+    new Visitor(home, new Map([...known.cookies].filter(([name]) => name === 'psu-device')));
+  const newBrowser = () => new Visitor(elsewhere);
+
+  before(async () => {
+    // Checked as slowly as in production.
+    const password_hash = await hashPassword(ana.password);
+    await database().writer('psus').where({ id: ana.userName }).update({ password_hash });
+    expect(await isLoggedIn(known)).to.equal(true);
+    const confirmed = await known.send(`${url()}/my-consents`, { action: 'code', code: rightCode });
+    expect(confirmed).to.equal(english.customer.title);
+  });
+  beforeEach(() => database().maintenance('login_failures').delete());
+
+  const cases = [
+    { title: 'with the customer’s name', nameOf: sameName, browser: knownBrowser },
+    { title: 'with other names', nameOf: otherNames, browser: knownBrowser },
+    { title: 'with other names, where the browser is new', nameOf: otherNames, browser: newBrowser },
+  ];
+  for (const { browser, nameOf, title } of cases) {
+    it(`keep no customer out ${title}`, async () => {
+      const figures = await logInBesideCrowd(url(), nameOf, times, () => isLoggedIn(browser()));
+      expect(figures).to.include({ in: times, of: times });
+      expect(figures.slowest).to.be.lessThan(within);
+    });
+  }
+
+  it('lock the customer’s name together for every new browser, as they do a name that nobody has', async () => {
+    const locked = english.notices.locked;
+    for (const userName of [ana.userName, 'nobody']) {
+      await logInBesideCrowd(
+        url(),
+        () => userName,
+        1,
+        () => isLoggedIn(newBrowser()),
+      );
+      const visitor = newBrowser();
+      await visitor.send(`${url()}/my-consents`, { action: 'login', userName, password: ana.password });
+      expect(await visitor.read(`${url()}/my-consents`)).to.contain(locked);
+    }
+  });
+}

@@ -1,0 +1,111 @@
+/** A cookie that somebody has planted in a customer's browser, or has seen before a login, and what it opens afterwards. */
+import { expect } from 'chai';
+import { english } from '../../src/pages/texts/en.js';
+import { away, describeWithLogin, enter } from '../login/bank-with-login.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { ana, marko } from '../support/sandbox.js';
+import { startPayment } from '../support/sent-off.js';
+import { callback } from '../support/shop.js';
+import { WalkingBrowser } from '../support/walking-browser.js';
+import { places } from './planted-cookies.js';
+
+const login = english.login.title;
+
+describeAtTheBank('A cookie of before the login', ({ url }) => {
+  for (const { address, after, customer, kind, login: fields } of places) {
+    it(`shows a second browser the login and nothing else at ${kind}, whatever follows in the first one`, async () => {
+      const link = await address(url());
+      const browser = await new WalkingBrowser([callback]).open(link);
+      const planted = browser.copied();
+      await browser.send(fields(customer));
+      for (const [heading, sent] of after) {
+        expect(browser.heading).to.equal(heading);
+        expect((await planted.open(link)).heading).to.equal(login);
+        expect(planted.page)
+          .not.to.contain('Horvat')
+          .and.not.match(/HR\d{2}/);
+        if (sent) await browser.send(sent);
+      }
+    });
+  }
+
+  const [payment] = places;
+
+  it('opens nothing to whoever has it when the login is refused', async () => {
+    const link = (await payment?.address(url())) ?? '';
+    const browser = await new WalkingBrowser().open(link);
+    const planted = browser.copied();
+    await browser.send({ action: 'login', ...marko });
+    expect(browser.notice).to.equal(english.notices['account-foreign']);
+    expect((await planted.open(link)).notice).to.equal(undefined);
+  });
+
+  it('is changed by every login, also where the browser was logged in before', async () => {
+    const links = [await payment?.address(url()), await payment?.address(url())].map((each) => each ?? '');
+    const browser = new WalkingBrowser();
+    for (const link of links) {
+      await browser.open(link);
+      const seen = browser.copied();
+      await browser.send({ action: 'login', ...ana });
+      for (const each of links) expect((await seen.open(each)).heading).to.equal(login);
+    }
+    for (const link of links)
+      expect((await browser.open(link)).heading, 'in the browser itself').to.equal(
+        english.payment.review.title,
+      );
+  });
+
+  it('leaves the other tabs of the browser where they were, with the forms that they have open', async () => {
+    const first = await new WalkingBrowser().open((await payment?.address(url())) ?? '');
+    const second = await first.stoppingAt([]).open((await payment?.address(url())) ?? '');
+    await first.send({ action: 'login', ...ana });
+    await second.send({ action: 'login', ...ana });
+    expect(second.heading).to.equal(english.payment.review.title);
+    await first.send({ action: 'confirm' });
+    expect(first.heading).to.equal(english.payment.code.title);
+  });
+
+  it('does not lead on by a form that was given to somebody else who has it', async () => {
+    const link = (await payment?.address(url())) ?? '';
+    const browser = await new WalkingBrowser().open(link);
+    const planted = await browser.copied().open(link);
+    await browser.send({ action: 'login', ...ana });
+    await planted.send({ action: 'login', userName: ana.userName, password: 'wrong' });
+    expect([planted.heading, planted.notice]).to.deep.equal([login, english.notices['credentials-wrong']]);
+    expect((await browser.open(link)).heading).to.equal(english.payment.review.title);
+  });
+});
+
+describeWithLogin('A cookie of before a login elsewhere', ({ atIdentity, callbackOf, url }) => {
+  it('shows a second browser the login and nothing else', async () => {
+    const { browser, payment } = await atIdentity();
+    const planted = browser.copied();
+    await browser.send(enter(ana));
+    expect(browser.heading).to.equal(english.payment.review.title);
+    expect((await planted.open(payment.link)).heading).to.equal(login);
+  });
+
+  it('opens nothing to whoever has begun the login that the customer has finished', async () => {
+    const { browser: planted, payment } = await atIdentity();
+    const customer = planted.copied();
+    const [begun = ''] = planted.visited.slice(-1);
+    await customer.open(begun);
+    await customer.send(enter(ana));
+    expect(customer.heading).to.equal(english.payment.review.title);
+    expect((await planted.open(payment.link)).heading).to.equal(login);
+    const address = customer.visited.find((each) => each.includes('/login/callback')) ?? '';
+    expect((await planted.open(address)).heading).to.equal(login);
+  });
+
+  it('leaves a login that was begun in another tab its way back', async () => {
+    const { browser } = await atIdentity();
+    // Apart, because the provider takes its two logins for one that was changed.
+    const tab = await browser.copied().open((await startPayment(url())).link);
+    await tab.send(away);
+    await tab.send(enter(ana));
+    expect(tab.heading).to.equal(english.payment.review.title);
+    const address = await callbackOf(browser);
+    await tab.open(address);
+    expect(tab.heading).to.equal(english.payment.review.title);
+  });
+});

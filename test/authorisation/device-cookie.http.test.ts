@@ -1,0 +1,103 @@
+/** The cookie by which a browser is known to a customer: when it is given, and what it is worth in other hands. */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import { english } from '../../src/pages/texts/en.js';
+import { places } from '../attacks/planted-cookies.js';
+import { describeAtTheBank } from '../support/bank.js';
+import { exchange } from '../support/exchange.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { callback } from '../support/shop.js';
+import { WalkingBrowser } from '../support/walking-browser.js';
+
+const login = { action: 'login', ...ana };
+const wrong = { ...login, password: 'wrong' };
+const code = { action: 'code', code: rightCode };
+
+describeAtTheBank('A browser that knows its customer', ({ database, url }) => {
+  beforeEach(() => database().maintenance('login_failures').delete());
+  const page = () => `${url()}/my-consents`;
+  /** A browser at the login of the own page, with this cookie and no other. */
+  const browserWith = async (device: string | undefined) => {
+    const browser = new WalkingBrowser();
+    if (device !== undefined) browser.plant(new URL(url()).hostname, 'psu-device', device);
+    return browser.open(page());
+  };
+  const deviceOfAna = async () => {
+    const browser = await browserWith(undefined);
+    await browser.send(login);
+    expect(browser.cookie('psu-device')).to.equal(undefined);
+    await browser.send(code);
+    expect(browser.heading).to.equal(english.customer.title);
+    return browser.cookie('psu-device') ?? '';
+  };
+  const tellAfterLogin = async (device?: string) => {
+    const browser = await (await browserWith(device)).send(login);
+    return browser.notice?.startsWith(english.notices.locked) ? 'locked' : browser.heading;
+  };
+
+  for (const { address, after, customer, kind, login: fields } of places) {
+    it(`is one from the confirmation on at ${kind}, and not from the password on`, async () => {
+      const browser = await new WalkingBrowser([callback]).open(await address(url()));
+      await browser.send(fields(customer));
+      expect(browser.cookie('psu-device')).to.equal(undefined);
+      for (const [, sent] of after) if (sent) await browser.send(sent);
+      expect(browser.cookie('psu-device')).to.match(/^[\w-]{100,}$/);
+    });
+  }
+
+  it('keeps that for half a year where no script reads it and no other site sends it', async () => {
+    const browser = await browserWith(undefined);
+    await browser.send(login);
+    const hidden = [...browser.page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const answer = await exchange(page(), {
+      method: 'POST',
+      headers: {
+        Cookie: `psu-browser=${browser.cookie('psu-browser') ?? ''}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
+        ...code,
+      }).toString(),
+    });
+    const line = answer.headers['set-cookie']?.find((each) => each.startsWith('psu-device='));
+    expect(line?.replace(/=[^;]*/, '')).to.equal(
+      'psu-device; Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000',
+    );
+  });
+
+  it('lets the customer in while strangers have locked the name', async () => {
+    const device = await deviceOfAna();
+    const stranger = await browserWith(undefined);
+    for (let attempt = 0; attempt < 5; attempt += 1) await stranger.send(wrong);
+    expect(await tellAfterLogin()).to.equal('locked');
+    expect(await tellAfterLogin(device)).to.equal(english.customer.code.title);
+  });
+
+  it('gives a thief of its cookie five attempts in all, and locks nobody but itself', async () => {
+    const device = await deviceOfAna();
+    for (let attempt = 0; attempt < 5; attempt += 1) await (await browserWith(device)).send(wrong);
+    expect(await tellAfterLogin(device)).to.equal('locked');
+    expect(await tellAfterLogin()).to.equal(english.customer.code.title);
+  });
+
+  it('knows nobody by cookies that are made up: all of them have five attempts together', async () => {
+    const genuine = await deviceOfAna();
+    const changedAt = (at: number) =>
+      genuine.slice(0, at) + (genuine[at] === 'A' ? 'B' : 'A') + genuine.slice(at + 1);
+    const madeUp = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? randomBytes(150).toString('base64url') : changedAt(index % genuine.length),
+    );
+    const told = new Map<string, number>();
+    for (const device of madeUp) {
+      const browser = await (await browserWith(device)).send(wrong);
+      const notice = browser.notice?.startsWith(english.notices.locked) ? 'locked' : 'wrong';
+      told.set(notice, (told.get(notice) ?? 0) + 1);
+    }
+    expect([...told]).to.deep.equal([
+      ['wrong', 4],
+      ['locked', 36],
+    ]);
+    expect(await tellAfterLogin(genuine)).to.equal(english.customer.code.title);
+  });
+});

@@ -1,0 +1,154 @@
+/** Whose password is checked next, when many come at once. */
+import { expect } from 'chai';
+import { passwordChecks, type Turn } from '../../src/usecases/authorisation/password-checks.js';
+import { reasonOf } from '../support/refusals.js';
+
+type Asked = Partial<Turn> & Pick<Turn, 'address'>;
+
+/** Checks that last until they are told to end, one after the other, in the order in which they began. */
+function heldChecks(limits = { atOnce: 1, waitingAtMost: 100 }) {
+  const checks = passwordChecks(limits);
+  const began: string[] = [];
+  const ends: (() => void)[] = [];
+  let browsers = 0;
+  const ask = (name: string, asked: Asked) => {
+    const until = performance.now() + 60_000;
+    const turn = { browser: `browser ${++browsers}`, isKnown: false, until, ...asked };
+    const check = () =>
+      new Promise<void>((resolve) => {
+        began.push(name);
+        ends.push(resolve);
+      });
+    return reasonOf(() => checks(turn, check));
+  };
+  const endAll = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { ask, began, endAll };
+}
+
+const of = (address: string, more: Partial<Turn> = {}): Asked => ({ address, ...more });
+
+describe('Password checks', () => {
+  const orders: readonly {
+    readonly title: string;
+    readonly come: readonly (readonly [name: string, asked: Asked])[];
+    readonly want: readonly string[];
+  }[] = [
+    {
+      title: 'are in the order in which they come, of one address',
+      come: [
+        ['first', of('a')],
+        ['second', of('a')],
+        ['third', of('a')],
+      ],
+      want: ['first', 'second', 'third'],
+    },
+    {
+      title: 'are in turn between addresses, however many come from one of them',
+      come: [
+        ['a1', of('a')],
+        ['a2', of('a')],
+        ['a3', of('a')],
+        ['b1', of('b')],
+        ['c1', of('c')],
+        ['b2', of('b')],
+      ],
+      want: ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
+    },
+    {
+      title: 'are in turn between the browsers of an address',
+      come: [
+        ['one', of('a', { browser: 'one' })],
+        ['one again', of('a', { browser: 'one' })],
+        ['one once more', of('a', { browser: 'one' })],
+        ['two', of('a', { browser: 'two' })],
+      ],
+      want: ['one', 'two', 'one again', 'one once more'],
+    },
+    {
+      title: 'begin with a browser that knows the customer, also from a crowded address',
+      come: [
+        ['a1', of('a')],
+        ['a2', of('a')],
+        ['b1', of('b')],
+        ['known', of('a', { isKnown: true })],
+      ],
+      want: ['a1', 'known', 'b1', 'a2'],
+    },
+    {
+      title: 'put a browser first once, and not again while it waits',
+      come: [
+        ['a1', of('a')],
+        ['known', of('b', { isKnown: true, browser: 'device' })],
+        ['a2', of('a')],
+        ['known again', of('b', { isKnown: true, browser: 'device' })],
+        ['c1', of('c')],
+      ],
+      want: ['a1', 'known', 'c1', 'a2', 'known again'],
+    },
+  ];
+  for (const { come, title, want } of orders) {
+    it(title, async () => {
+      const { ask, began, endAll } = heldChecks();
+      const answers = come.map(([name, asked]) => ask(name, asked));
+      await endAll();
+      await Promise.all(answers);
+      expect(began).to.deep.equal(want);
+    });
+  }
+
+  it('run so many at once, let so many wait, and refuse what an address has on top of that', async () => {
+    const { ask, began, endAll } = heldChecks({ atOnce: 2, waitingAtMost: 3 });
+    const answers = Array.from({ length: 7 }, (_, index) => ask(String(index), of('a')));
+    expect(began).to.have.length(2);
+    await endAll();
+    expect((await Promise.all(answers)).filter((reason) => reason === 'server.unavailable')).to.have.length(
+      2,
+    );
+    expect(began).to.have.length(5);
+  });
+
+  it('make room for somebody of another address, and for a browser that knows the customer', async () => {
+    const { ask, began, endAll } = heldChecks({ atOnce: 1, waitingAtMost: 4 });
+    const crowd = Array.from({ length: 5 }, (_, index) => ask(`a${index}`, of('a')));
+    const others = [
+      ask('b0', of('b')),
+      ask('b1', of('b')),
+      ask('b2', of('b')),
+      ask('known', of('c', { isKnown: true })),
+    ];
+    await endAll();
+    const isRefused = async (answers: readonly Promise<unknown>[]) =>
+      (await Promise.all(answers)).map((reason) => reason === 'server.unavailable');
+    expect(await isRefused(crowd)).to.deep.equal([false, false, false, true, true]);
+    expect(await isRefused(others)).to.deep.equal([false, true, true, false]);
+    expect(began).to.deep.equal(['a0', 'known', 'b0', 'a1', 'a2']);
+  });
+
+  it('are not begun any more when their time is up, which is said at that moment', async () => {
+    const { ask, began, endAll } = heldChecks();
+    const first = ask('first', of('a'));
+    const late = ask('late', of('b', { until: performance.now() + 20 }));
+    expect(await late).to.equal('server.unavailable');
+    await endAll();
+    await first;
+    expect(began).to.deep.equal(['first']);
+    const next = ask('next', of('c'));
+    await endAll();
+    await next;
+    expect(began).to.deep.equal(['first', 'next']);
+  });
+
+  it('give their place on when they fail', async () => {
+    const checks = passwordChecks({ atOnce: 1, waitingAtMost: 1 });
+    const turn = { address: 'a', browser: 'a', isKnown: false, until: performance.now() + 60_000 };
+    const failing = checks(turn, () => Promise.reject(new Error('the authenticator is away')));
+    const next = checks(turn, async () => 'checked');
+    expect(await failing.catch((error: unknown) => String(error))).to.include('away');
+    expect(await next).to.equal('checked');
+  });
+});
