@@ -8,6 +8,10 @@ import { readFileSync } from 'node:fs';
 import { readConfig } from './config/config.js';
 import { manageClients } from './server/clients-command.js';
 import { tryAdapterOf } from './server/conformance-command.js';
+import { consents, customers } from './server/customer-commands.js';
+import { find } from './server/find-command.js';
+import { payments } from './server/payments-command.js';
+import { report } from './server/report-command.js';
 import { migrate, serve, withReadableFailure } from './server/serve.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
@@ -15,6 +19,11 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
   migrate            brings the schema of the database up to date
   certificate        issues a test certificate for a client of the sandbox; certificate --help says how
   clients            registers TPPs' applications, and blocks or removes them; clients --help says how
+  consents           takes a consent back in the customer's stead
+  customers          ends the lock of a customer's name
+  find               prints the history of a payment, consent, signing basket, authorisation or call
+  payments           lists payments that somebody has to look at
+  report             prints the figures of a quarter that the regulator asks for
   conformance        tries a bank's adapter; conformance --help says how
   --help, --version  say this, and which version it is
 `;
@@ -36,6 +45,11 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['certificate', { failure: 'There is no certificate', run: certificate }],
   ['clients', { failure: 'Nothing was changed', run: manageClients }],
   ['conformance', { failure: 'The adapter could not be tried', run: tryAdapterOf }],
+  ['consents', { failure: 'Nothing was changed', run: consents }],
+  ['customers', { failure: 'Nothing was changed', run: customers }],
+  ['find', { failure: 'Nothing was found', run: find }],
+  ['payments', { failure: 'Nothing was found', run: payments }],
+  ['report', { failure: 'There is no report', run: report }],
 ]);
 
 async function certificate(words: readonly string[]): Promise<void> {

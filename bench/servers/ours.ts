@@ -2,6 +2,7 @@
  * This server: its whole pipeline with its real handlers and rules, and constants where the database would be. With
  * `constant` as its argument the handler answers a constant too, and what is left is the contract layer.
  */
+import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { handlers } from '../../handlers/index.js';
 import { Reply } from '../../src/contract/reply.js';
 import { createApp } from '../../src/server/app.js';
@@ -37,6 +38,7 @@ const app = createApp({
   publicUrl: config.PUBLIC_URL,
   admission: admissionOf(log),
   rates: { clientPerSecond: 0, addressPerSecond: 0 },
+  usage: usageCounters(services),
 });
 const { port } = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: config.LISTEN_BACKLOG });
 process.send?.(port);

@@ -1,5 +1,6 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
+import type { UsageCounters } from '../usecases/operator/usage-counters.js';
 import type { Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
@@ -23,6 +24,7 @@ import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { addressRate, clientRate, type Rates } from '../api/rates.js';
 import { problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
+import { declaredFields, usage } from '../api/usage.js';
 import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
 import { validate } from '../api/validate.js';
@@ -43,6 +45,7 @@ export interface AppParts extends PageParts, ServedParts {
   readonly publicUrl: string;
   readonly admission: AdmissionParts;
   readonly rates: Rates;
+  readonly usage: Pick<UsageCounters, 'count'>;
 }
 
 /** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
@@ -52,6 +55,7 @@ export function createApp(parts: AppParts): Koa {
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
   const { tell } = services;
+  const counted = usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) });
   const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes, tell });
   const announcing = { publicUrl, startOf: services.clock.startOf };
   const versions = announcedVersions(contracts, announcing);
@@ -66,6 +70,7 @@ export function createApp(parts: AppParts): Koa {
     versions,
     accessLog(log),
     telling(plugins, log),
+    counted,
     failures,
     admitted.door,
     addressRated,

@@ -164,7 +164,7 @@ function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
 
 interface StartedParts
   extends
-    Pick<AppParts, 'health' | 'log' | 'contracts' | 'plugins'>,
+    Pick<AppParts, 'health' | 'log' | 'contracts' | 'plugins' | 'usage'>,
     Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
   readonly eventLoop: Pick<EventLoopWatch, 'delayMilliseconds' | 'standBack'>;
   readonly turnedAway: TurnedAway;

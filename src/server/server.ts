@@ -10,6 +10,8 @@ import { watchEventLoop } from './event-loop.js';
 import { type Listener, listen } from './listener.js';
 import type { Log } from './log.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
+import { startHeartbeat } from './heartbeat.js';
+import { usageCounters } from '../usecases/operator/usage-counters.js';
 import { eventsTo } from './events.js';
 import { logCallerDemands } from './caller-demands.js';
 import { administrationPlaceOf, openAdministration } from './administration.js';
@@ -68,8 +70,11 @@ export async function startServer(
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   // Apart, so that no payment waits for the bank's authenticator.
   const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
+  const counters = usageCounters(services);
+  const heartbeat = await startHeartbeat(counters, log);
   const stop = async () => {
     running.stop();
+    await heartbeat.stop();
     await stopWorkAndDatabase([worker, follower], execution, foundations, database);
   };
   const state = { isDraining: false };
@@ -77,7 +82,7 @@ export async function startServer(
     !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
   const away = () => [...patient.away(), ...database.availability.away];
   const common = { health: { isReady, away }, log, plugins };
-  const watching = { eventLoop: running, turnedAway: turnedAwayTo(log) };
+  const watching = { eventLoop: running, turnedAway: turnedAwayTo(log), usage: counters };
   const served = { ...common, ...watching, ...certificateParts, ...defined({ contracts }) };
   const app = appOf(config, services, served);
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };

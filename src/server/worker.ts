@@ -12,7 +12,7 @@ import {
 import { followConfirmations } from '../usecases/authorisation/push-step.js';
 import { forgetOldUses } from '../usecases/consents/use.js';
 import { forgetOldFailures, forgetOldSessions } from '../usecases/consents/own-page.js';
-import { forgetOldOutcomes, forgetOldTokens } from '../usecases/retention.js';
+import { forgetOldOutcomes, forgetOldTokens, forgetOldUsage } from '../usecases/retention.js';
 import type { Services } from '../usecases/services.js';
 import type { Log } from './log.js';
 
@@ -102,6 +102,7 @@ export function housekeepingOf(
     forgetOldUses,
     forgetOldSessions,
     forgetOldFailures,
+    forgetOldUsage,
   ]);
   let purgeAt = 0;
   return async () => {

@@ -12,6 +12,7 @@ import { customerSessions } from './tables/customer-sessions.js';
 import { customers } from './tables/customers.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { executions } from './tables/executions.js';
+import { histories } from './tables/histories.js';
 import { ledger } from './tables/ledger.js';
 import { loginFailures } from './tables/login-failures.js';
 import { overdue, transitions } from './tables/transitions.js';
@@ -24,6 +25,7 @@ import { scaRequests } from './tables/sca-requests.js';
 import { signatures } from './tables/signatures.js';
 import { signedRequests } from './tables/signed-requests.js';
 import { tokens } from './tables/tokens.js';
+import { usage } from './tables/usage.js';
 
 /** The interface's own tables. */
 export const stores = {
@@ -37,6 +39,7 @@ export const stores = {
   consentUses,
   customerLogins,
   customerSessions,
+  histories,
   idempotencyKeys,
   loginFailures,
   overdue,
@@ -48,6 +51,7 @@ export const stores = {
   signedRequests,
   tokens,
   transitions,
+  usage,
 };
 export type Stores = typeof stores;
 

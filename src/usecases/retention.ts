@@ -1,5 +1,6 @@
 /** Forgets, one small transaction at a time, what means nothing any more. */
 import type { ExpiredRows } from '../storage/retention.js';
+import { addDays } from '../domain/time.js';
 import type { Services } from './services.js';
 
 /** Forgets some of these rows; returns how many it found, and nobody has to come again when there were none. */
@@ -21,6 +22,21 @@ export async function forgetOldOutcomes(services: Services): Promise<number> {
   const signed = stores.signedRequests.before(now - signedMarginMilliseconds);
   let found = 0;
   for (const rows of [keys, forms, signed]) found += await forgetSome(rows, services);
+  return found;
+}
+
+/** What the regulator's report of a quarter is made of. */
+const usageKeptDays = 2 * 366;
+
+/** Forgets what was counted of the interface's use two years ago. */
+export async function forgetOldUsage(services: Services): Promise<number> {
+  const { clock, stores } = services;
+  const before = addDays(clock.today(), -usageKeptDays);
+  const counts = stores.usage.countsBefore(before);
+  const fields = stores.usage.fieldsBefore(before.slice(0, 7));
+  const uptimes = stores.usage.uptimesBefore(clock.startOf(before));
+  let found = 0;
+  for (const rows of [counts, fields, uptimes]) found += await forgetSome(rows, services);
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** Whom the sandbox's login page proposes, and that a bank in production proposes nobody. */
+import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { expect } from 'chai';
 import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
@@ -141,6 +142,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       const load = {
         eventLoop: { delayMilliseconds: () => 0, standBack: () => undefined },
         turnedAway: turnedAwayTo(log),
+        usage: usageCounters(services),
       };
       const app = appOf(config, services, { signatures, health, log, ...load });
       const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: 10 });

@@ -189,7 +189,8 @@ describe('the program', () => {
     expect(run({}, 'migrat')).to.deep.equal({
       status: 2,
       stdout: '',
-      stderr: 'There is no command migrat; the commands are migrate, certificate, clients and conformance.\n',
+      stderr:
+        'There is no command migrat; the commands are migrate, certificate, clients, conformance, consents, customers, find, payments and report.\n',
     });
   });
 

@@ -84,6 +84,7 @@ export type ConsentCause =
   | 'approval-failed'
   | 'approval-expired'
   | 'revoked-by-psu'
+  | 'revoked-by-bank'
   | 'deleted-by-tpp'
   | 'superseded'
   | 'client-removed'
@@ -108,7 +109,8 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
       terminatedByTpp: ['deleted-by-tpp'],
     },
     valid: {
-      revokedByPsu: ['revoked-by-psu'],
+      // The standard has no status of its own for what the bank does in the customer's stead.
+      revokedByPsu: ['revoked-by-psu', 'revoked-by-bank'],
       expired: ['superseded', 'validity-over', 'used-up', 'client-removed'],
       terminatedByTpp: ['deleted-by-tpp'],
     },

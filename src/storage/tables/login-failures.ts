@@ -4,6 +4,7 @@ import { failuresAllowed, longestCheckMilliseconds } from '../../domain/authoris
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, text } from '../columns.js';
 import { expiredRows } from '../retention.js';
+import { changesOne } from '../statement.js';
 import { table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -101,6 +102,15 @@ export const loginFailures = {
       (rows) => rows.where('pending_until', '<', time).where('locked_until', '<', time),
       'pending_until',
     ),
+
+  /** Ends a lock, by whoever may; false when there is none. */
+  unlock: changesOne<[userKey: string, now: Instant]>((knex, userKey, now) =>
+    knex('login_failures')
+      .where({ user_key: userKey })
+      .where('failures', '>=', failuresAllowed)
+      .where('locked_until', '>', now)
+      .update({ failures: 0, locked_until: now }),
+  ),
 
   /** Forgets the failures after a complete authentication; what has locked meanwhile stays so, for those who did it. */
   async clear(transaction: Transaction, userKey: string): Promise<void> {

@@ -1,0 +1,142 @@
+/**
+ * The figures of the dedicated interface for a quarter: availability and performance by day, as the EBA's guidelines on the
+ * exemption from the contingency mechanism ask (EBA/GL/2018/07, guidelines 2.2 to 2.4), and what TPPs use.
+ */
+import { addDays, type Instant, type LocalDate } from '../time.js';
+import type { Service } from '../clients.js';
+
+/** A quarter by its first and its last day, in the bank's time zone. */
+export interface Quarter {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** `2026-Q4`; undefined for a text that names none. */
+export function quarterOf(text: string): Quarter | undefined {
+  const [, year, number] = /^(2\d{3})-Q([1-4])$/i.exec(text) ?? [];
+  if (year === undefined || number === undefined) return undefined;
+  const month = (Number(number) - 1) * 3 + 1;
+  const next = month === 10 ? `${Number(year) + 1}-01-01` : `${year}-${twoDigits(month + 3)}-01`;
+  return { from: `${year}-${twoDigits(month)}-01`, to: addDays(next, -1) };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** A stretch of time in which a process was there to answer. */
+export interface Stretch {
+  readonly since: Instant;
+  readonly lastBeatAt: Instant;
+}
+
+/** What was counted of one operation on one day. */
+export interface Count {
+  readonly day: LocalDate;
+  readonly service: Service;
+  readonly contract: string;
+  readonly operation: string;
+  readonly calls: number;
+  /** Calls that were answered with a fault of the bank's: a status of 500 or more. */
+  readonly faults: number;
+  /** From the arrival of the calls to their answers, together. */
+  readonly milliseconds: number;
+}
+
+export interface ServiceDay {
+  readonly calls: number;
+  /** Milliseconds; 0 without calls. */
+  readonly meanAnswerTime: number;
+  /** Of all calls, in percent. */
+  readonly errorRate: number;
+}
+
+export interface Day {
+  readonly day: LocalDate;
+  /** In percent of the seconds of the day that are over. */
+  readonly uptime: number;
+  readonly downtimeSeconds: number;
+  readonly services: Readonly<Record<Service, ServiceDay>>;
+}
+
+/**
+ * The days of a quarter up to the present one. `startOf` gives the instant at which a day begins; a day on which clocks are
+ * changed has its own number of seconds.
+ */
+export function daysOf(
+  { from, to }: Quarter,
+  counts: readonly Count[],
+  stretches: readonly Stretch[],
+  { now, startOf }: { readonly now: Instant; readonly startOf: (day: LocalDate) => Instant },
+): readonly Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to && startOf(day) <= now; day = addDays(day, 1)) {
+    const begin = startOf(day);
+    const end = Math.min(startOf(addDays(day, 1)), now);
+    const seconds = (end - begin) / 1000;
+    const up = coveredSeconds(stretches, begin, end);
+    const ofDay = counts.filter((count) => count.day === day);
+    days.push({
+      day,
+      uptime: seconds === 0 ? 100 : rounded((up / seconds) * 100, 3),
+      downtimeSeconds: Math.round(seconds - up),
+      services: {
+        payments: serviceDayOf(ofDay, 'payments'),
+        accounts: serviceDayOf(ofDay, 'accounts'),
+        funds: serviceDayOf(ofDay, 'funds'),
+      },
+    });
+  }
+  return days;
+}
+
+/** How much of a time is covered by stretches, which may overlap: one process is enough. */
+function coveredSeconds(stretches: readonly Stretch[], begin: Instant, end: Instant): number {
+  let covered = 0;
+  let until = begin;
+  for (const { lastBeatAt, since } of stretches.toSorted((one, other) => one.since - other.since)) {
+    const from = Math.max(since, until);
+    const to = Math.min(lastBeatAt, end);
+    if (to <= from) continue;
+    covered += to - from;
+    until = to;
+  }
+  return covered / 1000;
+}
+
+function serviceDayOf(counts: readonly Count[], service: Service): ServiceDay {
+  let [calls, faults, milliseconds] = [0, 0, 0];
+  for (const count of counts) {
+    if (count.service !== service) continue;
+    calls += count.calls;
+    faults += count.faults;
+    milliseconds += count.milliseconds;
+  }
+  return {
+    calls,
+    meanAnswerTime: calls === 0 ? 0 : rounded(milliseconds / calls, 1),
+    errorRate: calls === 0 ? 0 : rounded((faults / calls) * 100, 3),
+  };
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** How often the operations of each version were called, the most frequent first. */
+export function usageOf(counts: readonly Count[]): readonly OperationUsage[] {
+  const found = new Map<string, OperationUsage>();
+  for (const { calls, contract, operation } of counts) {
+    const key = `${contract} ${operation}`;
+    found.set(key, { contract, operation, calls: (found.get(key)?.calls ?? 0) + calls });
+  }
+  return [...found.values()].toSorted(
+    (one, other) => one.contract.localeCompare(other.contract) || other.calls - one.calls,
+  );
+}
+
+export interface OperationUsage {
+  readonly contract: string;
+  readonly operation: string;
+  readonly calls: number;
+}

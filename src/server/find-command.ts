@@ -1,0 +1,75 @@
+/** The command that prints the history of one thing: what the bank's record knows of it, and what the log says. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config/config.js';
+import { findHistories, type History, type HistoryEntry } from '../usecases/operator/history.js';
+import { logHistory } from './log-history.js';
+import { onDatabase } from './on-database.js';
+import { readOptions } from './read-options.js';
+
+const usage = `usage: find <id> [--log <file>]… [--json]
+  The id of a payment, a consent, a signing basket or an authorisation, or the X-Request-ID of a call.
+  Prints in the order of time what has happened to it: statuses with their causes, signers, authorisations,
+  hand-overs to the core and what has come of them. With the server's log also its calls, logins and alarms.
+`;
+
+export async function find(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) {
+    process.stdout.write(usage);
+    return;
+  }
+  const { id, isJson, logs } = optionsOf(words);
+  const histories = await onDatabase(readConfig(process.env), ({ read, stores }) =>
+    findHistories(id, { read, stores }),
+  );
+  const whole: readonly Partial<History>[] =
+    histories.length > 0
+      ? await Promise.all(histories.map((history) => withLog(history, id, logs)))
+      : await callsAlone(id, logs);
+  if (whole.length === 0) throw new Error(`nothing is known under ${id}`);
+  const lines = whole.flatMap((history) => [...linesOf(history), '']).slice(0, -1);
+  process.stdout.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
+}
+
+function optionsOf(words: readonly string[]) {
+  return readOptions('find', () => {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { log: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean' } },
+    });
+    const [id, ...others] = positionals;
+    if (id === undefined || others.length > 0) throw new Error('It is for one id');
+    return { id: id.toLowerCase(), logs: values.log, isJson: values.json === true };
+  });
+}
+
+async function withLog(history: History, asked: string, logs: readonly string[]): Promise<History> {
+  const ids = new Set([asked, history.id]);
+  for (const { authorisationId, requestId } of history.entries)
+    for (const id of [authorisationId, requestId]) if (typeof id === 'string') ids.add(id);
+  const told = await logHistory(logs, ids);
+  return { ...history, entries: [...history.entries, ...told].toSorted(byTime) };
+}
+
+/** A call that was refused, or only read, has left nothing in the record. */
+async function callsAlone(id: string, logs: readonly string[]): Promise<readonly Partial<History>[]> {
+  const entries = await logHistory(logs, new Set([id]));
+  return entries.length === 0 ? [] : [{ id, entries: entries.toSorted(byTime) }];
+}
+
+const byTime = (one: HistoryEntry, other: HistoryEntry) => one.at - other.at;
+
+function linesOf({ client, entries = [], id, kind, status }: Partial<History>): readonly string[] {
+  const known = Object.entries({ client, status }).filter(([, value]) => value !== undefined);
+  const facts = known.map(([name, value]) => `, ${name} ${value}`).join('');
+  return [`${kind ?? 'call'} ${id}${facts}`, ...entries.map(lineOf)];
+}
+
+/** `2026-11-22 16:13:35.042  payment-status           from=RCVD to=ACTC cause=signed` */
+function lineOf({ at, event, ...fields }: HistoryEntry): string {
+  const time = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return `${time}  ${event.padEnd(longestEvent)}  ${rest.join(' ')}`;
+}
+
+const longestEvent = 'authorisation-last-used'.length;

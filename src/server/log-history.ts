@@ -1,0 +1,61 @@
+/** What a log of this server says about one thing: the lines that name it, and the other lines of the calls that do. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { HistoryEntry } from '../usecases/operator/history.js';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The ids of a payment and of everything about it, or of one call. Throws when a file cannot be read. */
+export async function logHistory(
+  files: readonly string[],
+  ids: ReadonlySet<string>,
+): Promise<readonly HistoryEntry[]> {
+  const calls = new Set<unknown>();
+  await forEachLine(files, (line) => {
+    if (names(line, ids)) calls.add(line['requestId']);
+  });
+  calls.delete(undefined);
+  const entries: HistoryEntry[] = [];
+  await forEachLine(files, (line) => {
+    if (names(line, ids) || calls.has(line['requestId'])) entries.push(...entryOf(line));
+  });
+  return entries;
+}
+
+function names(line: Line, ids: ReadonlySet<string>): boolean {
+  return Object.values(line).some((value) => typeof value === 'string' && ids.has(value));
+}
+
+/** The bank's record has the statuses itself; they are not told twice. */
+function entryOf({ event, level, msg, time, ...fields }: Line): readonly HistoryEntry[] {
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  if (Number.isNaN(at) || String(event).endsWith('-status')) return [];
+  const told = Object.entries(fields).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  const name = typeof event === 'string' ? event : 'alarm' in fields ? 'alarm' : String(level);
+  const sentence = typeof event === 'string' ? {} : { said: String(msg) };
+  return [{ at, event: name, ...Object.fromEntries(told), ...sentence }];
+}
+
+async function forEachLine(files: readonly string[], act: (line: Line) => void): Promise<void> {
+  for (const file of files) {
+    const input = createReadStream(file);
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const line = lineIn(text);
+      if (line) act(line);
+    }
+  }
+}
+
+/** Undefined for what is no line of the log, such as the greeting of the sandbox. */
+function lineIn(text: string): Line | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const line: unknown = JSON.parse(text);
+    return typeof line === 'object' && line !== null ? { ...line } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+/** The command that prints the figures of the dedicated interface for a quarter. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config/config.js';
+import { services } from '../domain/clients.js';
+import { type Day, quarterOf } from '../domain/reporting/report.js';
+import { type Report, reportOf } from '../usecases/operator/report.js';
+import { onDatabase } from './on-database.js';
+import { readOptions } from './read-options.js';
+
+const usage = `usage: report <quarter> [--json]
+  For instance report 2026-Q4. By day: how long the interface was up, and by service how often it was called, how long
+  an answer took, and how many answers were faults of the bank's, as the EBA's guidelines ask (EBA/GL/2018/07); after
+  that what TPPs use of each version. Days are those of TIME_ZONE.
+`;
+
+export async function report(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) {
+    process.stdout.write(usage);
+    return;
+  }
+  const { isJson, quarter } = optionsOf(words);
+  const made = await onDatabase(readConfig(process.env), (parts) => reportOf(quarter, parts));
+  process.stdout.write(`${isJson ? JSON.stringify(made, undefined, 2) : linesOf(made).join('\n')}\n`);
+}
+
+function optionsOf(words: readonly string[]) {
+  return readOptions('report', () => {
+    const options = { json: { type: 'boolean' } } as const;
+    const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options });
+    const quarter = quarterOf(positionals[0] ?? '');
+    if (!quarter || positionals.length > 1) throw new Error('It is for a quarter such as 2026-Q4');
+    return { quarter, isJson: values.json === true };
+  });
+}
+
+function linesOf({ days, fields, usage: used }: Report): readonly string[] {
+  const head = services.flatMap((service) => [`${service} calls`, 'mean ms', 'errors %']);
+  return [
+    ...aligned([['day', 'uptime %', 'down s', ...head], ...days.map(rowOf)]),
+    '',
+    ...aligned([
+      ['contract', 'operation', 'calls'],
+      ...used.map(({ calls, contract, operation }) => [contract, operation, String(calls)]),
+    ]),
+    '',
+    ...aligned([
+      ['contract', 'operation', 'field', 'month', 'calls'],
+      ...fields.map(({ calls, contract, field, month, operation }) => [
+        contract,
+        operation,
+        field,
+        month,
+        String(calls),
+      ]),
+    ]),
+  ];
+}
+
+function rowOf({ day, downtimeSeconds, services: figures, uptime }: Day): readonly string[] {
+  const cells = services.flatMap((service) => {
+    const { calls, errorRate, meanAnswerTime } = figures[service];
+    return [calls, meanAnswerTime, errorRate].map(String);
+  });
+  return [day, String(uptime), String(downtimeSeconds), ...cells];
+}
+
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

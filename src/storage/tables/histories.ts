@@ -1,0 +1,147 @@
+/** The bank's record of a payment, a consent or a signing basket, as whoever looks into one reads it. */
+import { grantKinds } from '../../domain/oauth/access.js';
+import { transactionStatuses } from '../../domain/payments/payment.js';
+import type { Instant } from '../../domain/time.js';
+import { instant, integer, json, money, oneOf, optional, text } from '../columns.js';
+import { query } from '../statement.js';
+import { projection, select } from '../table.js';
+import type { StatusOwner } from './transitions.js';
+
+const resourceOf = (table: string) =>
+  select(table, {
+    id: text('id'),
+    client: text('client_id'),
+    createdAt: instant('created_at'),
+    status: text('status'),
+  }).first<[id: string]>((rows, id) => rows.where({ id }));
+
+const statusesOf = (owner: StatusOwner) =>
+  select(`${owner}_statuses`, {
+    at: instant('changed_at'),
+    from: text('from_status'),
+    to: text('to_status'),
+    cause: text('cause'),
+  }).all<[id: string]>((rows, id) => rows.where(`${owner}_id`, id).orderBy('changed_at').orderBy('id'));
+
+const signaturesOf = (table: string, key: string) =>
+  select(table, { at: instant('signed_at'), psuId: text('psu_id') }).all<[id: string]>((rows, id) =>
+    rows.where(key, id),
+  );
+
+const answers = select('outcomes', {
+  client: text('client_id'),
+  requestId: text('request_id'),
+  outcome: json<object>('outcome'),
+  at: instant('created_at'),
+});
+
+const stuck = projection({
+  id: text('p.id'),
+  client: text('p.client_id'),
+  status: oneOf('p.status', transactionStatuses),
+  attempt: integer('p.attempt'),
+  dueAt: instant('p.next_attempt_at'),
+  handedOverAt: optional(instant('a.handed_over_at')),
+  questions: optional(integer('a.questions')),
+});
+
+/** Of one status: whoever has more has one cause for all of them. */
+const mostStuck = 100;
+
+export type StuckPayment = ReturnType<typeof stuck.decode>;
+
+export const histories = {
+  find: {
+    payment: resourceOf('payments'),
+    consent: resourceOf('consents'),
+    basket: resourceOf('baskets'),
+  },
+
+  statuses: {
+    payment: statusesOf('payment'),
+    consent: statusesOf('consent'),
+    basket: statusesOf('basket'),
+  },
+
+  signatures: {
+    payment: signaturesOf('signatures', 'payment_id'),
+    basket: signaturesOf('basket_signatures', 'basket_id'),
+  },
+
+  /** What authorisations there were of a payment, its cancellation, a consent or a signing basket. */
+  authorisations: select('authorisations', {
+    id: text('id'),
+    kind: text('resource_kind'),
+    resourceId: text('resource_id'),
+    at: instant('created_at'),
+    scaStatus: text('sca_status'),
+    outcome: optional(text('outcome')),
+    lastUsedAt: instant('last_used_at'),
+    failures: integer('failures'),
+  }).all<[id: string]>((rows, id) => rows.where({ resource_id: id }).whereIn('resource_kind', authorised)),
+
+  /** What one authorisation is of. */
+  authorisedBy: select('authorisations', { kind: text('resource_kind'), id: text('resource_id') }).first<
+    [id: string]
+  >((rows, id) => rows.where({ id })),
+
+  attempts: select('payment_attempts', {
+    number: integer('number'),
+    at: instant('handed_over_at'),
+    outcome: optional(text('outcome')),
+    knownAt: optional(instant('known_at')),
+    questions: integer('questions'),
+    alarmedAt: optional(instant('alarmed_at')),
+  }).all<[id: string]>((rows, id) => rows.where({ payment_id: id }).orderBy('number')),
+
+  returns: select('payment_returns', {
+    at: instant('told_at'),
+    returnId: text('return_id'),
+    amount: money('amount', 'currency'),
+    reason: optional(text('reason')),
+  }).all<[id: string]>((rows, id) => rows.where({ payment_id: id })),
+
+  grants: select('grants', {
+    at: instant('created_at'),
+    grant: oneOf('kind', grantKinds),
+    endedAt: optional(instant('ended_at')),
+  }).all<[consentId: string]>((rows, consentId) => rows.where({ consent_id: consentId })),
+
+  /** The first answers of a time that have a text in them, among which that is which has made a resource. */
+  answersWith: answers.all<[client: string, from: Instant, to: Instant, pattern: string]>(
+    (rows, client, from, to, pattern) =>
+      rows
+        .where({ client_id: client })
+        .where('created_at', '>=', from)
+        .where('created_at', '<=', to)
+        .where('outcome', 'like', pattern),
+  ),
+
+  /** The first answers under an X-Request-ID, of whichever client: each has ids of its own. */
+  answersTo: answers.all<[requestId: string]>((rows, requestId) =>
+    rows
+      .whereIn('client_id', (clients) => clients.select('id').from('clients'))
+      .where({ request_id: requestId }),
+  ),
+
+  /**
+   * Payments that were due, or handed over, by the given moment, and are neither executed nor refused; the longest waiting
+   * first.
+   */
+  stuckPayments: query<StuckPayment, [status: string, since: Instant]>(stuck.decode, (knex, status, since) =>
+    knex('payments as p')
+      .leftJoin('payment_attempts as a', { 'a.payment_id': 'p.id', 'a.number': 'p.attempt' })
+      .select(...stuck.columns)
+      .where('p.status', status)
+      .where((rows) =>
+        rows
+          .where('p.next_attempt_at', '<=', since)
+          .orWhere((handed) => handed.where('p.handed_over', 1).where('a.handed_over_at', '<=', since)),
+      )
+      .orderBy('p.next_attempt_at')
+      .limit(mostStuck),
+  ),
+};
+
+/** Whatever else has authorisations is no resource: a login to the customer's own page. */
+const authorised = ['payment', 'cancellation', 'consent', 'basket'];

@@ -1,0 +1,187 @@
+/** Everything that the bank's record knows of one payment, consent, signing basket or authorisation, in the order of time. */
+import { defined } from '../../domain/defined.js';
+import type { Instant } from '../../domain/time.js';
+import type { StatusOwner } from '../../storage/tables/transitions.js';
+import type { Connection } from '../../storage/unit-of-work.js';
+import type { Services } from '../services.js';
+
+export type HistoryServices = Pick<Services, 'read' | 'stores'>;
+
+/** Something that has happened, by the names of the log's events where there are such. */
+export interface HistoryEntry {
+  readonly at: Instant;
+  readonly event: string;
+  readonly [field: string]: string | number;
+}
+
+export interface History {
+  readonly kind: StatusOwner;
+  readonly id: string;
+  readonly client: string;
+  readonly status: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** What has the id, whatever it is, or was made by the call with that X-Request-ID; several where several clients have used it. */
+export async function findHistories(
+  id: string,
+  { read, stores }: HistoryServices,
+): Promise<readonly History[]> {
+  const wanted = id.toLowerCase();
+  return read.run(async (db) => {
+    const itself = await findHistory(wanted, db, stores);
+    if (itself) return [itself];
+    const answers = await stores.histories.answersTo(db, wanted);
+    const made = answers.flatMap(({ outcome }) => resourceIdIn(outcome) ?? []);
+    const found: History[] = [];
+    for (const each of new Set(made)) {
+      const history = await findHistory(each, db, stores);
+      if (history) found.push(history);
+    }
+    return found;
+  });
+}
+
+const owners = ['payment', 'consent', 'basket'] as const satisfies readonly StatusOwner[];
+
+async function findHistory(
+  id: string,
+  db: Connection,
+  stores: Services['stores'],
+): Promise<History | undefined> {
+  const authorised = await stores.histories.authorisedBy(db, id);
+  // Of a login to the customer's own page nothing is kept.
+  const resourceId = authorised?.id ?? id;
+  for (const kind of owners) {
+    const found = await stores.histories.find[kind](db, resourceId);
+    if (!found) continue;
+    const entries = await entriesOf(kind, found, db, stores);
+    const inOrder = entries.toSorted((one, other) => one.at - other.at);
+    return { kind, id: found.id, client: found.client, status: found.status, entries: inOrder };
+  }
+  return undefined;
+}
+
+interface Found {
+  readonly id: string;
+  readonly client: string;
+  readonly createdAt: Instant;
+}
+
+async function entriesOf(
+  kind: StatusOwner,
+  found: Found,
+  db: Connection,
+  stores: Services['stores'],
+): Promise<readonly HistoryEntry[]> {
+  const { histories } = stores;
+  const { id } = found;
+  const statuses = await histories.statuses[kind](db, id);
+  const signed = kind === 'consent' ? [] : await histories.signatures[kind](db, id);
+  return [
+    await madeBy(kind, found, db, stores),
+    ...chained(statuses).map(({ at, cause, from, to }) => ({ at, event: `${kind}-status`, from, to, cause })),
+    ...signed.map(({ at, psuId }) => ({ at, event: 'signed', psuId })),
+    ...(await authorisationsOf(id, db, stores)),
+    ...(kind === 'payment' ? await corePartOf(id, db, stores) : []),
+    ...(kind === 'consent' ? await grantsOf(id, db, stores) : []),
+  ];
+}
+
+interface Step {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Two steps of one move have the same time: each begins where the one before has ended. */
+function chained<S extends Step>(steps: readonly S[]): readonly S[] {
+  const left = [...steps];
+  const ordered: S[] = [];
+  while (left.length > 0) {
+    const last = ordered.at(-1)?.to;
+    const isStart = ({ from }: Step) => !left.some(({ to }) => to === from);
+    const next = left.findIndex((step) => (last === undefined ? isStart(step) : step.from === last));
+    ordered.push(...left.splice(Math.max(next, 0), 1));
+  }
+  return ordered;
+}
+
+/** The clock is read a moment apart for the resource and for its first answer. */
+const sameCallMilliseconds = 10_000;
+
+/** The call that has made it, by its X-Request-ID as long as its first answer is kept. */
+async function madeBy(
+  kind: StatusOwner,
+  { client, createdAt, id }: Found,
+  db: Connection,
+  { histories }: Services['stores'],
+): Promise<HistoryEntry> {
+  const [from, to] = [createdAt - sameCallMilliseconds, createdAt + sameCallMilliseconds];
+  const answers = await histories.answersWith(db, client, from, to, `%${id}%`);
+  const first = answers.find(({ outcome }) => resourceIdIn(outcome) === id);
+  return { at: createdAt, event: `${kind}-made`, client, ...defined({ requestId: first?.requestId }) };
+}
+
+/** What the first answer of a call says it has made, or is about. */
+function resourceIdIn(outcome: object): string | undefined {
+  for (const name of ['paymentId', 'consentId', 'basketId']) {
+    const id: unknown = Reflect.get(outcome, name);
+    if (typeof id === 'string') return id;
+  }
+  return undefined;
+}
+
+async function authorisationsOf(
+  resourceId: string,
+  db: Connection,
+  { histories }: Services['stores'],
+): Promise<readonly HistoryEntry[]> {
+  const all = await histories.authorisations(db, resourceId);
+  return all.flatMap(({ at, failures, id, kind, lastUsedAt, outcome, scaStatus }) => [
+    { at, event: 'authorisation-made', authorisationId: id, of: kind },
+    {
+      at: lastUsedAt,
+      event: outcome === undefined ? 'authorisation-last-used' : 'authorisation-ended',
+      authorisationId: id,
+      scaStatus,
+      ...defined({ outcome }),
+      ...(failures > 0 && { failures }),
+    },
+  ]);
+}
+
+/** What was handed over to the bank's core, and what has come of it. */
+async function corePartOf(
+  id: string,
+  db: Connection,
+  { histories }: Services['stores'],
+): Promise<readonly HistoryEntry[]> {
+  const attempts = await histories.attempts(db, id);
+  const returns = await histories.returns(db, id);
+  const entries: HistoryEntry[] = [];
+  for (const { alarmedAt, at, knownAt, number: attempt, outcome, questions } of attempts) {
+    entries.push({ at, event: 'handed-over', attempt });
+    if (alarmedAt !== undefined)
+      entries.push({ at: alarmedAt, event: 'alarm', alarm: 'outcome-unknown', attempt, questions });
+    if (outcome !== undefined && knownAt !== undefined)
+      entries.push({ at: knownAt, event: 'outcome', attempt, outcome, questions });
+  }
+  for (const { amount, at, reason, returnId } of returns) {
+    const { currency, minorUnits } = amount;
+    const minor = `${minorUnits} ${currency}`;
+    entries.push({ at, event: 'returned', returnId, minorUnits: minor, ...defined({ reason }) });
+  }
+  return entries;
+}
+
+async function grantsOf(
+  consentId: string,
+  db: Connection,
+  { histories }: Services['stores'],
+): Promise<readonly HistoryEntry[]> {
+  const grants = await histories.grants(db, consentId);
+  return grants.flatMap(({ at, endedAt, grant }) => [
+    { at, event: 'grant-given', grant },
+    ...(endedAt === undefined ? [] : [{ at: endedAt, event: 'grant-ended', grant }]),
+  ]);
+}

@@ -1,0 +1,36 @@
+/** The report of a quarter, from what the processes have written down. */
+import {
+  type Day,
+  daysOf,
+  type OperationUsage,
+  type Quarter,
+  usageOf,
+} from '../../domain/reporting/report.js';
+import { addDays } from '../../domain/time.js';
+import type { FieldCount } from '../../storage/tables/usage.js';
+import type { Services } from '../services.js';
+
+export interface Report {
+  readonly days: readonly Day[];
+  readonly usage: readonly OperationUsage[];
+  readonly fields: readonly FieldCount[];
+}
+
+export async function reportOf(
+  quarter: Quarter,
+  { clock, read, stores }: Pick<Services, 'clock' | 'read' | 'stores'>,
+): Promise<Report> {
+  const { from, to } = quarter;
+  const end = clock.startOf(addDays(to, 1));
+  return read.run(async (db) => {
+    const counts = await stores.usage.countsBetween(db, from, to);
+    const stretches = await stores.usage.uptimesBetween(db, clock.startOf(from), end);
+    const fields = await stores.usage.fieldsBetween(db, from.slice(0, 7), to.slice(0, 7));
+    const { startOf } = clock;
+    return {
+      days: daysOf(quarter, counts, stretches, { now: clock.now(), startOf }),
+      usage: usageOf(counts),
+      fields,
+    };
+  });
+}

@@ -1,0 +1,21 @@
+/** A consent that a customer takes back at the counter or on the phone. */
+import { Problem } from '../../domain/problem.js';
+import { type TransitionServices, transition } from '../authorisation/transition.js';
+import { consentTransitions } from '../consents/transitions.js';
+import type { Services } from '../services.js';
+
+/** Ends a valid consent with its tokens. Throws `consent.unknown` for none, and `status.invalid` for one that is not valid. */
+export async function revokeConsentByBank(
+  id: string,
+  services: TransitionServices & Pick<Services, 'read'>,
+): Promise<void> {
+  const { read, stores, work } = services;
+  const revocation = { id, to: 'revokedByPsu', cause: 'revoked-by-bank', outcome: 'cancelled' } as const;
+  const from = await work.run((transaction) =>
+    transition(transaction, consentTransitions, revocation, services),
+  );
+  if (from !== undefined) return;
+  const consent = await read.run((db) => stores.consents.find(db, id));
+  if (!consent) throw new Problem('consent.unknown', 'There is no such consent.', 'consentId');
+  throw new Problem('status.invalid', `The consent is not valid: it is ${consent.status}.`, 'consentId');
+}

@@ -1,0 +1,122 @@
+/** The operator's commands, on the database and the log of a bank that runs. */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { browserAt } from '../support/customer.js';
+import { marko } from '../support/sandbox.js';
+import { spawnServer, type ServerProcess } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { startedBy, Tpp } from '../support/tpp.js';
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+describe('A command for the operator', () => {
+  const folder = temporaryFolder();
+  const log = join(folder, 'bank.log');
+  let server: ServerProcess;
+  let tpp: Tpp;
+  before(async () => {
+    server = await spawnServer({ settings: { LOG_LEVEL: 'info' } });
+    tpp = new Tpp(() => server.url);
+  });
+  after(() => server.stop());
+
+  function run(...words: readonly string[]) {
+    writeFileSync(log, server.output());
+    const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl };
+    const options = { cwd: folder, encoding: 'utf8', env } as const;
+    const { status, stderr, stdout } = spawnSync(process.execPath, [main, ...words], options);
+    return { status, stderr, stdout };
+  }
+
+  it('prints the whole story of a payment: its call, its logins, its statuses, what the core was handed', async () => {
+    const requestId = randomUUID();
+    const { id, link } = startedBy(await tpp.initiate({ headers: { 'X-Request-ID': requestId } }));
+    const browser = browserAt(link);
+    await browser.goToCode();
+    await browser.enterCode();
+    for (const asked of [id, requestId, browser.authorisationId]) {
+      const { status, stdout } = run('find', asked, '--log', log);
+      expect(status).to.equal(0);
+      expect(stdout).to.match(new RegExp(`^payment ${id}, client sandbox-tpp, status ACSC\n`));
+      const events = stdout
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => /^\S+ \S+ {2}(\S+)/.exec(line)?.[1]);
+      for (const event of ['payment-made', 'call', 'login-accepted', 'confirmation-asked', 'signed'])
+        expect(events, stdout).to.include(event);
+      expect(events.filter((event) => event === 'payment-status')).to.have.length(3);
+      expect(stdout).to.include(`requestId=${requestId}`);
+    }
+    const { stdout } = run('find', id, '--json');
+    expect(JSON.parse(stdout)[0]).to.include({ kind: 'payment', id, status: 'ACSC' });
+  });
+
+  it('finds in the log a call that was refused, of which the record has nothing', async () => {
+    const requestId = randomUUID();
+    await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
+    const { status, stdout } = run('find', requestId, '--log', log);
+    expect(status).to.equal(0);
+    expect(stdout)
+      .to.match(/^call /)
+      .and.include('problem=FORMAT_ERROR')
+      .and.include('status=400');
+  });
+
+  it('ends the lock of a customer, who then logs in in a browser that is new', async () => {
+    const { link } = startedBy(await tpp.initiate());
+    const other = startedBy(await tpp.initiate());
+    const stranger = browserAt(link);
+    await stranger.open();
+    for (let attempt = 0; attempt < 5; attempt += 1) await stranger.logIn({ ...marko, password: 'wrong' });
+    const browser = browserAt(other.link);
+    expect((await browser.goToCode(marko)).name).to.equal('login');
+    expect(run('customers', 'unlock', marko.userName).stdout).to.equal('marko.kovac is unlocked\n');
+    expect(run('customers', 'unlock', marko.userName).stdout).to.equal('marko.kovac was not locked\n');
+    await browser.open();
+    // Marko may log in again, and is told that the account is not his.
+    expect((await browser.logIn(marko)).notice).to.equal('account-foreign');
+  });
+
+  it('takes a consent back in the stead of the customer, and says why one cannot be', async () => {
+    const consents = new ConsentTpp(() => server.url);
+    const { consentId } = await consents.granted();
+    expect(run('consents', 'revoke', consentId).stdout).to.equal(`${consentId} is revoked\n`);
+    expect(run('consents', 'revoke', consentId).stderr).to.equal(
+      'Nothing was changed: The consent is not valid: it is revokedByPsu.\n',
+    );
+    expect(run('find', consentId).stdout).to.include('cause=revoked-by-bank');
+    expect(run('consents', 'revoke', 'nothing').stderr).to.include('There is no such consent.');
+    expect(run('consents').stderr).to.equal('Nothing was changed: usage: consents revoke <consent id>\n');
+  });
+
+  it('says that no payment is stuck, and ends with 0', () => {
+    expect(run('payments', 'stuck')).to.deep.equal({
+      status: 0,
+      stderr: '',
+      stdout: 'none for 10 minutes\n',
+    });
+    expect(run('payments', 'stuck', '--json').stdout).to.equal('[]\n');
+  });
+
+  for (const [words, sentence] of [
+    [['find', 'nobody'], 'Nothing was found: nothing is known under nobody'],
+    [['find'], 'Nothing was found: It is for one id; find --help says how'],
+    [['find', 'a', '--log', 'nowhere'], 'Nothing was found: ENOENT'],
+    [['find', 'a', '--colour'], "Nothing was found: Unknown option '--colour'"],
+    [['payments'], 'the command is payments stuck'],
+    [['payments', 'stuck', '--minutes', 'ten'], '--minutes is a whole number'],
+  ] as const) {
+    it(`says in a sentence what is wrong with: ${words.join(' ')}`, () => {
+      const { status, stderr, stdout } = run(...words);
+      expect([status, stdout]).to.deep.equal([1, '']);
+      expect(stderr).to.include(sentence);
+      expect(stderr.trim().split('\n')).to.have.length(1);
+    });
+  }
+});

@@ -1,0 +1,106 @@
+/** What an operator finds of a payment, a consent and their authorisations in the bank's record, on both engines. */
+import { expect } from 'chai';
+import { stores } from '../../src/storage/stores.js';
+import { findHistories, type HistoryEntry } from '../../src/usecases/operator/history.js';
+import { findStuckPayments } from '../../src/usecases/operator/stuck-payments.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { ana, consentBank } from '../support/consent-bank.js';
+import { forEachEngine } from '../support/engines.js';
+import { executeDuePayments } from '../support/execution.js';
+import { seed } from '../support/seed.js';
+
+const eventsOf = (entries: readonly HistoryEntry[] = []) => entries.map(({ event }) => event);
+
+forEachEngine('The record of the bank', (engine) => {
+  before(() => seed(engine.database()));
+  const bank = () => consentBank(engine.database());
+
+  const order = {
+    debtorAccount: { iban: ana.iban },
+    instructedAmount: { currency: 'EUR', amount: '1.00' },
+    creditorAccount: { iban: 'HR9299000223200009014' },
+    creditorName: 'Garden centre',
+    remittanceInformationUnstructured: 'Roses',
+  };
+
+  async function initiated({ call }: ReturnType<typeof bank>) {
+    const tppCall = await call();
+    const product = 'domestic-credit-transfers-hr';
+    const { outcome } = await initiatePayment(product, order, { waitsForFunds: false }, tppCall);
+    return { ...outcome, requestId: tppCall.requestId };
+  }
+
+  async function approved(here: ReturnType<typeof bank>) {
+    const made = await initiated(here);
+    const { services } = here;
+    const payment = await services.read.run((db) => stores.payments.find(db, made.paymentId));
+    if (!payment) throw new Error('the payment was not stored');
+    await services.work.run((transaction) =>
+      signPayment(transaction, payment, { psuId: ana.psuId }, services),
+    );
+    return made;
+  }
+
+  it('tells of a payment who signed it, what the core was handed, and each status with its cause', async () => {
+    const here = bank();
+    const { paymentId, requestId } = await approved(here);
+    await executeDuePayments(here.services);
+    const [history, ...others] = await findHistories(paymentId, here.services);
+    expect(others).to.deep.equal([]);
+    expect(history).to.include({ kind: 'payment', id: paymentId, client: 'sandbox-tpp', status: 'ACSC' });
+    const { entries = [] } = history ?? {};
+    expect(eventsOf(entries)).to.include.members([
+      'payment-made',
+      'authorisation-made',
+      'signed',
+      'handed-over',
+      'outcome',
+    ]);
+    expect(entries[0]).to.include({ event: 'payment-made', requestId });
+    const moves = entries.filter(({ event }) => event === 'payment-status');
+    expect(moves.map(({ cause, from, to }) => [from, to, cause])).to.deep.equal([
+      ['RCVD', 'ACTC', 'signed'],
+      ['ACTC', 'ACSP', 'booked'],
+      ['ACSP', 'ACSC', 'booked'],
+    ]);
+    expect(entries.find(({ event }) => event === 'signed')).to.include({ psuId: ana.psuId });
+    expect(entries.find(({ event }) => event === 'outcome')).to.include({ attempt: 1, outcome: 'executed' });
+    expect(entries.map(({ at }) => at)).to.deep.equal(
+      entries.map(({ at }) => at).toSorted((one, other) => one - other),
+    );
+  });
+
+  it('is found by the id of an authorisation, and by the X-Request-ID of the call that made it', async () => {
+    const here = bank();
+    const { paymentId, requestId } = await initiated(here);
+    const [whole] = await findHistories(paymentId, here.services);
+    const authorisationId = whole?.entries.find(({ event }) => event === 'authorisation-made')?.[
+      'authorisationId'
+    ];
+    for (const id of [String(authorisationId), requestId, paymentId.toUpperCase()])
+      expect(await findHistories(id, here.services)).to.deep.equal([whole]);
+    expect(await findHistories('nothing', here.services)).to.deep.equal([]);
+  });
+
+  it('tells of a consent what it gave, and when that ended', async () => {
+    const here = bank();
+    const consentId = await here.granted();
+    await here.token(consentId);
+    const [history] = await findHistories(consentId, here.services);
+    expect(history).to.include({ kind: 'consent', id: consentId, status: 'valid' });
+    expect(eventsOf(history?.entries)).to.include.members(['consent-made', 'consent-status', 'grant-given']);
+  });
+
+  it('lists what was due for long and is not executed, and nothing else', async () => {
+    const here = bank();
+    const { paymentId } = await approved(here);
+    const stuckSince = async (minutes: number) =>
+      (await findStuckPayments(here.clock.now() - minutes * 60_000, here.services)).map(({ id }) => id);
+    expect(await stuckSince(10)).not.to.include(paymentId);
+    here.pass(601);
+    expect(await stuckSince(10)).to.include(paymentId);
+    await executeDuePayments(here.services);
+    expect(await stuckSince(10)).not.to.include(paymentId);
+  });
+});

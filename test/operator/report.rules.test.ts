@@ -1,0 +1,127 @@
+/** The figures of the dedicated interface, from what was counted; times are of Zagreb. */
+import { expect } from 'chai';
+import { type Count, daysOf, quarterOf, usageOf } from '../../src/domain/reporting/report.js';
+import { type LocalDate, startOfDay } from '../../src/domain/time.js';
+
+const zone = 'Europe/Zagreb';
+const startOf = (day: LocalDate) => startOfDay(day, zone);
+const hour = 3_600_000;
+const none = { calls: 0, meanAnswerTime: 0, errorRate: 0 };
+
+describe('A quarter', () => {
+  for (const [text, want] of [
+    ['2026-Q1', { from: '2026-01-01', to: '2026-03-31' }],
+    ['2028-q1', { from: '2028-01-01', to: '2028-03-31' }],
+    ['2026-Q3', { from: '2026-07-01', to: '2026-09-30' }],
+    ['2026-Q4', { from: '2026-10-01', to: '2026-12-31' }],
+    ['2026-Q5', undefined],
+    ['2026', undefined],
+    ['Q4', undefined],
+  ] as const) {
+    it(`${text} is ${want ? `${want.from} to ${want.to}` : 'none'}`, () => {
+      expect(quarterOf(text)).to.deep.equal(want);
+    });
+  }
+});
+
+describe('The report of a day', () => {
+  const day = '2026-06-15';
+  const only = { from: day, to: day };
+  const begin = startOf(day);
+  const after = { now: begin + 48 * hour, startOf };
+
+  for (const [what, stretches, uptime, downtimeSeconds] of [
+    ['nobody was there', [], 0, 86_400],
+    ['one process was there all day', [[-1, 25]], 100, 0],
+    [
+      'a process was away for an hour',
+      [
+        [-1, 10],
+        [11, 30],
+      ],
+      95.833,
+      3600,
+    ],
+    [
+      'two processes took turns',
+      [
+        [-1, 14],
+        [12, 30],
+      ],
+      100,
+      0,
+    ],
+    [
+      'one was within the time of another',
+      [
+        [-1, 20],
+        [5, 6],
+      ],
+      83.333,
+      14_400,
+    ],
+    ['a process began in the evening', [[18, 30]], 25, 64_800],
+  ] as const) {
+    it(`counts when ${what}`, () => {
+      const times = stretches.map(([from, to]) => ({
+        since: begin + from * hour,
+        lastBeatAt: begin + to * hour,
+      }));
+      expect(daysOf(only, [], times, after)).to.deep.equal([
+        { day, uptime, downtimeSeconds, services: { payments: none, accounts: none, funds: none } },
+      ]);
+    });
+  }
+
+  it('is of as many hours as the day has on which clocks change', () => {
+    const spring = { from: '2026-03-29', to: '2026-03-29' };
+    const now = startOf('2026-04-02');
+    expect(daysOf(spring, [], [], { now, startOf })[0]?.downtimeSeconds).to.equal(23 * 3600);
+  });
+
+  it('is of the hours that are over, and no day is told before it begins', () => {
+    const times = [{ since: begin - hour, lastBeatAt: begin + 6 * hour }];
+    const now = begin + 6 * hour;
+    const days = daysOf({ from: day, to: '2026-06-30' }, [], times, { now, startOf });
+    expect(days.map(({ downtimeSeconds, uptime }) => [uptime, downtimeSeconds])).to.deep.equal([[100, 0]]);
+  });
+
+  const count = (changes: Partial<Count>): Count => ({
+    day,
+    service: 'payments',
+    contract: 'payments-1.3.2',
+    operation: 'getPayment',
+    calls: 1,
+    faults: 0,
+    milliseconds: 0,
+    ...changes,
+  });
+
+  it('has the mean time of an answer and the share of faults by service', () => {
+    const counts = [
+      count({ calls: 3, milliseconds: 30 }),
+      count({ calls: 1, milliseconds: 50, faults: 1, contract: 'payments-1.0.0' }),
+      count({ service: 'funds', calls: 8, milliseconds: 4 }),
+      count({ day: '2026-06-16', calls: 100 }),
+    ];
+    expect(daysOf(only, counts, [], after)[0]?.services).to.deep.equal({
+      payments: { calls: 4, meanAnswerTime: 20, errorRate: 25 },
+      accounts: none,
+      funds: { calls: 8, meanAnswerTime: 0.5, errorRate: 0 },
+    });
+  });
+
+  it('says how often each operation of a version was called, the most frequent first', () => {
+    const counts = [
+      count({ calls: 3 }),
+      count({ calls: 5, operation: 'initiatePayment' }),
+      count({ calls: 4, day: '2026-06-16' }),
+      count({ calls: 1, contract: 'payments-1.0.0' }),
+    ];
+    expect(usageOf(counts)).to.deep.equal([
+      { contract: 'payments-1.0.0', operation: 'getPayment', calls: 1 },
+      { contract: 'payments-1.3.2', operation: 'getPayment', calls: 7 },
+      { contract: 'payments-1.3.2', operation: 'initiatePayment', calls: 5 },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+/** What processes count of the interface's use is added up in the database, on both engines. */
+import { expect } from 'chai';
+import { reportOf } from '../../src/usecases/operator/report.js';
+import { type CountedCall, usageCounters } from '../../src/usecases/operator/usage-counters.js';
+import { forEachEngine } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { tokenBank } from '../support/token-bank.js';
+
+/** Ten in the morning of 14 June 2030, in Zagreb. */
+const start = Date.UTC(2030, 5, 14, 8);
+const quarter = { from: '2030-04-01', to: '2030-06-30' };
+
+forEachEngine('The count of calls', (engine) => {
+  before(() => seed(engine.database()));
+
+  const call: CountedCall = {
+    service: 'payments',
+    contract: 'payments-1.3.2',
+    operation: 'initiateDomesticCreditTransfer',
+    status: 201,
+    milliseconds: 12.4,
+    fields: ['header.psu-id', 'body.creditorName'],
+  };
+
+  it('is that of all processes together, and its uptime that of each', async () => {
+    const { pass, services } = tokenBank(engine.database(), start);
+    const processes = [usageCounters(services), usageCounters(services)];
+    for (const each of processes) await each.writeDown();
+    for (let minute = 0; minute < 10; minute++) {
+      for (const each of processes) each.count({ ...call, status: minute === 0 ? 503 : 201 });
+      pass(60);
+      await Promise.all(processes.map((each) => each.writeDown()));
+    }
+    // Nothing is counted twice.
+    await Promise.all(processes.map((each) => each.writeDown()));
+    const { days, fields, usage } = await reportOf(quarter, services);
+    const today = days.at(-1);
+    expect(today?.day).to.equal('2030-06-14');
+    expect(today?.services.payments).to.deep.equal({ calls: 20, meanAnswerTime: 12, errorRate: 10 });
+    // From ten until ten past.
+    expect(today?.downtimeSeconds).to.equal(10 * 3600);
+    expect(usage).to.deep.equal([
+      { contract: 'payments-1.3.2', operation: 'initiateDomesticCreditTransfer', calls: 20 },
+    ]);
+    expect(fields.map(({ calls, field, month }) => [month, field, calls])).to.have.deep.members([
+      ['2030-06', 'header.psu-id', 20],
+      ['2030-06', 'body.creditorName', 20],
+    ]);
+  });
+
+  it('shows a time without a process, and keeps what could not be written down', async () => {
+    const { clock, pass, services } = tokenBank(engine.database(), start + 24 * 3_600_000);
+    const failing = { isFailing: false };
+    const run: typeof services.work.run = (work) =>
+      failing.isFailing ? Promise.reject(new Error('no database')) : services.work.run(work);
+    const counters = usageCounters({ ...services, work: { ...services.work, run } });
+    await counters.writeDown();
+    failing.isFailing = true;
+    counters.count(call);
+    for (let minute = 0; minute < 5; minute++) {
+      pass(60);
+      expect(await counters.writeDown().catch(() => 'kept')).to.equal('kept');
+    }
+    failing.isFailing = false;
+    await counters.writeDown();
+    pass(60);
+    await counters.writeDown();
+    const { days } = await reportOf(quarter, services);
+    const today = days.at(-1);
+    expect(today?.day).to.equal('2030-06-15');
+    expect(today?.services.payments.calls).to.equal(1);
+    const seconds = (clock.now() - clock.startOf('2030-06-15')) / 1000;
+    expect(today?.downtimeSeconds).to.equal(seconds - 60);
+  });
+});
