@@ -3,18 +3,21 @@ import { forEachEngine } from '../support/engines.js';
 import { spawnServer } from '../support/server.js';
 import { payBesideReaders } from './large-pages.js';
 
+const readers = 20;
+
 forEachEngine('A TPP that reads the largest pages without end', ({ url }) => {
-  it('leaves another TPP’s payments about as quick as they were', async () => {
+  it('lets another TPP’s payments go before most of the pages', async () => {
     const server = await spawnServer({ databaseUrl: url(), settings: { LOG_LEVEL: 'error' } });
-    const { disturbed, pages, undisturbed } = await payBesideReaders({
+    const { disturbed, pages, pagesBeforePayment, undisturbed } = await payBesideReaders({
       url: server.url,
-      readers: 20,
+      readers,
       seconds: 1,
     });
     await server.stop();
     expect(Object.keys({ ...disturbed.statuses, ...undisturbed.statuses })).to.deep.equal(['201']);
-    expect(Object.keys(pages.statuses)).to.deep.equal(['200']);
-    // Where other tests run beside this one; three times where it runs alone.
-    expect(disturbed.median).to.be.lessThan(20 * undisturbed.median + 20);
+    // A machine that is slow by now tells some readers to come again.
+    expect(pages.statuses).to.have.any.keys('200');
+    expect(['200', '503']).to.include.members(Object.keys(pages.statuses));
+    expect(pagesBeforePayment).to.be.lessThan(readers / 4);
   });
 });

@@ -15,26 +15,42 @@ export interface LargePagesFigures {
   readonly undisturbed: CallFigures;
   readonly disturbed: CallFigures;
   readonly pages: CallFigures;
+  /** How many pages were answered while a payment was under way: the median. */
+  readonly pagesBeforePayment: number;
 }
 
 export async function payBesideReaders(plan: LargePagesPlan): Promise<LargePagesFigures> {
   const { readers, seconds, url } = plan;
   const page = await pageRequest(url);
+  let [answered, answeredBefore] = [0, 0];
+  let overtaken: number[] = [];
   const pay = () =>
     keepCalling({
       url,
       connections: 1,
       seconds,
-      request: () => paymentText('sandbox-tpp-b'),
+      request: () => {
+        answeredBefore = answered;
+        return paymentText('sandbox-tpp-b');
+      },
+      onAnswer: () => overtaken.push(answered - answeredBefore),
       pauseMilliseconds: 10,
     });
   // The first payments warm the server up.
   await pay();
   const undisturbed = await pay();
-  const reading = keepCalling({ url, connections: readers, seconds: seconds + 1, request: page });
+  const reading = keepCalling({
+    url,
+    connections: readers,
+    seconds: seconds + 1,
+    request: page,
+    onAnswer: () => (answered += 1),
+  });
   await pause(500);
+  overtaken = [];
   const disturbed = await pay();
-  return { undisturbed, disturbed, pages: await reading };
+  const pagesBeforePayment = median(overtaken);
+  return { undisturbed, disturbed, pages: await reading, pagesBeforePayment };
 }
 
 /** Two years of an account, on pages as large as they may be. */
@@ -51,4 +67,8 @@ async function pageRequest(url: string): Promise<() => string> {
     'PSU-IP-Address': '192.0.2.1',
   };
   return () => requestText('GET', path, headers);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

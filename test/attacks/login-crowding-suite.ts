@@ -11,12 +11,8 @@ const [home, elsewhere] = ['127.0.2.1', '127.0.2.2'];
 const sameName = () => ana.userName;
 const otherNames = (index: number) => `stranger.${index}`;
 
-/** The customer logs in so many times in each case; the promise is for a machine that does nothing else. */
-export function defineLoginCrowding(
-  { database, url }: BankUnderTest,
-  times: number,
-  within = promisedMilliseconds,
-): void {
+/** The customer logs in so many times in each case; how soon is promised where the machine does nothing else. */
+export function defineLoginCrowding({ database, url }: BankUnderTest, times: number, isAlone = false): void {
   const isLoggedIn = async (visitor: Visitor) =>
     (await visitor.send(`${url()}/my-consents`, { action: 'login', ...ana })) === english.customer.code.title;
   const known = new Visitor(home);
@@ -44,7 +40,7 @@ export function defineLoginCrowding(
     it(`keep no customer out ${title}`, async () => {
       const figures = await logInBesideCrowd(url(), nameOf, times, () => isLoggedIn(browser()));
       expect(figures).to.include({ in: times, of: times });
-      expect(figures.slowest).to.be.lessThan(within);
+      if (isAlone) expect(figures.slowest).to.be.lessThan(promisedMilliseconds);
     });
   }
 

@@ -1,4 +1,4 @@
 import { describeAtTheDoor } from '../support/bank.js';
 import { defineLoginCrowding } from './login-crowding-suite.js';
 
-describeAtTheDoor('45 strangers at the login', (bank) => defineLoginCrowding(bank, 3, 20_000));
+describeAtTheDoor('45 strangers at the login', (bank) => defineLoginCrowding(bank, 3));

@@ -1,4 +1,4 @@
 import { describeAtTheBank } from '../support/bank.js';
 import { defineLoginCrowding } from './login-crowding-suite.js';
 
-describeAtTheBank('45 strangers at the login, twelve times', (bank) => defineLoginCrowding(bank, 12));
+describeAtTheBank('45 strangers at the login, twelve times', (bank) => defineLoginCrowding(bank, 12, true));

@@ -10,6 +10,7 @@ export interface CallersPlan {
   readonly seconds: number;
   /** The whole text of the next request. */
   readonly request: () => string;
+  readonly onAnswer?: () => void;
   /** How long a caller waits between an answer and the next request; none where nothing is said. */
   readonly pauseMilliseconds?: number;
 }
@@ -46,6 +47,7 @@ async function callUntil(until: number, plan: CallersPlan): Promise<Outcome[]> {
   while (performance.now() < until) {
     const outcome = await caller.ask(plan.request());
     outcomes.push(outcome);
+    plan.onAnswer?.();
     if (outcome.status === 'reset') await pause(20);
     if (plan.pauseMilliseconds) await pause(plan.pauseMilliseconds);
   }

@@ -82,11 +82,11 @@ describe('The request for a signing basket', () => {
 });
 
 describe('The request for a signing basket of a hundred thousand entries', () => {
-  it('is looked at within a second', () => {
+  it('takes less than a second of the processor', () => {
     const paymentIds = Array.from({ length: 100_000 }, (_, index) => index.toString(36));
-    const since = performance.now();
+    const before = process.cpuUsage();
     expect(findRequestViolations({ paymentIds })).to.have.length(1);
-    expect(performance.now() - since).to.be.below(1000);
+    expect(process.cpuUsage(before).user).to.be.below(1_000_000);
   });
 });
 

@@ -11,6 +11,9 @@ function listening(): { readonly log: Log; readonly lines: unknown[] } {
   return { lines, log: { error: keep, info: keep, warn: keep, debug: keep } };
 }
 
+/** In milliseconds: the question to the database may have to wait where other tests run beside this one. */
+const tolerance = 1000;
+
 forEachEngine('A clock', (engine) => {
   const isShared = engine.name === 'mysql';
 
@@ -20,7 +23,7 @@ forEachEngine('A clock', (engine) => {
       const clock = await followClock(engine.database(), clockNewsTo(log), () => Date.now() + wrongBy);
       const error = clock.now() - Date.now();
       clock.stop();
-      expect(error).to.be.closeTo(isShared ? 0 : wrongBy, 200);
+      expect(error).to.be.closeTo(isShared ? 0 : wrongBy, tolerance);
       expect(lines).to.have.length(isShared && Math.abs(wrongBy) > 1000 ? 1 : 0);
     });
   }
@@ -33,15 +36,15 @@ forEachEngine('A clock', (engine) => {
       for (const each of [3000, 3000, 0]) {
         wrongBy = each;
         await clock.look();
-        expect(clock.now() - Date.now()).to.be.closeTo(0, 200);
+        expect(clock.now() - Date.now()).to.be.closeTo(0, tolerance);
       }
       clock.stop();
       const [alarm, end, ...others] = lines;
       expect(alarm)
         .to.include({ alarm: 'clock-apart' })
         .and.have.property('aheadMilliseconds')
-        .that.is.closeTo(-3000, 200);
-      expect(end).to.have.property('aheadMilliseconds').that.is.closeTo(0, 200);
+        .that.is.closeTo(-3000, tolerance);
+      expect(end).to.have.property('aheadMilliseconds').that.is.closeTo(0, tolerance);
       expect(others).to.deep.equal([]);
     });
   }

@@ -33,10 +33,9 @@ describe('the tasks of a round', () => {
   it('end when their time is over, and go on in the next round, in turn', async () => {
     const [one, other] = [task(1000, 10), task(1000, 10)];
     const round = taskRunner(log, 250);
-    const start = performance.now();
     await round([one.act, other.act]);
-    expect(performance.now() - start).to.be.within(200, 2000);
     const before = one.calls();
+    expect(before).to.be.above(0).and.below(1000);
     expect(Math.abs(before - other.calls())).to.be.at.most(1);
     await round([]);
     expect(one.calls()).to.be.above(before);

@@ -7,8 +7,12 @@ import { turnAway } from './admission.js';
 
 /** Answers from this size on count as large. */
 const largeBytes = 32_768;
-/** A page of 500 transactions, 250 kB, was measured to keep the event loop for 5 ms. */
-const millisecondsPerByte = 5 / 250_000;
+/** A page of 500 transactions, 250 kB, was measured to keep the event loop for 5 ms; a machine that is slower, or busy, shows. */
+const leastMillisecondsPerByte = 5 / 250_000;
+/** However slow the machine is, whoever reads large pages is not kept out. */
+const mostMillisecondsPerByte = 8 * leastMillisecondsPerByte;
+/** How much of what is known of earlier answers gives way to the last one. */
+const newsShare = 0.3;
 /** After a large answer the event loop is left to others for four times the time that it took. */
 const restShare = 4;
 /** Who called so long ago counts as calling still. */
@@ -30,8 +34,11 @@ export function largeAnswers(): Stage<'route' | 'client'> {
     if (bytes >= largeBytes && !(await queue.admit(client.id, bytes))) {
       throw turnAway(ctx.req, 'large-answers');
     }
+    const start = performance.eventLoopUtilization();
     await next();
-    lastBytes.set(key, Number(ctx.res.getHeader('content-length') ?? 0));
+    const answered = Number(ctx.res.getHeader('content-length') ?? 0);
+    lastBytes.set(key, answered);
+    if (answered >= largeBytes) queue.learn(answered, performance.eventLoopUtilization(start).active);
   };
 }
 
@@ -46,11 +53,18 @@ class FairQueue {
   /** By client; whose turn is next comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #seenAt = new Map<string, number>();
+  #millisecondsPerByte = leastMillisecondsPerByte;
   #restsUntil = 0;
   #isScheduled = false;
 
   noteCall(client: string): void {
     this.#seenAt.set(client, performance.now());
+  }
+
+  /** How long the event loop was busy while an answer of that size was made, with what else it did meanwhile. */
+  learn(bytes: number, busyMilliseconds: number): void {
+    const learnt = this.#millisecondsPerByte * (1 - newsShare) + (busyMilliseconds / bytes) * newsShare;
+    this.#millisecondsPerByte = Math.min(Math.max(learnt, leastMillisecondsPerByte), mostMillisecondsPerByte);
   }
 
   /** Settles when the client may begin, with false when that took too long. */
@@ -89,7 +103,7 @@ class FairQueue {
     if (waiting.length > 0) this.#waiting.set(client, waiting);
     const now = performance.now();
     const isInTime = now <= next.until;
-    if (isInTime) this.#restsUntil = now + next.bytes * millisecondsPerByte * (1 + restShare);
+    if (isInTime) this.#restsUntil = now + next.bytes * this.#millisecondsPerByte * (1 + restShare);
     next.settle(isInTime);
     this.#schedule();
   }
