@@ -37,6 +37,7 @@ const app = createApp({
   log,
   publicUrl: config.PUBLIC_URL,
   admission: admissionOf(log),
+  answerMilliseconds: config.ANSWER_SECONDS * 1000,
   rates: { clientPerSecond: 0, addressPerSecond: 0 },
   usage: usageCounters(services),
 });

@@ -23,6 +23,13 @@ export function callerAddress({ req }: Pick<Context, 'req'>, proxies?: BlockList
   return address;
 }
 
+/** By what callers are told apart before anybody knows whose call it is. */
+export type CallerNetwork = (ctx: Pick<Context, 'req'>) => string;
+
+export function callerNetworkBehind(proxies?: BlockList): CallerNetwork {
+  return (ctx) => networkOf(callerAddress(ctx, proxies));
+}
+
 function isAmong(addresses: BlockList, address: string): boolean {
   return isIP(address) !== 0 && addresses.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }

@@ -1,6 +1,7 @@
 /** How many calls a second are served: of an address before it is known who calls, of a client after that. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../domain/problem.js';
+import type { CallerNetwork } from './addresses.js';
 import type { Stage } from './stage.js';
 
 export interface Rates {
@@ -11,10 +12,10 @@ export interface Rates {
 }
 
 /** At the door nobody has proved anything: a client's own rate is not for strangers to spend. */
-export function addressRate({ addressPerSecond }: Rates): Stage {
+export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNetwork): Stage {
   const count = counter(addressPerSecond);
   return async (ctx, next) => {
-    await count?.(ctx.ip);
+    await count?.(callerNetwork(ctx));
     await next();
   };
 }

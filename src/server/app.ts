@@ -16,13 +16,14 @@ import { announcedOperations, announcedVersions } from '../api/announcements.js'
 import { accessLog } from '../api/access-log.js';
 import { admission, type AdmissionParts, whileArriving } from '../api/admission/admission.js';
 import { largeAnswers } from '../api/admission/large-answers.js';
+import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
 import { handle } from '../api/handle.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { addressRate, clientRate, type Rates } from '../api/rates.js';
-import { problems } from '../api/problems.js';
+import { type ProblemParts, problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
 import { declaredFields, usage } from '../api/usage.js';
 import { signature, type Signatures } from '../api/signature.js';
@@ -45,6 +46,8 @@ export interface AppParts extends PageParts, ServedParts {
   readonly publicUrl: string;
   readonly admission: AdmissionParts;
   readonly rates: Rates;
+  /** Within this time every request is answered. */
+  readonly answerMilliseconds: number;
   readonly usage: Pick<UsageCounters, 'count'>;
 }
 
@@ -54,15 +57,14 @@ export function createApp(parts: AppParts): Koa {
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
-  const { tell } = services;
   const counted = usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) });
-  const failures = problems({ failurePages: pages, log, oauthBasePath, publicUrl, routes, tell });
+  const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
   const announcing = { publicUrl, startOf: services.clock.startOf };
   const versions = announcedVersions(contracts, announcing);
   logAnnounced(contracts, services.clock.today(), log);
   // Made once, because they count the requests of both kinds together.
-  const admitted = admission(parts.admission);
-  const addressRated = addressRate(parts.rates);
+  const admitted = admission(parts.admission, parts.callerNetwork);
+  const addressRated = addressRate(parts.rates, parts.callerNetwork);
 
   const tppCall = inOrder([
     requestId,
@@ -72,6 +74,7 @@ export function createApp(parts: AppParts): Koa {
     telling(plugins, log),
     counted,
     failures,
+    answerDeadline(parts.answerMilliseconds),
     admitted.door,
     addressRated,
     asking(plugins),
@@ -99,6 +102,7 @@ export function createApp(parts: AppParts): Koa {
     versions,
     accessLog(log),
     failures,
+    answerDeadline(parts.answerMilliseconds),
     admitted.door,
     addressRated,
     authorisationRoutes(parts),
@@ -117,6 +121,13 @@ export function createApp(parts: AppParts): Koa {
     if (isHealth(ctx)) return watching(ctx);
     return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
   }, log);
+}
+
+function failuresOf(
+  { log, publicUrl, services }: AppParts,
+  more: Pick<ProblemParts, 'failurePages' | 'oauthBasePath' | 'routes'>,
+) {
+  return problems({ ...more, log, publicUrl, tell: services.tell });
 }
 
 function appOf(answer: Parameters<Koa['use']>[0], log: Log): Koa {

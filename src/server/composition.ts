@@ -203,6 +203,8 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       },
       turnedAway,
     },
+    // A little before, so that the answer is there in time.
+    answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,
     rates: {
       clientPerSecond: config.REQUESTS_PER_SECOND,
       // Several TPPs may come through one gateway.

@@ -1,7 +1,7 @@
 /** What customers' pages are made of: their look, their forms and cookies, and the rules behind them. */
+import { callerNetworkBehind } from '../api/addresses.js';
 import type { Config } from '../config/config.js';
 import { deviceCookies } from '../crypto/device-cookies.js';
-import { defined } from '../domain/defined.js';
 import { loginRenewals } from '../crypto/secrets.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { lookOf } from '../pages/kit/assets.js';
@@ -28,7 +28,7 @@ export function pagePartsOf(config: Config, services: Services): Omit<PageParts,
     customerLogins: customerLoginsOf(services),
     loginRenewal: loginRenewals(SEALING_KEY),
     deviceCookies: deviceCookies(SEALING_KEY, clock),
-    ...defined({ proxies: config.TRUSTED_PROXIES }),
+    callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
     csrfTokens: csrfTokens(SEALING_KEY, clock),
     fieldTokens: fieldTokens(SEALING_KEY, clock),
     sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),

@@ -12,6 +12,7 @@ export function policyOf(config: Config): Policy {
     authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
+    answerSeconds: config.ANSWER_SECONDS,
     outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
     coreDeadlineSeconds: config.CORE_DEADLINE_SECONDS,
     coreAlarmSeconds: config.CORE_ALARM_SECONDS,

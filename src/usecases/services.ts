@@ -53,6 +53,8 @@ export interface Policy {
   readonly customerIdleSeconds: number;
   /** How long a user name is locked after five failures. */
   readonly loginLockSeconds: number;
+  /** Every request is answered within this time. */
+  readonly answerSeconds: number;
   /** For how long after an authorisation its page waits for what comes of a payment that is due at once. */
   readonly outcomeWaitSeconds: number;
   /** How long an answer of the bank's core is waited for, where it is about moving money. */

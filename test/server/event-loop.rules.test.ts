@@ -5,8 +5,8 @@ import { watchEventLoop, type EventLoopWatch } from '../../src/server/event-loop
 import { until } from '../support/together.js';
 
 function keepBusy(milliseconds: number): void {
-  const until = performance.now() + milliseconds;
-  while (performance.now() < until);
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
 }
 
 describe('The event loop', () => {

@@ -5,6 +5,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../domain/problem.js';
 import { hasArrived } from '../../engine/body.js';
+import type { CallerNetwork } from '../addresses.js';
+import { asCallersTime } from '../deadline.js';
 import type { Stage } from '../stage.js';
 import { Bodies, type BodyLimits } from './bodies.js';
 import { type LoadSigns, overloadBy } from './overload.js';
@@ -25,7 +27,7 @@ export interface Admission {
   readonly ofClient: Stage<'client'>;
 }
 
-export function admission(parts: AdmissionParts): Admission {
+export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): Admission {
   const shared: Shared = {
     places: new Places(parts.places, (isWrite) => overloadBy(parts.load, isWrite)),
     bodies: new Bodies(parts.bodies),
@@ -34,7 +36,7 @@ export function admission(parts: AdmissionParts): Admission {
   return {
     door: async (ctx, next) => {
       const isWrite = !(ctx.method === 'GET' || ctx.method === 'HEAD');
-      const place = new Place(shared, `address ${ctx.ip}`, isWrite);
+      const place = new Place(shared, callerNetwork(ctx), isWrite);
       placesOfCalls.set(ctx.req, place);
       const standing = parts.load.standBack();
       if (standing) await standing;
@@ -86,6 +88,7 @@ interface Shared {
 
 class Place {
   readonly #shared: Shared;
+  readonly #network: string;
   #owner: string;
   readonly #isWrite: boolean;
   #isHeld = false;
@@ -93,9 +96,10 @@ class Place {
   #waitsUntil = performance.now() + waitingMilliseconds;
   wasTurnedAway = false;
 
-  constructor(shared: Shared, owner: string, isWrite: boolean) {
+  constructor(shared: Shared, network: string, isWrite: boolean) {
     this.#shared = shared;
-    this.#owner = owner;
+    this.#network = network;
+    this.#owner = `address ${network}`;
     this.#isWrite = isWrite;
   }
 
@@ -119,7 +123,7 @@ class Place {
   async whileArriving<T>(request: IncomingMessage, read: (givenUp: AbortSignal) => Promise<T>): Promise<T> {
     const { bodies } = this.#shared;
     this.giveBack();
-    const arrived = await bodies.read(request.socket.remoteAddress ?? '', read);
+    const arrived = await asCallersTime(request, () => bodies.read(this.#network, read));
     if (!arrived) {
       this.#count('unfinished-body');
       throw new Problem('request.timeout', 'Too many bodies were on their way, and this one was the oldest.');

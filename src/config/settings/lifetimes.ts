@@ -27,18 +27,18 @@ export const lifetimeSettings = {
     sentence: 'How long a user name is locked after five wrong passwords or codes.',
   },
   SCA_DEADLINE_SECONDS: {
-    default: '8',
+    default: '4',
     parse: values.integer(1, 15),
     sentence: "How long an answer of the bank's authenticator is waited for; then 503 for what needs it.",
   },
   LOGIN_DEADLINE_SECONDS: {
-    default: '8',
+    default: '4',
     parse: values.integer(1, 15),
     sentence: 'How long an answer of a login elsewhere is waited for; then 503 for who has to log in.',
   },
   OUTCOME_WAIT_SECONDS: {
     default: '3',
-    parse: values.integer(0, 10),
+    parse: values.integer(0, 4),
     sentence:
       'How long the page after an approval waits for what comes of a payment that is due at once; then it says that the payment is approved.',
   },

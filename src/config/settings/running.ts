@@ -8,6 +8,12 @@ export const runningSettings = {
     parse: values.integer(10, 3_600_000),
     sentence: 'How often the worker looks for payments that are due.',
   },
+  ANSWER_SECONDS: {
+    default: '5',
+    parse: values.integer(2, 60),
+    sentence:
+      'Within this time every request is answered, with 503 if need be, whatever it waits for; only what waits for the customer takes longer.',
+  },
   REQUESTS_AT_ONCE: {
     default: '1000',
     parse: values.integer(1, 1_000_000),

@@ -73,7 +73,7 @@ export const trustSettings = {
     default: '',
     parse: values.networks,
     sentence:
-      'The addresses and networks of the proxies that customers’ browsers come through, which are believed about whom they pass on (`X-Forwarded-For`); from anywhere else the header is not looked at.',
+      'The addresses and networks of the proxies that callers come through, which are believed about whom they pass on (`X-Forwarded-For`); from anywhere else the header is not looked at.',
   },
   TRUSTED_GATEWAY: {
     default: '',

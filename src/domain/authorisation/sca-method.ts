@@ -27,6 +27,9 @@ export interface PasskeyOptions {
 export const pushOutcomes = ['waiting', 'confirmed', 'refused', 'expired'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 
+/** So long the answer to "I have confirmed" waits for a confirmation elsewhere, in milliseconds. */
+export const confirmationWaitMilliseconds = 10_000;
+
 /** Whether starting it makes a phone of the customer ring, whoever has started it. */
 export function isSent({ kind }: ScaMethod): boolean {
   return kind === 'push' || kind === 'sms';

@@ -68,7 +68,7 @@ async function submit(ctx: Context, authorisationId: string, parts: PageParts): 
     );
   }
   const { action, formId } = sent;
-  await actIn(ctx, parts, { authorisationId, browser, formId }, (sender) =>
+  await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
     customerAuthorisations.act(authorisationId, key, formId, action, sender),
   );
   goTo(ctx, wayBack);

@@ -153,7 +153,7 @@ async function submit(ctx: Context, parts: PageParts): Promise<void> {
       customerAuthorisations.beginLogin(authorisationId, key, departure),
     );
   }
-  await actIn(ctx, parts, { authorisationId, browser, formId }, (sender) =>
+  await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
     customerAuthorisations.act(authorisationId, key, formId, action, sender),
   );
   goOn({});

@@ -97,7 +97,7 @@ async function submitLogin(ctx: Context, parts: PageParts): Promise<void> {
   // A fresh secret for every session: one that was seen before the login opens nothing after it.
   const secret = newBrowserSecret();
   const login = { authorisationId, browserKey, formId, sessionKey: browserKeyOf(secret) };
-  const isIn = await actIn(ctx, parts, { authorisationId, browser, formId }, (sender) =>
+  const isIn = await actIn(ctx, parts, { action, authorisationId, browser, formId }, (sender) =>
     customers.act({ ...login, sender }, action),
   );
   if (isIn) writeCookie(ctx, 'customer', secret, site);

@@ -1,18 +1,21 @@
 /** What a form does, or a login elsewhere that a browser is back from, and the cookies that the browser gets for it. */
 import type { Context } from 'koa';
-import { callerAddress, networkOf } from '../../api/addresses.js';
+import { allowMore } from '../../api/deadline.js';
 import { deviceLifetimeSeconds } from '../../crypto/device-cookies.js';
 import { browserKeyOf, renewedBrowserSecret } from '../../crypto/secrets.js';
+import { confirmationWaitMilliseconds } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
 import type { Sender } from '../../usecases/authorisation/browsers.js';
+import type { FormAction } from '../../usecases/authorisation/views.js';
 import { type Browser, readCookie, writeCookie } from './cookies.js';
 import type { PageParts } from './routes.js';
 
 interface Act {
   readonly authorisationId: string;
   readonly browser: Browser;
-  /** The form that the browser has sent, if it has. */
+  /** The form that the browser has sent, if it has, and what it asks for. */
   readonly formId?: string;
+  readonly action?: FormAction;
 }
 
 /**
@@ -21,16 +24,17 @@ interface Act {
  */
 export async function actIn<T>(
   ctx: Context,
-  { customerBrowsers, deviceCookies, loginRenewal, proxies, site }: PageParts,
-  { authorisationId, browser, formId }: Act,
+  { customerBrowsers, deviceCookies, loginRenewal, site, ...parts }: PageParts,
+  { action, authorisationId, browser, formId }: Act,
   act: (sender: Sender) => Promise<T>,
 ): Promise<T> {
+  if (action?.kind === 'push') allowMore(ctx.req, confirmationWaitMilliseconds);
   const secret =
     formId === undefined ? renewedBrowserSecret(browser.secret) : loginRenewal(browser.secret, formId);
   const deviceCookie = readCookie(ctx, 'device', site);
   const sender = {
     keyAfterLogin: browserKeyOf(secret),
-    address: networkOf(callerAddress(ctx, proxies)),
+    address: parts.callerNetwork(ctx),
     ...defined({ device: deviceCookies.open(deviceCookie) }),
   };
   const result = await act(sender);

@@ -1,5 +1,5 @@
 /** What the routes of every journey have in common: security headers on each answer, and a page for each problem. */
-import type { BlockList } from 'node:net';
+import type { CallerNetwork } from '../../api/addresses.js';
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
@@ -25,8 +25,7 @@ export interface PageParts {
   /** What a browser's cookie holds after a login by this form. */
   readonly loginRenewal: (secret: string, formId: string) => string;
   readonly deviceCookies: DeviceCookies;
-  /** Who is believed about whose request it passes on. */
-  readonly proxies?: BlockList;
+  readonly callerNetwork: CallerNetwork;
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;
   readonly sessionCsrfTokens: SessionCsrfTokens;

@@ -34,7 +34,7 @@ export async function attemptPassword<T>(
     const admission = await services.work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
     return admission === 'admitted' ? { result: await checkAttempt(visit, name, check) } : admission;
   };
-  const until = endOfWaiting();
+  const until = endOfWaiting(services);
   const turn = turnOf(visit, name, until);
   // What is refused costs nothing, and has no turn to wait for.
   const isFree = await isLocked(visit, passwordCount(visit, name));
@@ -54,7 +54,7 @@ async function firstAnswer<Answer>(
   visit: Visit,
   name: string,
   tryOnce: () => Promise<Answer | 'busy'>,
-  until = endOfWaiting(),
+  until = endOfWaiting(visit.services),
 ): Promise<Answer> {
   const { services } = visit;
   const { clock, read, stores } = services;

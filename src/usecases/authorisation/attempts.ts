@@ -4,21 +4,28 @@ import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 
 const pauseMilliseconds = 50;
-/** Of the five seconds in which everybody has an answer, this leaves enough for a check. */
-const longestWaitMilliseconds = 4_500;
+/** Of the time in which everybody has an answer, so much is left for what follows. */
+const leftMilliseconds = 1_500;
+
+/** How long whoever has come now may be kept waiting. */
+function longestWaitOf({ policy }: Pick<Services, 'policy'>): number {
+  return policy.answerSeconds * 1000 - leftMilliseconds;
+}
 
 /** When whoever has come now is not kept waiting any longer, as `performance.now()` has it. */
-export function endOfWaiting(): number {
-  return performance.now() + longestWaitMilliseconds;
+export function endOfWaiting(services: Pick<Services, 'policy'>): number {
+  return performance.now() + longestWaitOf(services);
 }
 
 /** Asks again and again until others are done; `busy` when that takes too long. */
 export async function whenFree<Answer>(
   ask: () => Promise<Answer | 'busy'>,
-  { pause }: Pick<Services, 'pause'>,
-  until = endOfWaiting(),
+  services: Pick<Services, 'pause' | 'policy'>,
+  until = endOfWaiting(services),
 ): Promise<Answer | 'busy'> {
-  for (let waited = 0; waited < longestWaitMilliseconds; waited += pauseMilliseconds) {
+  const { pause } = services;
+  const longest = longestWaitOf(services);
+  for (let waited = 0; waited < longest; waited += pauseMilliseconds) {
     const answer = await ask();
     if (answer !== 'busy' || performance.now() + pauseMilliseconds > until) return answer;
     await pause(pauseMilliseconds);

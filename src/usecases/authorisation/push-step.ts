@@ -4,7 +4,7 @@
  * nor wrong.
  */
 import { isLoggedOut } from '../../domain/authorisation/authorisation.js';
-import type { PushOutcome } from '../../domain/authorisation/sca-method.js';
+import { confirmationWaitMilliseconds, type PushOutcome } from '../../domain/authorisation/sca-method.js';
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../services.js';
@@ -13,8 +13,7 @@ import { load } from './loading.js';
 import { awaitFirstClick } from './second-click.js';
 import { beginStep, hasEnded, idleSince, isLockedCustomer, tellLock, type Visit } from './steps.js';
 
-/** So long the answer to "I have confirmed" waits for the confirmation, and so often it asks. */
-const longestWaitMilliseconds = 10_000;
+/** So often the answer to "I have confirmed" asks. */
 const pauseMilliseconds = 500;
 
 /** The customer says that it is confirmed; waits until the authenticator says so too, ten seconds at most. */
@@ -35,11 +34,11 @@ export async function awaitConfirmation(visit: Visit, formId: string): Promise<v
 
 async function lastOutcomeOf(visit: Visit, mayWait: boolean): Promise<PushOutcome> {
   const { clock, pause } = visit.services;
-  const until = clock.now() + longestWaitMilliseconds;
+  const until = clock.now() + confirmationWaitMilliseconds;
   let outcome = await outcomeOf(visit);
   for (
     let waited = 0;
-    mayWait && outcome === 'waiting' && waited < longestWaitMilliseconds;
+    mayWait && outcome === 'waiting' && waited < confirmationWaitMilliseconds;
     waited += pauseMilliseconds
   ) {
     if (clock.now() >= until) break;

@@ -2,7 +2,7 @@
 import { whenFree } from './attempts.js';
 import type { Visit } from './steps.js';
 
-/** The answer to a second click shows what the first one leads to, if that is known within five seconds. */
+/** The answer to a second click shows what the first one leads to, if that is known in time. */
 export async function awaitFirstClick(visit: Visit): Promise<void> {
   const { services, session } = visit;
   const leave = services.waitingPlaces.take(session.psuId ?? '');

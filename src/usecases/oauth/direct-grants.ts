@@ -52,9 +52,10 @@ export async function exchangePassword(
     return admission === 'admitted' ? { psuId: await checkInTime(check, giveBack, services) } : admission;
   };
   // The share is the client's, whose customers all come through it.
-  const until = endOfWaiting();
+  const until = endOfWaiting(services);
   const turn = { address: `client ${client.id}`, browser: userKey, isKnown: false, until };
   const attempt = await whenFree(() => services.passwordChecks(turn, tryOnce), services, until);
+  if (attempt === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
   const isAdmitted = typeof attempt === 'object';
   const psuId = isAdmitted ? attempt.psuId : undefined;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);

@@ -1,0 +1,142 @@
+/** Whatever a call waits for, it is answered: by parts of the bank that never answer here. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { readConfig } from '../../src/config/config.js';
+import { sandboxOf } from '../../src/sandbox.js';
+import { createLog } from '../../src/server/log.js';
+import type { Plugin } from '../../src/server/plugins/plugin.js';
+import { type RunningServer, startServer } from '../../src/server/server.js';
+import { paymentText } from '../attacks/requests.js';
+import { browserAt } from '../support/customer.js';
+import { freePort } from '../support/ports.js';
+import { seedAt } from '../support/seed.js';
+import { startPayment } from '../support/sent-off.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { rtgs, Tpp, v100 } from '../support/tpp.js';
+
+type Part = 'none' | 'password' | 'account' | 'before';
+
+describe('A call that waits for what does not come', () => {
+  let waitsFor: Part = 'none';
+  let end: () => void = () => undefined;
+  /** Settles with the test. */
+  const hang = async (part: Part) => {
+    if (part === waitsFor) await new Promise<void>((resolve) => (end = resolve));
+  };
+  /** After the deadline, with everything done that there was to do. */
+  let late: Promise<void> | undefined;
+  let server: RunningServer;
+  let url = '';
+  let tpp: Tpp;
+
+  const plugin: Plugin = {
+    name: 'hanging',
+    bank: (...made) => {
+      const { bank } = sandboxOf(...made);
+      return Object.assign(Object.create(bank), {
+        findAccount: async (iban: string) => {
+          await hang('account');
+          return bank.findAccount(iban);
+        },
+      });
+    },
+    sca: (...made) => {
+      const { sca } = sandboxOf(...made);
+      return Object.assign(Object.create(sca), {
+        checkPassword: async (name: string, password: string) => {
+          await hang('password');
+          return sca.checkPassword(name, password);
+        },
+      });
+    },
+    handlers: {
+      initiateRtgsPayment: {
+        'payments-1.0.0': async (request, call, original) => {
+          const reply = await original(request, call);
+          await late;
+          return reply;
+        },
+      },
+    },
+    before: [() => hang('before')],
+  };
+
+  before(async () => {
+    const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
+    await seedAt(DATABASE_URL);
+    const settings = { ANSWER_SECONDS: '2', SCA_DEADLINE_SECONDS: '15', CORE_READ_DEADLINE_SECONDS: '60' };
+    const config = readConfig({ PORT: String(await freePort()), DATABASE_URL, ...settings });
+    server = await startServer(config, createLog('silent'), [plugin]);
+    url = `http://localhost:${server.port}`;
+    tpp = new Tpp(() => url);
+  });
+  after(() => server.stop());
+  afterEach(() => {
+    waitsFor = 'none';
+    late = undefined;
+    end();
+  });
+
+  const expectLate = ({ headers, status }: { headers: Record<string, unknown>; status: number }) => {
+    expect(status).to.equal(503);
+    expect(headers['retry-after']).to.equal('5');
+  };
+
+  for (const [what, part] of [
+    ['a plugin that looks at it first', 'before'],
+    ['the bank’s core', 'account'],
+  ] as const) {
+    it(`is answered 503 in time when it is for ${what}, and the next one as ever`, async () => {
+      waitsFor = part;
+      const answer = await tpp.initiate();
+      expectLate(answer);
+      expect(answer.headers['content-type']).to.contain('application/problem+json');
+      waitsFor = 'none';
+      end();
+      expect((await tpp.initiate()).status).to.equal(201);
+    });
+  }
+
+  it('is answered 503 in time at a login too, and the customer logs in again', async () => {
+    const browser = browserAt((await startPayment(url)).link);
+    await browser.open();
+    waitsFor = 'password';
+    const answer = await browser.logIn();
+    expectLate(answer);
+    expect(answer.name).to.equal('unavailable');
+    waitsFor = 'none';
+    end();
+    expect((await browser.open()).name).to.equal('login');
+    expect((await browser.logIn()).name).to.equal('review');
+  });
+
+  it('is done once when its answer was late: a repeated X-Request-ID gets it', async () => {
+    let goOn = () => undefined as void;
+    late = new Promise((resolve) => (goOn = resolve));
+    const headers = { 'X-Request-ID': randomUUID() };
+    const order = { basePath: v100, product: rtgs, headers };
+    expectLate(await tpp.initiate(order));
+    goOn();
+    late = undefined;
+    const again = await tpp.initiate(order);
+    expect(again.status).to.equal(201);
+    expect(again.headers['idempotent-replayed']).to.equal('true');
+  });
+
+  it('has the time of its body for itself', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const text = paymentText();
+    const half = text.length - 20;
+    socket.write(text.slice(0, half));
+    await pause(3000);
+    socket.write(text.slice(half));
+    const [answer] = await once(socket.setEncoding('utf8'), 'data');
+    socket.destroy();
+    expect(answer).to.match(/^HTTP\/1.1 201 /);
+  });
+});
