@@ -31,7 +31,7 @@ export interface Granted {
 }
 
 /** A recurring consent for Ana's current account, in everything; `changes` replace its fields. */
-function consentRequest(changes: object = {}): object {
+export function consentRequest(changes: object = {}): object {
   return {
     access: accessOf({ accounts: [ibans.ana], balances: [ibans.ana], transactions: [ibans.ana] }),
     recurringIndicator: true,

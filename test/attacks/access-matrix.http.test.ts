@@ -1,0 +1,250 @@
+/**
+ * Every operation that a TPP calls, asked by each kind of caller that may not: what docs/security-tests.md says of them is
+ * what they read, and nothing has come of it.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { clientScheme } from '../../src/api/identify.js';
+import { sha256Hex } from '../../src/crypto/digests.js';
+import { defined } from '../../src/domain/defined.js';
+import { describeAtTheDoor } from '../support/bank.js';
+import { authorise } from '../support/customer.js';
+import { exchange } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
+import { type Place, places } from '../support/operations.js';
+import { farAway } from '../support/payments.js';
+import { ibans } from '../support/sandbox.js';
+import { startPayment } from '../support/sent-off.js';
+import { dumpTables } from '../support/tables.js';
+import { ConsentTpp, consentRequest } from '../support/tpp-consents.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { domestic, orderOf, verdictOf } from '../support/tpp.js';
+
+/** What operations have to know of their caller. */
+const kinds = [
+  'creates',
+  'of a payment or basket',
+  'of a consent',
+  'of a consent, by token',
+  'of accounts and funds, by token',
+] as const;
+type Kind = (typeof kinds)[number];
+
+function kindOf({ operation: { method, path, security } }: Place): Kind {
+  const asksForToken = security.some((schemes) => schemes.includes('bearerToken'));
+  if (path.includes('{consentId}')) return asksForToken ? 'of a consent, by token' : 'of a consent';
+  if (asksForToken) return 'of accounts and funds, by token';
+  if (path.includes('{paymentId}') || path.includes('{basketId}')) return 'of a payment or basket';
+  expect(method).to.equal('POST');
+  return 'creates';
+}
+
+interface Caller {
+  readonly client?: string;
+  readonly secret?: string;
+  readonly token?: string;
+}
+
+const ids = { payment: '', basket: '', consent: '', fundsConsent: '', account: '', cancelled: '' };
+const tokens = {
+  own: '',
+  funds: '',
+  others: '',
+  othersFunds: '',
+  ended: '',
+  revoked: '',
+  expired: '',
+  ofNobody: '',
+};
+
+const own = (): Caller => ({ client: 'sandbox-tpp', token: tokens.own });
+const callers: Readonly<Record<string, (isFunds: boolean) => Caller>> = {
+  nobody: () => ({ token: tokens.own }),
+  'an unknown client': () => ({ ...own(), client: 'unknown' }),
+  'a removed client': () => ({ ...own(), client: 'removed' }),
+  'a blocked client': () => ({ ...own(), client: 'sandbox-blocked' }),
+  'the client with a wrong secret': () => ({ ...own(), secret: 'a guess' }),
+  'a client without the role': (isFunds) => ({ ...own(), client: isFunds ? 'no-funds' : 'only-funds' }),
+  'another TPP': (isFunds) => ({
+    client: 'sandbox-tpp-b',
+    token: isFunds ? tokens.othersFunds : tokens.others,
+  }),
+  'another TPP with a stolen token': () => ({ ...own(), client: 'sandbox-tpp-b' }),
+  'the TPP without a token': () => ({ client: 'sandbox-tpp' }),
+  'the TPP with a made-up token': () => ({ ...own(), token: 'x'.repeat(43) }),
+  'the TPP with an expired token': () => ({ ...own(), token: tokens.expired }),
+  'the TPP with a revoked token': () => ({ ...own(), token: tokens.revoked }),
+  'the TPP with the token of a consent that has ended': () => ({ ...own(), token: tokens.ended }),
+  'the TPP with a token for another service': (isFunds) => ({
+    ...own(),
+    token: isFunds ? tokens.own : tokens.funds,
+  }),
+  'the TPP with a token that no customer has given': () => ({ ...own(), token: tokens.ofNobody }),
+};
+
+/** Version 1.0.5 reads payments of every product, and takes its own. */
+function productOf({ contract, operation: { method, path } }: Place): string {
+  return method === 'POST' && !path.includes('{paymentId}') && contract.name === 'payments-1.0.5'
+    ? 'sepa-credit-transfers'
+    : domestic;
+}
+
+const isFundsCall = ({ operation: { id } }: Place) => id === 'confirmFunds' || id === 'registerFundsConsent';
+
+/** The page's rows by caller: the answer to each kind of call, and a dash where the caller is no wrong one. */
+function matrixOnPage(): ReadonlyMap<string, readonly string[]> {
+  const [, section = ''] = readFileSync('docs/security-tests.md', 'utf8').split(/^## Who may call what$/m);
+  const [head = [], , ...rows] = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.replaceAll('`', '').trim()));
+  expect(head.slice(1)).to.deep.equal(kinds);
+  return new Map(rows.map(([caller = '', ...verdicts]) => [caller, verdicts]));
+}
+
+describeAtTheDoor('An operation that a TPP calls', ({ database, tpp, url }) => {
+  const matrix = matrixOnPage();
+  const operations = places.filter(({ operation }) =>
+    operation.security.some((schemes) => schemes.includes(clientScheme)),
+  );
+
+  before(async () => {
+    const consents = new ConsentTpp(url);
+    tokens.ended = (await consents.granted()).token;
+    // A further consent for the same account ends the one before.
+    const granted = await consents.granted();
+    const funds = await consents.grantedFunds();
+    const revoked = await consents.grantedFunds(ibans.anaSavings);
+    await consents.revoke(revoked.token);
+    const expired = await consents.grantedFunds(ibans.anaDollars);
+    await database()
+      .writer('access_tokens')
+      .where({ hash: sha256Hex(expired.token) })
+      .update({ expires_at: 1 });
+    const other = new ConsentTpp(url, undefined, 'sandbox-tpp-b');
+    const ofNobody = await consents.exchange({ grant_type: 'client_credentials', scope: 'AISP' });
+    Object.assign(tokens, {
+      own: granted.token,
+      funds: funds.token,
+      others: (await other.granted()).token,
+      othersFunds: (await other.grantedFunds()).token,
+      revoked: revoked.token,
+      expired: expired.token,
+      ofNobody: textAt(ofNobody.body, 'access_token'),
+    });
+    const cancelled = await startPayment(url(), { executionDate: farAway });
+    await authorise(cancelled.link);
+    await tpp.startAuthorisation(cancelled.id, { collection: 'cancellation-authorisations' });
+    const inBasket = await startPayment(url());
+    const baskets = new BasketTpp(url);
+    const basket = await baskets.start({ paymentIds: [inBasket.id] });
+    await baskets.startAuthorisation(basket.id);
+    Object.assign(ids, {
+      payment: (await startPayment(url())).id,
+      cancelled: cancelled.id,
+      basket: basket.id,
+      consent: granted.consentId,
+      fundsConsent: funds.consentId,
+      account: await consents.accountId(granted.token),
+    });
+    await clientLike('removed', { status: 'removed' });
+    await clientLike('only-funds', { roles: '["PSP_IC"]' });
+    await clientLike('no-funds', { roles: '["PSP_AI","PSP_PI"]' });
+  });
+
+  const clientLike = async (id: string, changes: object) => {
+    const [row] = await database().reader('clients').where({ id: 'sandbox-tpp' });
+    await database()
+      .maintenance('clients')
+      .insert({ ...row, ...changes, id });
+  };
+
+  /** Of what an authorisation in the path is. */
+  const authorisationOf = async (resource_id: string, kind: string) => {
+    const [row] = await database()
+      .reader('authorisations')
+      .where({ resource_id, resource_kind: kind })
+      .select('id');
+    return String(row?.id);
+  };
+
+  const pathOf = async (place: Place) => {
+    const { contract, operation } = place;
+    const isCancellation = operation.path.includes('cancellation');
+    const paymentId = isCancellation ? ids.cancelled : ids.payment;
+    const [resource, kind] = operation.path.includes('{basketId}')
+      ? [ids.basket, 'basket']
+      : operation.path.includes('{consentId}')
+        ? [ids.consent, 'consent']
+        : [paymentId, isCancellation ? 'cancellation' : 'payment'];
+    const path = (contract.basePath + operation.path)
+      .replace('{payment-service}', 'payments')
+      .replace('{payment-product}', productOf(place))
+      .replace('{paymentId}', paymentId)
+      .replace('{basketId}', ids.basket)
+      .replace('{consentId}', ids.consent)
+      .replace('{account-id}', ids.account)
+      .replace('{authorisationId}', await authorisationOf(resource, kind));
+    return path.endsWith('/transactions') ? `${path}?bookingStatus=booked` : path;
+  };
+
+  const bodyOf = ({ operation: { id } }: Place): object => {
+    const account = { iban: ibans.ana };
+    if (id === 'registerFundsConsent') return { account };
+    if (id === 'registerAccountConsent') return consentRequest();
+    if (id === 'createSigningBasket') return { paymentIds: [ids.payment] };
+    if (id === 'confirmFunds') return { account, instructedAmount: { currency: 'EUR', amount: '1.00' } };
+    return id.startsWith('start') ? {} : orderOf();
+  };
+
+  const ask = async (place: Place, { client, secret, token }: Caller) => {
+    const { method } = place.operation;
+    const answer = await exchange(url() + (await pathOf(place)), {
+      method,
+      headers: {
+        'X-Request-ID': randomUUID(),
+        'PSU-ID': 'ana.horvat',
+        'PSU-IP-Address': '192.0.2.1',
+        'Consent-ID': isFundsCall(place) ? ids.fundsConsent : ids.consent,
+        ...defined({
+          'X-Gateway-Client-Id': client,
+          'X-Gateway-Client-Secret': secret,
+          Authorization: token && `Bearer ${token}`,
+        }),
+        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(bodyOf(place)) }),
+    });
+    const { status, text } = answer;
+    return verdictOf({ ...answer, body: text === '' ? undefined : JSON.parse(text), status });
+  };
+  const nameOf = ({ contract, operation }: Place) => `${contract.name} ${operation.method} ${operation.path}`;
+
+  it('answers whoever it is for', async () => {
+    // Payments that are periodic or in bulk do not exist at this bank.
+    const reads = operations.filter(
+      ({ operation: { method, path } }) => method === 'GET' && !/periodic|bulk/.test(path),
+    );
+    for (const place of reads) expect(await ask(place, own()), nameOf(place)).to.equal('200');
+  });
+
+  for (const [caller, callerOf] of Object.entries(callers)) {
+    it(`refuses ${caller}, and changes nothing`, async () => {
+      const verdicts = matrix.get(caller) ?? [];
+      const before = await dumpTables(database());
+      for (const place of operations) {
+        const want = verdicts[kinds.indexOf(kindOf(place))];
+        if (want === '–') continue;
+        const verdict = await ask(place, callerOf(isFundsCall(place)));
+        expect(verdict.split(' ').slice(0, 2).join(' '), nameOf(place)).to.equal(want);
+      }
+      expect(await dumpTables(database())).to.equal(before);
+    });
+  }
+
+  it('has a row for each of these callers', () => {
+    expect([...matrix.keys()]).to.deep.equal(Object.keys(callers));
+  });
+});
