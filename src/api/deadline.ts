@@ -1,7 +1,7 @@
 /**
  * One deadline for each request, whatever it waits for one after another: a place, a password's turn, the database, the
  * bank. Who has no answer by then is told to come again; what the call has begun goes on, and is what a repeated
- * X-Request-ID is answered with.
+ * X-Request-ID is answered with: see docs/decisions.md, D23.
  */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../domain/problem.js';

@@ -11,6 +11,8 @@ export type ListeningPlace = (
 ) & {
   /** Connections that wait to be taken: whom the system has no room for tries again only after a second, then after three, seven. */
   readonly backlog?: number;
+  /** A connection on which nothing has moved for so long is closed, also one whose caller does not take an answer. */
+  readonly silenceMilliseconds?: number;
 };
 
 export interface Listener {
@@ -59,6 +61,7 @@ export async function listen(
   const { renew, server } = serverOf((request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
   }, tls);
+  server.setTimeout(place.silenceMilliseconds ?? patienceMilliseconds);
   server.on('checkExpectation', refuseExpectation);
   server.on('connection', noteConnection);
   const connections = connectionsOf(server);

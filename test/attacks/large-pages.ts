@@ -54,7 +54,7 @@ export async function payBesideReaders(plan: LargePagesPlan): Promise<LargePages
 }
 
 /** Two years of an account, on pages as large as they may be. */
-async function pageRequest(url: string): Promise<() => string> {
+export async function pageRequest(url: string): Promise<() => string> {
   const tpp = new ConsentTpp(() => url);
   const { consentId, token } = await tpp.granted();
   const accountId = await tpp.accountId(token);

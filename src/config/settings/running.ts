@@ -10,7 +10,7 @@ export const runningSettings = {
   },
   ANSWER_SECONDS: {
     default: '5',
-    parse: values.integer(2, 60),
+    parse: values.integer(2, 30),
     sentence:
       'Within this time every request is answered, with 503 if need be, whatever it waits for; only what waits for the customer takes longer.',
   },

@@ -1,0 +1,56 @@
+/** Callers who ask for much and take none of it: they keep nobody waiting, and do not stay for ever. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect } from 'chai';
+import { listen } from '../../src/server/listener.js';
+import { describeAtTheDoor } from '../support/bank.js';
+import { numbers } from '../support/together.js';
+import { keepCalling } from './many-callers.js';
+import { pageRequest } from './large-pages.js';
+import { paymentText } from './requests.js';
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+describeAtTheDoor('Readers that ask for a hundred large pages each and take none', ({ url }) => {
+  it('keep no payment of others from being made', async () => {
+    const page = await pageRequest(url());
+    const readers = await Promise.all(numbers(20).map(() => connected(Number(new URL(url()).port))));
+    for (const reader of readers) reader.pause().write(numbers(100).map(page).join(''));
+    const { statuses } = await keepCalling({
+      url: url(),
+      connections: 2,
+      seconds: 1,
+      request: () => paymentText('sandbox-tpp-b'),
+    });
+    for (const reader of readers) reader.destroy();
+    expect(Object.keys(statuses)).to.deep.equal(['201']);
+  });
+});
+
+describe('A caller who takes nothing of an answer', () => {
+  it('is disconnected after a while', async () => {
+    const more = Buffer.alloc(1_048_576);
+    const place = { host: '127.0.0.1', port: 0, silenceMilliseconds: 200 };
+    const listener = await listen((_, response) => {
+      // More than the system takes for somebody who does not read.
+      for (const _part of numbers(32)) response.write(more);
+      response.end();
+    }, place);
+    const reader = await connected(listener.port);
+    reader.pause().write('GET / HTTP/1.1\r\nHost: bank.example\r\n\r\n');
+    // The end of the connection is read last, behind what the system has taken.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    let received = 0;
+    reader.on('data', (part) => (received += part.length)).resume();
+    await once(reader, 'close');
+    expect(received)
+      .to.be.above(0)
+      .and.below(32 * more.length);
+    await listener.close();
+  });
+});
