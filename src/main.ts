@@ -5,14 +5,7 @@
  * tries a bank's adapter.
  */
 import { readFileSync } from 'node:fs';
-import { readConfig } from './config/config.js';
-import { manageClients } from './server/clients-command.js';
-import { tryAdapterOf } from './server/conformance-command.js';
-import { consents, customers } from './server/customer-commands.js';
-import { find } from './server/find-command.js';
-import { payments } from './server/payments-command.js';
-import { report } from './server/report-command.js';
-import { migrate, serve, withReadableFailure } from './server/serve.js';
+import { withReadableFailure } from './server/readable-failure.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
   without a command  serves the bank; its settings are environment variables, see docs/configuration.md
@@ -41,28 +34,71 @@ interface Command {
   run(words: readonly string[]): Promise<void>;
 }
 
+/** Loaded when they are asked for: each needs little of the server. */
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['certificate', { failure: 'There is no certificate', run: certificate }],
-  ['clients', { failure: 'Nothing was changed', run: manageClients }],
-  ['conformance', { failure: 'The adapter could not be tried', run: tryAdapterOf }],
-  ['consents', { failure: 'Nothing was changed', run: consents }],
-  ['customers', { failure: 'Nothing was changed', run: customers }],
-  ['find', { failure: 'Nothing was found', run: find }],
-  ['payments', { failure: 'Nothing was found', run: payments }],
-  ['report', { failure: 'There is no report', run: report }],
+  [
+    'certificate',
+    {
+      failure: 'There is no certificate',
+      run: async (words) => (await import('./server/certificate-command.js')).certificate(words),
+    },
+  ],
+  [
+    'clients',
+    {
+      failure: 'Nothing was changed',
+      run: async (words) => (await import('./server/clients-command.js')).manageClients(words),
+    },
+  ],
+  [
+    'conformance',
+    {
+      failure: 'The adapter could not be tried',
+      run: async (words) => (await import('./server/conformance-command.js')).tryAdapterOf(words),
+    },
+  ],
+  [
+    'consents',
+    {
+      failure: 'Nothing was changed',
+      run: async (words) => (await import('./server/customer-commands.js')).consents(words),
+    },
+  ],
+  [
+    'customers',
+    {
+      failure: 'Nothing was changed',
+      run: async (words) => (await import('./server/customer-commands.js')).customers(words),
+    },
+  ],
+  [
+    'find',
+    {
+      failure: 'Nothing was found',
+      run: async (words) => (await import('./server/find-command.js')).find(words),
+    },
+  ],
+  [
+    'payments',
+    {
+      failure: 'Nothing was found',
+      run: async (words) => (await import('./server/payments-command.js')).payments(words),
+    },
+  ],
+  [
+    'report',
+    {
+      failure: 'There is no report',
+      run: async (words) => (await import('./server/report-command.js')).report(words),
+    },
+  ],
 ]);
-
-async function certificate(words: readonly string[]): Promise<void> {
-  // For the sandbox alone, and not loaded by a bank in production.
-  const { issueCertificate } = await import('./server/certificate-command.js');
-  await issueCertificate(readConfig(process.env), words);
-}
 
 async function run([name, ...words]: readonly string[]): Promise<void> {
   const command = commands.get(name ?? '');
   if (command) await withReadableFailure(() => command.run(words), command.failure);
-  else if (name === 'migrate') await migrate();
-  else if (name === undefined) await serve();
+  else if (name === 'migrate') await (await import('./server/serve.js')).migrate();
+  else if (name === undefined) await (await import('./server/serve.js')).serve();
   else if (name === '--help') process.stdout.write(usage);
   else if (name === '--version') process.stdout.write(`${version()}\n`);
   else {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigProblem, type Config } from '../config/config.js';
+import { ConfigProblem, type Config, readConfig } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
@@ -16,7 +16,8 @@ const day = 86_400_000;
 const usage = 'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--folder <path>]';
 
 /** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
-export async function issueCertificate(config: Config, words: readonly string[]): Promise<void> {
+export async function certificate(words: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
   if (words.includes('--help')) {
     process.stdout.write(`usage: ${usage}\n`);
     return;
@@ -34,7 +35,7 @@ export async function issueCertificate(config: Config, words: readonly string[])
   const [notBefore, notAfter] = options.isExpired
     ? [now - 30 * day, now - day]
     : [now - day, now + options.days * day];
-  const certificate = issueTpp(readSandboxAuthority(trustFolder), {
+  const issued = issueTpp(readSandboxAuthority(trustFolder), {
     organisation: name,
     organisationId,
     roles,
@@ -44,7 +45,7 @@ export async function issueCertificate(config: Config, words: readonly string[])
   });
   mkdirSync(options.folder, { recursive: true });
   const files = { pem: join(options.folder, `${id}.pem`), key: join(options.folder, `${id}.key`) };
-  writeFileSync(files.pem, pemOf(certificate, 'CERTIFICATE'));
+  writeFileSync(files.pem, pemOf(issued, 'CERTIFICATE'));
   writeFileSync(files.key, pemOfPrivateKey(privateKey), { mode: 0o600 });
   process.stdout.write(
     [

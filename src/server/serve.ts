@@ -1,11 +1,10 @@
 /** Serves a bank until it is told to stop: settings, server, banner; gentle on SIGTERM and Ctrl-C. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { bannerOf } from './banner.js';
 import { callerDemandsOf } from './caller-demands.js';
-import { ConfigProblem, readConfig } from '../config/config.js';
+import { readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
 import { portOf } from './listener.js';
@@ -14,10 +13,9 @@ import type { Plugin } from './plugins/plugin.js';
 import { pluginsOf } from './plugins/load.js';
 import { migrateAll } from './plugins/migrating.js';
 import { ownContractsOf } from './plugins/serving.js';
+import { withReadableFailure } from './readable-failure.js';
 import { bringsBank, startServer } from './server.js';
 import { openDatabase } from '../storage/database.js';
-
-const configExitCode = 3;
 
 /** Starts the server and returns; `parts` are of the bank's own, and the setting PLUGINS may name more. */
 export async function serve(...parts: readonly Plugin[]): Promise<void> {
@@ -60,26 +58,6 @@ export async function migrate(...parts: readonly Plugin[]): Promise<void> {
       await database.close();
     }
   }, 'The schema could not be brought up to date');
-}
-
-/** Runs a command of the server; what an operator can mend is said in a sentence, not in a stack. */
-export async function withReadableFailure(
-  command: () => Promise<void>,
-  failure = 'The server could not start',
-): Promise<void> {
-  try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    await command();
-  } catch (error) {
-    if (error instanceof ConfigProblem) {
-      process.stderr.write(`${error.title}:\n${error.lines.map((line) => `  ${line}\n`).join('')}`);
-      process.exitCode = configExitCode;
-    } else {
-      const text = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`${failure}: ${text}\n`);
-      process.exitCode = 1;
-    }
-  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const serve = fileURLToPath(new URL('../../src/server/serve.js', import.meta.url));
 
 /** Every module of our own that is loaded with this one, whether anybody asks for it or not. */
 function loadedWith(module: string, found = new Set<string>()): ReadonlySet<string> {
@@ -18,7 +18,7 @@ function loadedWith(module: string, found = new Set<string>()): ReadonlySet<stri
 }
 
 describe('A bank that starts', () => {
-  const loaded = [...loadedWith(main)];
+  const loaded = [...loadedWith(serve)];
 
   it('loads the server', () => {
     expect(loaded.filter((module) => module.endsWith('/src/server/listener.js'))).to.have.length(1);
