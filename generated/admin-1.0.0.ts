@@ -126,6 +126,73 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** GET /histories/{id} */
+  readonly findHistories: {
+    readonly path: FindHistoriesPath;
+    readonly query: {};
+    readonly headers: ListClientsHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: HistoryList }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminNotFound404
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /payments/stuck */
+  readonly findStuckPayments: {
+    readonly path: {};
+    readonly query: FindStuckPaymentsQuery;
+    readonly headers: ListClientsHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: StuckPaymentList }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /customers/unlock */
+  readonly unlockCustomer: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: ListClientsHeaders;
+    readonly body: CustomerName;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: Unlocked }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /consents/{consentId}/revoke */
+  readonly revokeConsent: {
+    readonly path: RevokeConsentPath;
+    readonly query: {};
+    readonly headers: ListClientsHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: ListClients200Headers; readonly body?: undefined }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminNotFound404
+      | AdminMethodNotAllowed405
+      | RequestTimeout408
+      | AdminConflict409
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
 }
 
 /** The request does not follow this contract, or breaks a rule of registration. */
@@ -177,7 +244,7 @@ export interface ServiceUnavailable503 {
   readonly body: ProblemDetails;
 }
 
-/** The client's present state does not allow it. */
+/** The present state of the client or the consent does not allow it. */
 export interface AdminConflict409 {
   readonly status: 409;
   readonly headers: FailureHeaders;
@@ -191,7 +258,7 @@ export interface UnsupportedMediaType415 {
   readonly body: ProblemDetails;
 }
 
-/** There is no such client. */
+/** There is nothing of this id. */
 export interface AdminNotFound404 {
   readonly status: 404;
   readonly headers: FailureHeaders;
@@ -270,6 +337,21 @@ export interface RotateClientSecret200Headers {
   readonly 'x-request-id': string;
   /** Nobody may keep this answer. */
   readonly 'cache-control': 'no-store';
+}
+
+export interface FindHistoriesPath {
+  /** That of a payment, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that has made one. */
+  readonly id: string;
+}
+
+export interface FindStuckPaymentsQuery {
+  /** For how long; 10 where nothing is said. */
+  readonly minutes?: number;
+}
+
+export interface RevokeConsentPath {
+  /** The consent's id. */
+  readonly consentId: string;
 }
 
 /** One thing that is wrong. */
@@ -351,6 +433,76 @@ export type ClientStatus = 'active' | 'blocked' | 'removed';
 /** Whether it can keep a secret; a public one uses PKCE (RFC 6749, section 2.1). */
 export type ClientType = 'confidential' | 'public';
 
+/** Who may log in again. */
+export interface CustomerName {
+  /** The name that is typed at the login. At most 100 characters. */
+  readonly userName: MaxLength<100>;
+}
+
+/** A payment, a consent or a signing basket, and what has happened to it. */
+export interface History {
+  /** What it is. */
+  readonly kind: 'payment' | 'consent' | 'basket';
+  /** Its id. */
+  readonly id: string;
+  /** The client that has made it. */
+  readonly clientId: string;
+  /** The status that it has. */
+  readonly status: string;
+  /** What has happened, in the order of time. */
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Something that has happened; which fields there are depends on the event. */
+export interface HistoryEntry {
+  /** When. */
+  readonly at: string;
+  /** What: payment-made, consent-made, basket-made; payment-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
+  readonly event: string;
+  /** The X-Request-ID of the call that has made it, as long as its first answer is kept. */
+  readonly requestId?: string;
+  /** The status before. */
+  readonly from?: string;
+  /** The status after. */
+  readonly to?: string;
+  /** Why it has moved; revoked-by-bank, for instance. */
+  readonly cause?: string;
+  /** Which customer. */
+  readonly psuId?: string;
+  /** Which authorisation. */
+  readonly authorisationId?: string;
+  /** What is authorised: payment, cancellation, consent or basket. */
+  readonly of?: string;
+  /** How far the authorisation has come. */
+  readonly scaStatus?: string;
+  /** How the authorisation has ended; what has come of a hand-over. */
+  readonly outcome?: string;
+  /** How many wrong codes there were. */
+  readonly failures?: number;
+  /** Which hand-over to the bank's core it was. */
+  readonly attempt?: number;
+  /** How often the core was asked what has come of it. */
+  readonly questions?: number;
+  /** What the operator was told of. */
+  readonly alarm?: string;
+  /** The core's name for a return. */
+  readonly returnId?: string;
+  /** What has come back. */
+  readonly amount?: string;
+  /** The currency of amount. */
+  readonly currency?: string;
+  /** Why it has come back. */
+  readonly reason?: string;
+  /** Which kind of access to a token. */
+  readonly grant?: string;
+}
+
+/** What is known under an id. */
+export interface HistoryList {
+  /** One, or, under the X-Request-ID of several clients, several. */
+  readonly histories: readonly History[];
+}
+
 /** A client that has been registered. */
 export interface NewClient {
   readonly client: RegisteredClient;
@@ -402,4 +554,34 @@ export interface RegisteredClient {
   readonly registeredAt: string;
   /** Since when it has its status, where that is known. */
   readonly statusSince?: string;
+}
+
+/** A payment that is approved, and neither executed nor refused. */
+export interface StuckPayment {
+  /** The payment's id. */
+  readonly id: string;
+  /** The client that has initiated it. */
+  readonly clientId: string;
+  /** The status that it has. */
+  readonly status: string;
+  /** Since when it has been due. */
+  readonly dueAt: string;
+  /** The number of its last hand-over to the bank's core, where it is there. */
+  readonly attempt?: number;
+  /** When that was. */
+  readonly handedOverAt?: string;
+  /** How often the core was asked since. */
+  readonly questions?: number;
+}
+
+/** Payments that somebody has to look at. */
+export interface StuckPaymentList {
+  /** The longest waiting first. */
+  readonly payments: readonly StuckPayment[];
+}
+
+/** What it came to. */
+export interface Unlocked {
+  /** Whether there was a lock. */
+  readonly wasLocked: boolean;
 }

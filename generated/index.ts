@@ -52,6 +52,10 @@ export interface SpelledBy {
   rotateClientSecret: 'admin-1.0.0';
   blockClient: 'admin-1.0.0';
   unblockClient: 'admin-1.0.0';
+  findHistories: 'admin-1.0.0';
+  findStuckPayments: 'admin-1.0.0';
+  unlockCustomer: 'admin-1.0.0';
+  revokeConsent: 'admin-1.0.0';
   viewInApp: 'bank-app-1.0.0';
   approveInApp: 'bank-app-1.0.0';
   refuseInApp: 'bank-app-1.0.0';
@@ -240,6 +244,17 @@ const answers11: ContentTypes = {
 };
 const answers12: ContentTypes = {
   200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers13: ContentTypes = {
+  200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -252,7 +267,7 @@ const answers12: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers13: ContentTypes = {
+const answers14: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   405: ['text/html'],
@@ -260,7 +275,7 @@ const answers13: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers14: ContentTypes = {
+const answers15: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   404: ['text/html'],
@@ -269,7 +284,7 @@ const answers14: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers15: ContentTypes = {
+const answers16: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   405: ['application/json'],
@@ -277,7 +292,7 @@ const answers15: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers16: ContentTypes = {
+const answers17: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -292,7 +307,7 @@ const answers16: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers17: ContentTypes = {
+const answers18: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -305,7 +320,7 @@ const answers17: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers18: ContentTypes = {
+const answers19: ContentTypes = {
   202: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -319,7 +334,7 @@ const answers18: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers19: ContentTypes = {
+const answers20: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -333,7 +348,7 @@ const answers19: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers20: ContentTypes = {
+const answers21: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -345,7 +360,7 @@ const answers20: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers21: ContentTypes = {
+const answers22: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -751,6 +766,46 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         replyTypes: ['application/json'],
         contentTypes: answers11,
       },
+      {
+        id: 'findHistories',
+        method: 'GET',
+        path: '/histories/{id}',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+      {
+        id: 'findStuckPayments',
+        method: 'GET',
+        path: '/payments/stuck',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'unlockCustomer',
+        method: 'POST',
+        path: '/customers/unlock',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers12,
+      },
+      {
+        id: 'revokeConsent',
+        method: 'POST',
+        path: '/consents/{consentId}/revoke',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers10,
+      },
     ],
   },
   {
@@ -767,7 +822,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
       {
         id: 'approveInApp',
@@ -777,7 +832,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
       {
         id: 'refuseInApp',
@@ -787,7 +842,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
     ],
   },
@@ -805,7 +860,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['clientIdInQuery']],
         requestTypes: [],
         replyTypes: ['text/html'],
-        contentTypes: answers13,
+        contentTypes: answers14,
       },
       {
         id: 'submitAuthorization',
@@ -815,7 +870,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['text/html'],
-        contentTypes: answers14,
+        contentTypes: answers15,
       },
       {
         id: 'exchangeToken',
@@ -825,7 +880,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
       {
         id: 'revokeToken',
@@ -835,7 +890,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
     ],
   },
@@ -853,7 +908,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateRtgsPayment',
@@ -863,7 +918,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateTarget2Payment',
@@ -873,7 +928,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getPayment',
@@ -883,7 +938,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'cancelPayment',
@@ -893,7 +948,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getPaymentStatus',
@@ -903,7 +958,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -913,7 +968,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -923,7 +978,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -933,7 +988,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -943,7 +998,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -953,7 +1008,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -963,7 +1018,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
     ],
   },
@@ -981,7 +1036,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -991,7 +1046,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiatePayment',
@@ -1001,7 +1056,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getPayment',
@@ -1011,7 +1066,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'cancelPayment',
@@ -1021,7 +1076,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getPaymentStatus',
@@ -1031,7 +1086,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1041,7 +1096,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1051,7 +1106,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1061,7 +1116,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1071,7 +1126,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1081,7 +1136,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1091,7 +1146,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
     ],
   },
@@ -1109,7 +1164,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers19,
+        contentTypes: answers20,
       },
       {
         id: 'getSigningBasket',
@@ -1119,7 +1174,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'deleteSigningBasket',
@@ -1129,7 +1184,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers20,
+        contentTypes: answers21,
       },
       {
         id: 'getSigningBasketStatus',
@@ -1139,7 +1194,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'listBasketAuthorisations',
@@ -1149,7 +1204,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startBasketAuthorisation',
@@ -1159,7 +1214,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getBasketAuthorisation',
@@ -1169,7 +1224,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateDomesticCreditTransfer',
@@ -1179,7 +1234,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateRtgsPayment',
@@ -1189,7 +1244,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateSepaCreditTransfer',
@@ -1200,7 +1255,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -1211,7 +1266,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiateTarget2Payment',
@@ -1221,7 +1276,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'initiatePayment',
@@ -1232,7 +1287,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getPayment',
@@ -1242,7 +1297,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'cancelPayment',
@@ -1252,7 +1307,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getPaymentStatus',
@@ -1262,7 +1317,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getSinglePayment',
@@ -1272,7 +1327,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getSinglePaymentStatus',
@@ -1282,7 +1337,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPeriodicPayment',
@@ -1292,7 +1347,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers21,
+        contentTypes: answers22,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1302,7 +1357,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers21,
+        contentTypes: answers22,
       },
       {
         id: 'getBulkPayment',
@@ -1312,7 +1367,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers21,
+        contentTypes: answers22,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1322,7 +1377,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers21,
+        contentTypes: answers22,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1332,7 +1387,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1343,7 +1398,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1353,7 +1408,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1363,7 +1418,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1374,7 +1429,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1384,7 +1439,7 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
     ],
   },

@@ -25,7 +25,7 @@ export async function customers(words: readonly string[]): Promise<void> {
 export async function consents(words: readonly string[]): Promise<void> {
   const id = argumentOf(words, 'revoke', consentsUsage);
   if (id === undefined) return;
-  await onBank((services) => revokeConsentByBank(id.toLowerCase(), services));
+  await onBank((services) => revokeConsentByBank(id, services));
   process.stdout.write(`${id} is revoked\n`);
 }
 

@@ -1,8 +1,8 @@
 /** The command that prints the history of one thing: what the bank's record knows of it, and what the log says. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
-import { findHistories, type History, type HistoryEntry } from '../usecases/operator/history.js';
-import { logHistory } from './log-history.js';
+import { findHistories, type History } from '../usecases/operator/history.js';
+import { type LogEntry, logHistory } from './log-history.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
@@ -11,6 +11,9 @@ const usage = `usage: find <id> [--log <file>]… [--json]
   Prints in the order of time what has happened to it: statuses with their causes, signers, authorisations,
   hand-overs to the core and what has come of them. With the server's log also its calls, logins and alarms.
 `;
+
+/** What the record knows, and the log; of a call that has left nothing in the record the log alone. */
+type Told = Partial<Omit<History, 'entries'>> & { readonly entries: readonly LogEntry[] };
 
 export async function find(words: readonly string[]): Promise<void> {
   if (words.includes('--help')) {
@@ -21,7 +24,7 @@ export async function find(words: readonly string[]): Promise<void> {
   const histories = await onDatabase(readConfig(process.env), ({ read, stores }) =>
     findHistories(id, { read, stores }),
   );
-  const whole: readonly Partial<History>[] =
+  const whole: readonly Told[] =
     histories.length > 0
       ? await Promise.all(histories.map((history) => withLog(history, id, logs)))
       : await callsAlone(id, logs);
@@ -43,7 +46,7 @@ function optionsOf(words: readonly string[]) {
   });
 }
 
-async function withLog(history: History, asked: string, logs: readonly string[]): Promise<History> {
+async function withLog(history: History, asked: string, logs: readonly string[]): Promise<Told> {
   const ids = new Set([asked, history.id]);
   for (const { authorisationId, requestId } of history.entries)
     for (const id of [authorisationId, requestId]) if (typeof id === 'string') ids.add(id);
@@ -52,21 +55,21 @@ async function withLog(history: History, asked: string, logs: readonly string[])
 }
 
 /** A call that was refused, or only read, has left nothing in the record. */
-async function callsAlone(id: string, logs: readonly string[]): Promise<readonly Partial<History>[]> {
+async function callsAlone(id: string, logs: readonly string[]): Promise<readonly Told[]> {
   const entries = await logHistory(logs, new Set([id]));
   return entries.length === 0 ? [] : [{ id, entries: entries.toSorted(byTime) }];
 }
 
-const byTime = (one: HistoryEntry, other: HistoryEntry) => one.at - other.at;
+const byTime = (one: LogEntry, other: LogEntry) => one.at - other.at;
 
-function linesOf({ client, entries = [], id, kind, status }: Partial<History>): readonly string[] {
+function linesOf({ client, entries, id, kind, status }: Told): readonly string[] {
   const known = Object.entries({ client, status }).filter(([, value]) => value !== undefined);
   const facts = known.map(([name, value]) => `, ${name} ${value}`).join('');
   return [`${kind ?? 'call'} ${id}${facts}`, ...entries.map(lineOf)];
 }
 
 /** `2026-11-22 16:13:35.042  payment-status           from=RCVD to=ACTC cause=signed` */
-function lineOf({ at, event, ...fields }: HistoryEntry): string {
+function lineOf({ at, event, ...fields }: LogEntry): string {
   const time = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
   const rest = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   return `${time}  ${event.padEnd(longestEvent)}  ${rest.join(' ')}`;

@@ -1,7 +1,14 @@
 /** What a log of this server says about one thing: the lines that name it, and the other lines of the calls that do. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { HistoryEntry } from '../usecases/operator/history.js';
+import type { Instant } from '../domain/time.js';
+
+/** Something that has happened, with whatever its line says. */
+export interface LogEntry {
+  readonly at: Instant;
+  readonly event: string;
+  readonly [field: string]: string | number;
+}
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -9,13 +16,13 @@ type Line = Readonly<Record<string, unknown>>;
 export async function logHistory(
   files: readonly string[],
   ids: ReadonlySet<string>,
-): Promise<readonly HistoryEntry[]> {
+): Promise<readonly LogEntry[]> {
   const calls = new Set<unknown>();
   await forEachLine(files, (line) => {
     if (names(line, ids)) calls.add(line['requestId']);
   });
   calls.delete(undefined);
-  const entries: HistoryEntry[] = [];
+  const entries: LogEntry[] = [];
   await forEachLine(files, (line) => {
     if (names(line, ids) || calls.has(line['requestId'])) entries.push(...entryOf(line));
   });
@@ -27,7 +34,7 @@ function names(line: Line, ids: ReadonlySet<string>): boolean {
 }
 
 /** The bank's record has the statuses itself; they are not told twice. */
-function entryOf({ event, level, msg, time, ...fields }: Line): readonly HistoryEntry[] {
+function entryOf({ event, level, msg, time, ...fields }: Line): readonly LogEntry[] {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(at) || String(event).endsWith('-status')) return [];
   const told = Object.entries(fields).filter(

@@ -1,13 +1,12 @@
 /** The command that lists the payments which somebody has to look at. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
-import type { StuckPayment } from '../storage/tables/histories.js';
-import { findStuckPayments } from '../usecases/operator/stuck-payments.js';
+import { findStuckPayments, type StuckPayment, usualMinutes } from '../usecases/operator/stuck-payments.js';
 import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: payments stuck [--minutes <n>] [--json]
-  Approved payments that have been due, or at the bank's core, for so long (10 minutes) and are neither executed nor
+  Approved payments that have been due, or at the bank's core, for so long (${usualMinutes} minutes) and are neither executed nor
   refused; the longest waiting first. Ends with 1 when there are some. find <payment> tells the whole story of one.
 `;
 
@@ -18,9 +17,7 @@ export async function payments([command, ...words]: readonly string[]): Promise<
   }
   if (command !== 'stuck') throw new Error('the command is payments stuck; payments --help says how');
   const { isJson, minutes } = optionsOf(words);
-  const stuck = await onDatabase(readConfig(process.env), (parts) =>
-    findStuckPayments(parts.clock.now() - minutes * 60_000, parts),
-  );
+  const stuck = await onDatabase(readConfig(process.env), (parts) => findStuckPayments(minutes, parts));
   const lines = stuck.length === 0 ? [`none for ${minutes} minutes`] : stuck.map(lineOf);
   process.stdout.write(`${isJson ? JSON.stringify(stuck.map(shownOf), undefined, 2) : lines.join('\n')}\n`);
   if (stuck.length > 0) process.exitCode = 1;
@@ -28,7 +25,10 @@ export async function payments([command, ...words]: readonly string[]): Promise<
 
 function optionsOf(words: readonly string[]) {
   return readOptions('payments', () => {
-    const options = { minutes: { type: 'string', default: '10' }, json: { type: 'boolean' } } as const;
+    const options = {
+      minutes: { type: 'string', default: String(usualMinutes) },
+      json: { type: 'boolean' },
+    } as const;
     const { values } = parseArgs({ args: [...words], options });
     if (!/^\d{1,6}$/.test(values.minutes)) throw new Error('--minutes is a whole number');
     return { minutes: Number(values.minutes), isJson: values.json === true };

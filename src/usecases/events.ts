@@ -43,9 +43,10 @@ export type BankEvent =
     };
 
 interface CustomerUnlocked {
-  /** An operator has ended the lock of a name. */
+  /** An operator has ended the lock of a name, by a command or by a call of the administration. */
   readonly kind: 'customer-unlocked';
   readonly userName: string;
+  readonly requestId?: string;
 }
 
 interface StatusChange {

@@ -16,18 +16,20 @@ import { placesWith } from '../support/documented-answers.js';
 import { anyPathOf, bodyOf } from '../support/documents.js';
 import { forEachEngine } from '../support/engines.js';
 import type { Answer } from '../support/exchange.js';
+import { textAt } from '../support/json.js';
 import { administrationPlaces, type Place } from '../support/operations.js';
 import { startRelay } from '../support/relay.js';
 import { seed } from '../support/seed.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { Tpp } from '../support/tpp.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
 
-/** A request that the contract accepts, about a client. */
-function rightRequest(place: Place, clientId = 'sandbox-tpp'): Asked {
+/** A request that the contract accepts, about a client, or a consent; any other id is unknown. */
+function rightRequest(place: Place, about: Readonly<Record<string, string>> = {}): Asked {
   const example = bodyOf(place)?.example;
   return {
     method: place.operation.method,
-    path: anyPathOf(place, { clientId }),
+    path: anyPathOf(place, { clientId: 'sandbox-tpp', ...about }),
     headers: {
       'X-Request-ID': randomUUID(),
       Authorization: `Bearer ${administrationToken}`,
@@ -83,13 +85,14 @@ describe('Every operation of the administration', () => {
     });
   }
 
-  it('answers 404 about a client that there is not', async () => {
-    const give = (place: Place) => ask(office.url, rightRequest(place, 'nobody'));
+  it('answers 404 about what there is not', async () => {
+    const give = (place: Place) => ask(office.url, rightRequest(place, { clientId: 'nobody' }));
     expect(await breaches(404, give)).to.deep.equal([]);
   });
 
-  it('answers 409 where the state of the client does not allow it', async () => {
+  it('answers 409 where the state of the client or of the consent does not allow it', async () => {
     await new Tpp(() => bank.url).initiate();
+    const consentId = textAt((await new ConsentTpp(() => bank.url).register()).body, 'consentId') ?? '';
     await office.ask('DELETE', '/clients/sandbox-blocked');
     for (const place of administrationPlaces.filter(({ operation }) => operation.id === 'registerClient')) {
       expect((await ask(office.url, rightRequest(place))).status).to.equal(201);
@@ -97,7 +100,10 @@ describe('Every operation of the administration', () => {
     const give = (place: Place) =>
       ask(
         office.url,
-        rightRequest(place, place.operation.id === 'removeClient' ? 'sandbox-tpp' : 'sandbox-blocked'),
+        rightRequest(place, {
+          clientId: place.operation.id === 'removeClient' ? 'sandbox-tpp' : 'sandbox-blocked',
+          consentId,
+        }),
       );
     expect(await breaches(409, give)).to.deep.equal([]);
   });
@@ -106,7 +112,8 @@ describe('Every operation of the administration', () => {
     const own = await administrationSettings();
     const server = await startServer({ settings: own });
     const database: Database = await openDatabase(server.databaseUrl);
-    await database.writer.schema.renameTable('clients', 'gone');
+    for (const table of ['clients', 'consents', 'login_failures', 'payments'])
+      await database.maintenance.schema.renameTable(table, `${table}_away`);
     await database.close();
     const url = new Administrator(() => own).url;
     expect(await breaches(500, (place) => ask(url, rightRequest(place)))).to.deep.equal([]);

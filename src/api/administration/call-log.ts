@@ -16,7 +16,8 @@ export function administrationLog(log: Log): Stage<'requestId'> {
         ...(administrator !== undefined && { administrator }),
         method: ctx.method,
         ...(route && operationOf(route)),
-        ...pathParameters,
+        // What the contract refuses in an address is no id, and may be somebody's name.
+        ...(refusal?.reason !== 'request.invalid' && pathParameters),
         ...(location !== '' && { location }),
         status: ctx.status,
         ...refusal,

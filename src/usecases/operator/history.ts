@@ -1,5 +1,7 @@
 /** Everything that the bank's record knows of one payment, consent, signing basket or authorisation, in the order of time. */
 import { defined } from '../../domain/defined.js';
+import { formatMoney } from '../../domain/money.js';
+import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';
 import type { Connection } from '../../storage/unit-of-work.js';
@@ -7,12 +9,30 @@ import type { Services } from '../services.js';
 
 export type HistoryServices = Pick<Services, 'read' | 'stores'>;
 
+/** What an entry says beside its time; which of these depends on the event. */
+type Fact =
+  | 'client'
+  | 'requestId'
+  | 'from'
+  | 'to'
+  | 'cause'
+  | 'psuId'
+  | 'authorisationId'
+  | 'of'
+  | 'scaStatus'
+  | 'outcome'
+  | 'alarm'
+  | 'returnId'
+  | 'amount'
+  | 'currency'
+  | 'reason'
+  | 'grant';
+type Count = 'failures' | 'attempt' | 'questions';
+
 /** Something that has happened, by the names of the log's events where there are such. */
-export interface HistoryEntry {
-  readonly at: Instant;
-  readonly event: string;
-  readonly [field: string]: string | number;
-}
+export type HistoryEntry = { readonly at: Instant; readonly event: string } & {
+  readonly [Name in Fact]?: string;
+} & { readonly [Name in Count]?: number };
 
 export interface History {
   readonly kind: StatusOwner;
@@ -40,6 +60,13 @@ export async function findHistories(
     }
     return found;
   });
+}
+
+/** The same. Throws `resource.unknown` where nothing is known under the id. */
+export async function historiesOf(id: string, services: HistoryServices): Promise<readonly History[]> {
+  const found = await findHistories(id, services);
+  if (found.length > 0) return found;
+  throw new Problem('resource.unknown', 'Nothing is known under this id.', 'path.id');
 }
 
 const owners = ['payment', 'consent', 'basket'] as const satisfies readonly StatusOwner[];
@@ -167,9 +194,8 @@ async function corePartOf(
       entries.push({ at: knownAt, event: 'outcome', attempt, outcome, questions });
   }
   for (const { amount, at, reason, returnId } of returns) {
-    const { currency, minorUnits } = amount;
-    const minor = `${minorUnits} ${currency}`;
-    entries.push({ at, event: 'returned', returnId, minorUnits: minor, ...defined({ reason }) });
+    const money = { amount: formatMoney(amount), currency: amount.currency };
+    entries.push({ at, event: 'returned', returnId, ...money, ...defined({ reason }) });
   }
   return entries;
 }
