@@ -3,6 +3,7 @@ import type { AllHandlers as Handlers, HandlersFor as For } from './contract/ope
 import type { Call } from './usecases/services.js';
 
 export { migrate, serve } from './server/serve.js';
+export { doctor } from './server/doctor/command.js';
 export type { After, Answered, Asked, Before, Made, OwnContracts, Plugin } from './server/plugins/plugin.js';
 export type { Foundations } from './server/foundations.js';
 export type { Config } from './config/config.js';

@@ -14,6 +14,7 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
   clients            registers TPPs' applications, and blocks or removes them; clients --help says how
   consents           takes a consent back in the customer's stead
   customers          ends the lock of a customer's name
+  doctor             looks at all that the server stands on, and says what to do; doctor --help says how
   find               prints the history of a payment, consent, signing basket, authorisation or call
   payments           lists payments that somebody has to look at
   report             prints the figures of a quarter that the regulator asks for
@@ -72,6 +73,13 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'doctor',
+    {
+      failure: 'Nothing was examined',
+      run: async (words) => (await import('./server/doctor/command.js')).doctor(words),
+    },
+  ],
+  [
     'find',
     {
       failure: 'Nothing was found',
@@ -108,7 +116,7 @@ async function run([name, ...words]: readonly string[]): Promise<void> {
     process.exitCode = 2;
   }
   // Whatever an adapter keeps open would keep the command waiting.
-  if (name === 'conformance') process.stdout.write('', () => process.exit());
+  if (name === 'conformance' || name === 'doctor') process.stdout.write('', () => process.exit());
 }
 
 await run(process.argv.slice(2));

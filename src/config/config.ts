@@ -1,7 +1,7 @@
 /** Reads the settings, once at start, and says everything that is wrong with them. */
 import { settings, type Setting } from './settings.js';
 
-type SettingName = keyof typeof settings;
+export type SettingName = keyof typeof settings;
 type ParsedBy<S> = S extends Setting<infer Value> ? Value : never;
 export type Config = { readonly [Name in SettingName]: ParsedBy<(typeof settings)[Name]> };
 
@@ -16,10 +16,30 @@ export class ConfigProblem extends Error {
   }
 }
 
+/** In the order of the documents. */
+export const settingNames: readonly string[] = Object.keys(settings);
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings that are usable, and a line for each that is not. */
+export interface ReadSettings {
+  readonly known: Partial<Config>;
+  readonly wrong: ReadonlyMap<string, string>;
+}
+
 /** Reads the settings from environment variables. Throws a `ConfigProblem` that names every wrong one. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
+  const { known, wrong } = readSettings(environment);
+  if (wrong.size > 0) throw new ConfigProblem([...wrong.values()]);
+  // Whatever is not wrong is known.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return known as Config;
+}
+
+/** The same, for whoever goes on without those that are wrong. */
+export function readSettings(environment: Environment): ReadSettings {
   const table: Readonly<Record<string, Setting<unknown>>> = settings;
-  const lines: string[] = [];
+  const wrong = new Map<string, string>();
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(table)) {
     const defaultText = defaultOf(setting, config);
@@ -27,14 +47,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (text === undefined) continue;
     const isProduction = config['MODE'] === 'production';
     if (isProduction && setting.isChosenInProduction && environment[name] === undefined) {
-      lines.push(`${name} has no default where MODE=production; the bank has to choose: ${setting.sentence}`);
+      wrong.set(
+        name,
+        `${name} has no default where MODE=production; the bank has to choose: ${setting.sentence}`,
+      );
       continue;
     }
     const parsed = setting.parse(text);
     if ('allowed' in parsed) {
       // A wrong secret or database address may still be nearly right: the value is not repeated.
-      const wrong = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
-      lines.push(`${name} has a wrong value${wrong}; allowed: ${parsed.allowed}.`);
+      const exactly = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
+      wrong.set(name, `${name} has a wrong value${exactly}; allowed: ${parsed.allowed}.`);
       continue;
     }
     config[name] = parsed.value;
@@ -42,15 +65,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const isDefault =
       text === defaultText || (Array.isArray(parsed.value) && parsed.value.includes(defaultText));
     if (setting.isSandboxDefault && isDefault && isProduction) {
-      lines.push(`${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
+      wrong.set(name, `${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
     } else if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
-      lines.push(`${name} must begin with https:// where MODE=production: customers log in there.`);
+      wrong.set(name, `${name} must begin with https:// where MODE=production: customers log in there.`);
     }
   }
-  if (lines.length > 0) throw new ConfigProblem(lines);
+  const usable = Object.entries(config).filter(([name]) => !wrong.has(name));
   // The loop has put the value of every row's own parser under its name.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return config as Config;
+  return { known: Object.fromEntries(usable), wrong };
 }
 
 /** Undefined when a setting that the default names is wrong: one mistake is reported once. */

@@ -4,7 +4,7 @@
  */
 import { verify } from 'node:crypto';
 import type { Certificate } from './certificate.js';
-import { derTags, partsOf, readBits, readDer, readObjectIdentifier, readUnsigned } from './der.js';
+import { derTags, partsOf, readBits, readDer, readObjectIdentifier, readTime, readUnsigned } from './der.js';
 import { signatureAlgorithms } from './object-identifiers.js';
 
 const certificateSigning = 0x04;
@@ -60,6 +60,10 @@ function mayStandAbove(certificate: Certificate, below: number): boolean {
 }
 
 export interface RevocationList {
+  /** When it was made, and when the issuer has promised the next one by; in milliseconds. */
+  readonly thisUpdate: number;
+  readonly nextUpdate?: number;
+  isOf(issuer: Certificate): boolean;
   /** Whether this is a list of that issuer, and names the certificate. */
   revokes(certificate: Certificate, issuer: Certificate): boolean;
 }
@@ -79,17 +83,26 @@ export function readRevocationList(bytes: Buffer): RevocationList {
   const hash = hashes[readObjectIdentifier(partsOf(algorithm)[0])];
   if (!signed || hash === undefined) throw new Error('the list is signed in a way that is not known');
   const value = readBits(signature);
-  const numbers = new Set(revokedOf(partsOf(signed)));
+  const fields = partsOf(signed);
+  const numbers = new Set(revokedOf(fields));
+  const isOf = ({ x509 }: Certificate) => verify(hash, signed.bytes, x509.publicKey, value);
+  const [thisUpdate, nextUpdate] = fields.filter(isTime).map(readTime);
+  if (thisUpdate === undefined) throw new Error('the list does not say when it was made');
   return {
-    revokes: ({ serialNumber }, { x509 }) =>
-      numbers.has(serialNumber) && verify(hash, signed.bytes, x509.publicKey, value),
+    thisUpdate,
+    ...(nextUpdate !== undefined && { nextUpdate }),
+    isOf,
+    revokes: ({ serialNumber }, issuer) => numbers.has(serialNumber) && isOf(issuer),
   };
+}
+
+function isTime({ tag }: { readonly tag: number }): boolean {
+  return tag === derTags.utcTime || tag === derTags.generalizedTime;
 }
 
 /** The list of entries is the sequence after the times; what is optional before and after it has another tag. */
 function revokedOf(fields: ReturnType<typeof partsOf>): bigint[] {
-  const times: readonly number[] = [derTags.utcTime, derTags.generalizedTime];
-  const lastTime = fields.findLastIndex(({ tag }) => times.includes(tag));
+  const lastTime = fields.findLastIndex(isTime);
   const entries = fields[lastTime + 1];
   if (entries?.tag !== derTags.sequence) return [];
   return partsOf(entries).map((entry) => readUnsigned(partsOf(entry)[0]));

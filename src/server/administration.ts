@@ -6,18 +6,26 @@ import { createAdministrationApp, type AdministrationParts } from './administrat
 import { type Listener, listen, type ListeningPlace, type TlsFiles } from './listener.js';
 import type { Log } from './log.js';
 
+type DoorSettings = Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'>;
+
 /** Where it listens; undefined where there is none. Throws a `ConfigProblem` for settings that do not fit each other. */
-export function administrationPlaceOf(config: Config): ListeningPlace | undefined {
-  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokens } = config;
+export function administrationPlaceOf(config: DoorSettings): ListeningPlace | undefined {
+  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path } = config;
+  const lines = administrationContradictionsIn(config);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+  if (path !== undefined) return { path };
+  return port === undefined ? undefined : { host, port };
+}
+
+/** What a server does not start with, one line each. */
+export function administrationContradictionsIn(config: DoorSettings): readonly string[] {
+  const { ADMIN_PORT: port, ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokens } = config;
   const isOffered = port !== undefined || path !== undefined;
-  const lines = [
+  return [
     port !== undefined && path !== undefined && 'ADMIN_PORT and ADMIN_SOCKET exclude each other.',
     isOffered && tokens.length === 0 && 'ADMIN_PORT and ADMIN_SOCKET need the tokens of an ADMIN_TOKEN_FILE.',
     port === config.PORT && 'ADMIN_PORT is PORT; the administration has a port of its own.',
   ].filter((line) => line !== false);
-  if (lines.length > 0) throw new ConfigProblem(lines);
-  if (path !== undefined) return { path };
-  return port === undefined ? undefined : { host, port };
 }
 
 /** Opens it. The tokens are for this machine alone, unless TLS carries them. */
@@ -47,7 +55,8 @@ function tellOfPlainTokens(host: string, log: Log): void {
   log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
 }
 
-function isLoopback(host: string): boolean {
+/** Whether an address is this machine's own, which no other one reaches. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

@@ -95,7 +95,7 @@ function placesOf(error: unknown): readonly string[] {
 }
 
 /** Apart by more than this, a machine's own time is wrong: in logs, and for the certificates that it looks at. */
-const mostApartMilliseconds = 1000;
+export const mostApartMilliseconds = 1000;
 
 /** That this machine's clock is not the database's, and that it is again: a line each time that this changes. */
 export function clockNewsTo(log: Log): TellOfClock {

@@ -23,7 +23,13 @@ export interface CallerDemands {
   readonly gateway: string;
 }
 
-function demandedFor(service: Service, config: Config): readonly Proof[] {
+type Proofs = Pick<Config, (typeof proofs)[Proof]>;
+
+/** The settings of who calls. */
+export type CallerSettings = Proofs &
+  Pick<Config, 'MODE' | 'TRUSTED_GATEWAY' | 'TRUSTED_GATEWAY_ADDRESSES' | 'TRUSTED_GATEWAY_SERVICES'>;
+
+function demandedFor(service: Service, config: Proofs): readonly Proof[] {
   return allProofs.filter((proof) => config[proofs[proof]].includes(service));
 }
 
@@ -61,7 +67,7 @@ export function linesOf(demands: readonly CallerDemands[]): readonly string[] {
 }
 
 /** What is wrong with the settings of who calls, one line each. */
-export function callerContradictionsIn(config: Config): readonly string[] {
+export function callerContradictionsIn(config: CallerSettings): readonly string[] {
   const gateway = {
     TRUSTED_GATEWAY: config.TRUSTED_GATEWAY !== undefined,
     TRUSTED_GATEWAY_ADDRESSES: config.TRUSTED_GATEWAY_ADDRESSES !== undefined,
@@ -75,7 +81,7 @@ export function callerContradictionsIn(config: Config): readonly string[] {
 }
 
 /** In production the name alone, which stands in every authorization address, opens nothing. */
-function unknownCallersIn(config: Config): readonly string[] {
+function unknownCallersIn(config: CallerSettings): readonly string[] {
   if (config.MODE !== 'production') return [];
   const open = services.filter(
     (service) =>
@@ -101,12 +107,18 @@ export function logCallerDemands(config: Config, log: Log): void {
     // The log hides what is called a secret.
     log.info({ ...row, gatewaySecret: secret }, 'what a TPP has to show');
   }
-  for (const service of services) {
-    const [only, ...others] = demandedFor(service, config);
-    if (only !== 'secret' || others.length > 0) continue;
+  for (const service of restingOnSecret(config)) {
     log.warn(
       { service },
       `${service} rests on a gateway secret alone; TPPs identify themselves by qualified certificates (RTS on SCA, article 34)`,
     );
   }
+}
+
+/** The services that demand the gateway secret and nothing besides. */
+export function restingOnSecret(config: Proofs): readonly Service[] {
+  return services.filter((service) => {
+    const [only, ...others] = demandedFor(service, config);
+    return only === 'secret' && others.length === 0;
+  });
 }

@@ -25,19 +25,43 @@ export function isSandboxAuthority({ subject }: Certificate): boolean {
 
 type Kind = 'CERTIFICATE' | 'X509 CRL';
 
+/** A file of the trust folder, which is looked at when it is asked for; these throw when it is not usable. */
+export interface TrustFile {
+  readonly path: string;
+  /** Of a file whose name ends in .pem, .crt, .cer or .der; each as PEM or DER. */
+  authorities(): readonly Certificate[];
+  /** Of one whose name ends in .crl. */
+  revocationLists(): readonly RevocationList[];
+  /** Whether its name ends in neither. */
+  readonly isIgnored: boolean;
+}
+
+/** Throws when there is no such folder. */
+export function trustFilesIn(folder: string): readonly TrustFile[] {
+  if (!existsSync(folder)) throw new Error(`the trust folder ${folder} does not exist`);
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const path = join(folder, name);
+      const [isCertificate, isList] = [/\.(pem|crt|cer|der)$/i.test(name), /\.crl$/i.test(name)];
+      return {
+        path,
+        authorities: () => (isCertificate ? readFileOf(path, 'CERTIFICATE', authorityOf) : []),
+        revocationLists: () => (isList ? readFileOf(path, 'X509 CRL', readRevocationList) : []),
+        isIgnored: !isCertificate && !isList,
+      };
+    });
+}
+
 /**
- * Reads every certificate (.pem, .crt, .cer, .der) and every revocation list (.crl), each as PEM or DER. Throws when
- * one of them is not usable: a bank that trusts less or more than its operator thinks must not start.
+ * Reads every certificate and every revocation list. Throws when one of them is not usable: a bank that trusts less or
+ * more than its operator thinks must not start.
  */
 export function readTrustFolder(folder: string | undefined): TrustFolder {
-  if (folder === undefined) return { authorities: [], revocationLists: [] };
-  if (!existsSync(folder)) throw new Error(`the trust folder ${folder} does not exist`);
-  const files = readdirSync(folder).sort();
-  const readAll = <T>(names: RegExp, kind: Kind, read: (bytes: Buffer) => T): T[] =>
-    files.filter((file) => names.test(file)).flatMap((file) => readFileOf(join(folder, file), kind, read));
+  const files = folder === undefined ? [] : trustFilesIn(folder);
   return {
-    authorities: readAll(/\.(pem|crt|cer|der)$/i, 'CERTIFICATE', authorityOf),
-    revocationLists: readAll(/\.crl$/i, 'X509 CRL', readRevocationList),
+    authorities: files.flatMap((file) => file.authorities()),
+    revocationLists: files.flatMap((file) => file.revocationLists()),
   };
 }
 
@@ -67,7 +91,10 @@ function blocksOf(bytes: Buffer, kind: Kind): Buffer[] {
 }
 
 /** What the listener needs for TLS; the authorities tell clients which of their certificates to show. */
-export function tlsOf(config: Config, authorities: readonly Certificate[]): TlsFiles | undefined {
+export function tlsOf(
+  config: Pick<Config, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>,
+  authorities: readonly Certificate[],
+): TlsFiles | undefined {
   const { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key } = config;
   if (certificate === undefined && key === undefined) return undefined;
   if (certificate === undefined || key === undefined) {

@@ -7,7 +7,7 @@ import type { Licence } from '../domain/client-registration.js';
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import type { ClientCertificates } from '../api/client-certificate.js';
-import { callerContradictionsIn } from './caller-demands.js';
+import { callerContradictionsIn, type CallerSettings } from './caller-demands.js';
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from './log.js';
 import type { SignatureRules } from '../api/signature.js';
@@ -107,13 +107,19 @@ function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Con
 }
 
 function refuseContradictions(config: Config): void {
+  const lines = contradictionsIn(config);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+}
+
+/** What a server does not start with: settings of whom it trusts that do not fit each other, one line each. */
+export function contradictionsIn(config: ContradictorySettings): readonly string[] {
   const hasHeader = config.CLIENT_CERTIFICATE_HEADER !== undefined;
   const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
   const isTls = config.TLS_CERT_FILE !== undefined;
   const isTrustless = config.TRUST_FOLDER === undefined;
   const needsTrust = (name: string) => `${name} needs the TRUST_FOLDER of the authorities to be trusted.`;
   const isCertificateRequired = config.CLIENT_CERTIFICATE_REQUIRED.length > 0;
-  const lines = [
+  return [
     isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
     isTrustless && isCertificateRequired && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
     isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
@@ -124,8 +130,10 @@ function refuseContradictions(config: Config): void {
       'CLIENT_CERTIFICATE_REQUIRED needs TLS_CERT_FILE, or the CLIENT_CERTIFICATE_HEADER of a proxy.',
     ...callerContradictionsIn(config),
   ].filter((line) => line !== false);
-  if (lines.length > 0) throw new ConfigProblem(lines);
 }
+
+type ContradictorySettings = CallerSettings &
+  Pick<Config, 'CLIENT_CERTIFICATE_HEADER' | 'CLIENT_CERTIFICATE_PROXIES' | 'TLS_CERT_FILE' | 'TRUST_FOLDER'>;
 
 /** Undefined where no connection can bring a certificate that could be checked. */
 function clientCertificatesOf(

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { bannerOf } from './banner.js';
 import { callerDemandsOf } from './caller-demands.js';
-import { readConfig } from '../config/config.js';
+import { type Environment, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
 import { portOf } from './listener.js';
@@ -60,13 +60,11 @@ export async function migrate(...parts: readonly Plugin[]): Promise<void> {
   }, 'The schema could not be brought up to date');
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Where the sandbox is when nobody has said so, since what it prints and links to has to work: the environment with the
  * port that will be used, and with https in the public address where that is spoken.
  */
-async function withOwnAddress(environment: Environment): Promise<Environment> {
+export async function withOwnAddress(environment: Environment): Promise<Environment> {
   const { HOST = settings.HOST.default, MODE, PORT = settings.PORT.default } = environment;
   const port = PORT === '0' ? String(await freePort(HOST)) : PORT;
   const isTlsAlone = Boolean(environment['TLS_CERT_FILE']) && environment['PUBLIC_URL'] === undefined;

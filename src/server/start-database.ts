@@ -47,14 +47,19 @@ export async function checkDatabase(
   plugins: readonly Plugin[] = [],
 ): Promise<void> {
   await requireCurrentSchema(database, plugins);
-  const known = await Promise.all(
-    sandboxData.clients.map(async ({ clientId, clientSecret }) => {
-      const client = await read.run((db) => stores.clients.find(db, clientId));
-      return clientSecret !== undefined && client?.secretHash === sha256Hex(clientSecret);
-    }),
-  );
-  if (!known.includes(true)) return;
+  if ((await publishedClientsIn(read)).length === 0) return;
   throw new ConfigProblem([
     "DATABASE_URL leads to a database with the sandbox's clients and their published secrets; MODE=production must not serve them.",
   ]);
+}
+
+/** The clients of a database whose secrets are the sandbox's. */
+export async function publishedClientsIn(read: Foundations['read']): Promise<readonly string[]> {
+  const published: string[] = [];
+  for (const { clientId, clientSecret } of sandboxData.clients) {
+    if (clientSecret === undefined) continue;
+    const client = await read.run((db) => stores.clients.find(db, clientId));
+    if (client?.secretHash === sha256Hex(clientSecret)) published.push(clientId);
+  }
+  return published;
 }

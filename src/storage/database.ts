@@ -33,7 +33,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     ...connections,
     async close() {
       await Promise.all([reader.destroy(), maintenance.destroy()]);
-      await dialect.beforeClose(writer);
+      if (!options.isReadOnly) await dialect.beforeClose(writer);
       await writer.destroy();
     },
     isReady: () =>

@@ -53,11 +53,46 @@ export async function revert(database: Database, options: MigrationOptions = {})
 
 /** Whether every migration has been applied. */
 export async function isCurrent(database: Database, options: MigrationOptions = {}): Promise<boolean> {
-  const { reader } = database;
-  const { completedTable = ownTable } = options;
-  if (!(await reader.schema.hasTable(completedTable))) return false;
-  const completed: readonly string[] = await reader(completedTable).pluck('name');
+  const completed = await completedIn(database, options);
   return (await namesIn(options)).every((name) => completed.includes(name));
+}
+
+async function completedIn(
+  { reader }: Database,
+  { completedTable = ownTable }: MigrationOptions,
+): Promise<readonly string[]> {
+  return (await reader.schema.hasTable(completedTable)) ? reader(completedTable).pluck('name') : [];
+}
+
+export interface SchemaState {
+  /** Migrations that have not been applied. */
+  readonly missing: readonly string[];
+  /** Applied ones that this program does not have: a newer one has been at work. */
+  readonly unknown: readonly string[];
+  /** Whether a process is migrating, or has died over it. */
+  readonly isLocked: boolean;
+}
+
+export async function schemaStateOf(
+  database: Database,
+  options: MigrationOptions = {},
+): Promise<SchemaState> {
+  const known = await namesIn(options);
+  const completed = await completedIn(database, options);
+  return {
+    missing: known.filter((name) => !completed.includes(name)),
+    unknown: completed.filter((name) => !known.includes(name)),
+    isLocked: await isLockHeld(database, options),
+  };
+}
+
+async function isLockHeld(
+  { reader }: Database,
+  { completedTable = ownTable }: MigrationOptions,
+): Promise<boolean> {
+  const lockTable = `${completedTable}_lock`;
+  if (!(await reader.schema.hasTable(lockTable))) return false;
+  return (await reader(lockTable).where({ is_locked: 1 }).first('index')) !== undefined;
 }
 
 /** What stands before another one that has been applied was written for a schema that is gone. */

@@ -8,7 +8,10 @@ import { checkPlugins, type Candidate } from './check.js';
 import type { Plugin } from './plugin.js';
 
 /** Throws a `ConfigProblem` that names everything that is wrong with any of them. */
-export async function pluginsOf(config: Config, own: readonly Plugin[]): Promise<readonly Plugin[]> {
+export async function pluginsOf(
+  config: Pick<Config, 'PLUGINS'>,
+  own: readonly Plugin[],
+): Promise<readonly Plugin[]> {
   const candidates: Candidate[] = own.map((value) => ({ source: 'serve()', value }));
   const unreadable: string[] = [];
   for (const file of config.PLUGINS) {

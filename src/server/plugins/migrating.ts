@@ -1,6 +1,12 @@
 /** The schema of the server, and behind it that of each plugin, which notes what it has applied in a table of its own. */
 import type { Database } from '../../storage/database.js';
-import { isCurrent, migrate, type MigrationOptions } from '../../storage/migrations.js';
+import {
+  isCurrent,
+  migrate,
+  type MigrationOptions,
+  type SchemaState,
+  schemaStateOf,
+} from '../../storage/migrations.js';
 import type { Plugin } from './plugin.js';
 
 interface MigrationSet extends MigrationOptions {
@@ -31,6 +37,16 @@ export async function migrateAll(database: Database, plugins: readonly Plugin[])
     }
   }
   return applied;
+}
+
+/** What is applied and what is not, of the server's own schema and of each plugin's. */
+export async function schemaStatesOf(
+  database: Database,
+  plugins: readonly Plugin[],
+): Promise<readonly (SchemaState & Pick<MigrationSet, 'plugin'>)[]> {
+  const states: (SchemaState & Pick<MigrationSet, 'plugin'>)[] = [];
+  for (const set of setsOf(plugins)) states.push({ ...set, ...(await schemaStateOf(database, set)) });
+  return states;
 }
 
 export async function areAllCurrent(database: Database, plugins: readonly Plugin[]): Promise<boolean> {

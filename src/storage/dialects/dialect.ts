@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   readonly queryTimeoutMilliseconds?: number;
   /** How long a host that failed is avoided before somebody looks at it again. */
   readonly avoidMilliseconds?: number;
+  /** For looking alone: nothing can be written, and a file is neither made nor brought into another form. */
+  readonly isReadOnly?: boolean;
 }
 
 export interface Connections {

@@ -11,6 +11,7 @@ interface MysqlOptions {
   readonly hosts: Hosts;
   /** Null for migrations: changing a large table may take its time. */
   readonly queryTimeoutMilliseconds: number | null;
+  readonly isReadOnly: boolean;
 }
 
 interface Query {
@@ -22,9 +23,9 @@ interface Query {
 /** A client class with these options; Knex makes its instances itself, one more for every transaction. */
 export function mysqlClient(
   dialect: Dialect,
-  { hosts, queryTimeoutMilliseconds }: MysqlOptions,
+  { hosts, isReadOnly, queryTimeoutMilliseconds }: MysqlOptions,
 ): typeof Mysql2Client {
-  const connector = new Connector(hosts, queryTimeoutMilliseconds === null);
+  const connector = new Connector(hosts, { forMigrations: queryTimeoutMilliseconds === null, isReadOnly });
   return class MysqlClient extends Mysql2Client implements NativeClient {
     // No field: Knex makes the client of a transaction from the prototype alone.
     get engine() {

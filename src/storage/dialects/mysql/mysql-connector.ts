@@ -3,7 +3,7 @@ import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 import type { Host } from './mysql-address.js';
 import { classify, drop, StatementTimeout } from './mysql-connection.js';
 import type { Hosts } from './mysql-hosts.js';
-import { openSession, type Session } from './mysql-session.js';
+import { openSession, type Session, type SessionOptions } from './mysql-session.js';
 
 export interface Opened extends Session {
   readonly connection: Connection;
@@ -14,12 +14,12 @@ const endedOnPurpose = new Set([1317, 1927, 1969, 3024]);
 
 export class Connector {
   readonly #hosts: Hosts;
-  readonly #forMigrations: boolean;
+  readonly #session: SessionOptions;
   readonly #hostOf = new WeakMap<Connection, Host>();
 
-  constructor(hosts: Hosts, forMigrations: boolean) {
+  constructor(hosts: Hosts, session: SessionOptions) {
     this.#hosts = hosts;
-    this.#forMigrations = forMigrations;
+    this.#session = session;
   }
 
   /** Connects to the first host that answers; throws what the last one said when none does. One that is behind is the last. */
@@ -28,7 +28,7 @@ export class Connector {
     let failure: unknown;
     for (const host of this.#hosts.inOrder()) {
       try {
-        const opened = await openAt(host, settings, this.#forMigrations);
+        const opened = await openAt(host, settings, this.#session);
         if (opened.isInStep || this.#hosts.isAlone) {
           if (behind) drop(behind.opened.connection);
           return this.#use(host, opened);
@@ -76,7 +76,7 @@ export class Connector {
 
   async #look(host: Host, settings: ConnectionOptions): Promise<void> {
     try {
-      const { connection, isInStep } = await openAt(host, settings, this.#forMigrations);
+      const { connection, isInStep } = await openAt(host, settings, this.#session);
       drop(connection);
       if (isInStep) this.#hosts.isWell(host);
     } catch {
@@ -91,12 +91,12 @@ export class Connector {
   }
 }
 
-async function openAt(host: Host, settings: ConnectionOptions, forMigrations: boolean): Promise<Opened> {
+async function openAt(host: Host, settings: ConnectionOptions, session: SessionOptions): Promise<Opened> {
   const connection = mysql.createConnection({ ...settings, ...host });
   // A lost connection is found when it is next used; without a listener it would end the process.
   connection.on('error', () => undefined);
   try {
-    return { connection, ...(await openSession(connection, forMigrations)) };
+    return { connection, ...(await openSession(connection, session)) };
   } catch (error) {
     drop(connection);
     throw error;

@@ -16,7 +16,7 @@ export const mysql: Dialect = {
   open: async (url, options) => open(url, options),
   beforeClose: async () => undefined,
   builder: () => ({
-    client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null }),
+    client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null, isReadOnly: true }),
   }),
   classify,
   now: timeOf,
@@ -35,7 +35,12 @@ async function timeOf(reader: Knex): Promise<number> {
 
 function open(
   url: string,
-  { readers = 8, queryTimeoutMilliseconds = 2000, avoidMilliseconds = 5000 }: DatabaseOptions,
+  {
+    avoidMilliseconds = 5000,
+    isReadOnly = false,
+    queryTimeoutMilliseconds = 2000,
+    readers = 8,
+  }: DatabaseOptions,
 ): Connections {
   const address = readMysqlAddress(url);
   // The URL itself stays out of the text: it holds a password.
@@ -47,6 +52,7 @@ function open(
       ...common,
       client: mysqlClient(mysql, {
         hosts,
+        isReadOnly,
         queryTimeoutMilliseconds: isMaintenance ? null : queryTimeoutMilliseconds,
       }),
       connection: async () => ({

@@ -32,8 +32,16 @@ class NodeNotReady extends Error {
   readonly errno = 1047;
 }
 
-/** Sets the session up; migrations may run their statements for long. */
-export async function openSession(connection: Connection, forMigrations: boolean): Promise<Session> {
+/** What a session is for; migrations may run their statements for long. */
+export interface SessionOptions {
+  readonly forMigrations: boolean;
+  readonly isReadOnly: boolean;
+}
+
+export async function openSession(
+  connection: Connection,
+  { forMigrations, isReadOnly }: SessionOptions,
+): Promise<Session> {
   const names = [...Object.keys(settingsWhereKnown), 'version', 'wsrep_on'];
   const known = await show(connection, 'VARIABLES', names);
   // Before the settings, with which the node would wait for the others.
@@ -42,6 +50,7 @@ export async function openSession(connection: Connection, forMigrations: boolean
     .filter(([name]) => known.has(name) && !(forMigrations && name === 'max_statement_time'))
     .map(([name, value]) => `${name} = ${value}`);
   await select(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+  if (isReadOnly) await select(connection, 'SET SESSION TRANSACTION READ ONLY');
   await select(connection, `SET SESSION ${[...settings, ...extra].join(', SESSION ')}`);
   return { version: String(known.get('version')), isInStep };
 }

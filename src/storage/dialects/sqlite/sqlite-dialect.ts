@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
-import { common, type Connections, type Dialect } from '../dialect.js';
+import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
 import { classify, sqliteClient } from './sqlite-client.js';
 
 export const sqlite: Dialect = {
   name: 'sqlite',
   schemes: ['file:'],
-  open: (url) => open(resolve(url.slice('file:'.length))),
+  open: (url, options) => open(fileOf(url), options),
   beforeClose: emptyWriteAheadLog,
   builder: () => ({
     client: sqliteClient(sqlite, { readOnly: true, exactIntegers: true, busyTimeoutMilliseconds: 0 }),
@@ -23,23 +23,28 @@ export const sqlite: Dialect = {
   prepare: async () => undefined,
 };
 
-async function open(filename: string): Promise<Connections> {
-  await mkdir(dirname(filename), { recursive: true });
+/** The path of the file that an address names. */
+export function fileOf(url: string): string {
+  return resolve(url.slice('file:'.length));
+}
+
+async function open(filename: string, { isReadOnly = false }: DatabaseOptions): Promise<Connections> {
+  if (!isReadOnly) await mkdir(dirname(filename), { recursive: true });
   const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
     knex({
       ...common,
       // The driver waits for a lock without letting anything else run: wait shortly, and try again from outside.
       client: sqliteClient(sqlite, {
-        readOnly,
+        readOnly: readOnly || isReadOnly,
         exactIntegers: !isMaintenance,
         busyTimeoutMilliseconds: isMaintenance ? 1000 : 20,
       }),
       connection: { filename },
       useNullAsDefault: true,
-      pool: { min: isMaintenance ? 0 : 1, max: 1 },
+      pool: { min: isMaintenance || isReadOnly ? 0 : 1, max: 1 },
     });
   const maintenance = connect(false, true);
-  await useWriteAheadLog(maintenance);
+  if (!isReadOnly) await useWriteAheadLog(maintenance);
   return { writer: connect(false, false), reader: connect(true, false), maintenance };
 }
 

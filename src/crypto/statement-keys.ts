@@ -1,0 +1,53 @@
+/** Public keys of the bank's app server: those by which no statement can ever be verified, whoever has signed it. */
+import { createPublicKey } from 'node:crypto';
+import type { StatementKeys } from './statements.js';
+
+type Key = StatementKeys[number];
+
+export interface KeyFault {
+  /** The key's place in the list. */
+  readonly at: number;
+  /** The rest of a sentence about it. */
+  readonly fault: string;
+}
+
+const shortestModulus = 2048;
+
+/** At most one for each key. */
+export function statementKeyFaults(keys: StatementKeys): readonly KeyFault[] {
+  return keys.flatMap((key, at) => {
+    const fault = keyFault(key) ?? nameFault(key, keys);
+    return fault === undefined ? [] : [{ at, fault }];
+  });
+}
+
+/** ES256, PS256 and EdDSA are what statements are signed by. */
+function keyFault(key: Key): string | undefined {
+  const { alg, crv, key_ops: operations, kty, use } = key;
+  if (use !== undefined && use !== 'sig') return 'is not for signatures (use)';
+  if (Array.isArray(operations) && !operations.includes('verify')) return 'is not for verifying (key_ops)';
+  const known = [
+    { kty: 'EC', crv: 'P-256', algorithms: ['ES256'] },
+    { kty: 'OKP', crv: 'Ed25519', algorithms: ['EdDSA', 'Ed25519'] },
+    { kty: 'RSA', crv: undefined, algorithms: ['PS256'] },
+  ].find((each) => each.kty === kty && each.crv === crv);
+  if (!known) return 'is neither on P-256 nor Ed25519, nor an RSA key';
+  if (alg !== undefined && !known.algorithms.some((each) => each === alg)) {
+    return `has another alg than ${known.algorithms.join(' or ')}`;
+  }
+  try {
+    const { asymmetricKeyDetails: details } = createPublicKey({ key: { ...key }, format: 'jwk' });
+    const isShort = kty === 'RSA' && (details?.modulusLength ?? 0) < shortestModulus;
+    return isShort ? `has fewer than ${shortestModulus} bits` : undefined;
+  } catch {
+    return 'is no public key that can be read';
+  }
+}
+
+/** Of several keys a statement has to name one. */
+function nameFault({ kid, kty }: Key, keys: StatementKeys): string | undefined {
+  const alike = keys.filter((other) => other['kty'] === kty);
+  if (alike.length === 1) return undefined;
+  if (typeof kid !== 'string') return 'has no kid, and is not the only one of its kind';
+  return alike.filter((other) => other['kid'] === kid).length > 1 ? 'has the kid of another one' : undefined;
+}

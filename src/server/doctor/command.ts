@@ -1,0 +1,87 @@
+/** The command that looks at everything the server stands on, and says of each thing what is wrong and what to do. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readSettings } from '../../config/config.js';
+import type { Plugin } from '../plugins/plugin.js';
+import { pluginsOf } from '../plugins/load.js';
+import { readOptions } from '../read-options.js';
+import { withReadableFailure } from '../readable-failure.js';
+import { withOwnAddress } from '../serve.js';
+import { examine, type World } from './check.js';
+import { checks } from './checks.js';
+import { reach, type Reached } from './reach.js';
+import { warning } from './finding.js';
+import { countsOf, jsonOf, linesOf } from './report.js';
+
+const usage = `usage: doctor [--log <file>]… [--json]
+  Looks at the database, its schema and clock, at disks, certificates, keys, ports, the bank's core, authenticator and
+  login, and at settings that do not fit each other; --log names the server's log, whose disk is looked at as well.
+  Changes nothing, and may run beside the server, with its settings and as its user.
+  Ends with 0 when there is no error, warnings or not, and with 1 when there is one.
+`;
+
+/** `words` are the options; `parts` are those that the bank's own program passes to `serve`. */
+export async function doctor(words: readonly string[] = [], ...parts: readonly Plugin[]): Promise<void> {
+  await withReadableFailure(async () => {
+    if (words.includes('--help')) {
+      process.stdout.write(usage);
+      return;
+    }
+    const { isJson, logs } = optionsOf(words);
+    const strays = strayFailures();
+    const world = await worldOf(logs, parts);
+    const found = await examine(checks, world);
+    const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
+    process.stdout.write(`${isJson ? jsonOf(reports) : linesOf(reports).join('\n')}\n`);
+    process.exitCode = countsOf(reports).errors > 0 ? 1 : 0;
+    // One that hangs is left to the end of the process.
+    const reached = await world.database();
+    await Promise.race([reached?.database.close(), pause(1000, undefined, { ref: false })]);
+  }, 'Nothing was examined');
+}
+
+function optionsOf(words: readonly string[]) {
+  return readOptions('doctor', () => {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { log: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean' } },
+    });
+    return { logs: values.log, isJson: values.json === true };
+  });
+}
+
+async function worldOf(logs: readonly string[], parts: readonly Plugin[]): Promise<World> {
+  const environment = await withOwnAddress(process.env);
+  const settings = readSettings(environment);
+  let database: Promise<Reached | undefined> | undefined;
+  let plugins: Promise<readonly Plugin[]> | undefined;
+  const { DATABASE_URL: url, PLUGINS = [] } = settings.known;
+  return {
+    environment,
+    settings,
+    now: Date.now(),
+    logs,
+    database: () => (database ??= url === undefined ? Promise.resolve(undefined) : reach(url)),
+    plugins: () => (plugins ??= pluginsOf({ PLUGINS }, parts)),
+  };
+}
+
+/** What a plugin throws where nobody waits for it ends no examination. */
+function strayFailures() {
+  let count = 0;
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, () => {
+      count += 1;
+    });
+  }
+  return { count: () => count };
+}
+
+const strayReport = {
+  area: 'plugins',
+  ...warning(
+    'a plugin',
+    'throws beside its answers, where nothing catches it',
+    'Mend it: the server would end by that.',
+  ),
+};

@@ -1,0 +1,60 @@
+/** The disks that the database's file and the log are on. */
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Config } from '../../config/config.js';
+import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { check, type Check, type World } from './check.js';
+import { error, type Finding, ok, warning } from './finding.js';
+import { isFile } from './reach.js';
+
+export const diskChecks: readonly Check[] = [check('disk', ['DATABASE_URL'], disks)];
+
+async function disks(
+  { DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>,
+  { logs }: World,
+): Promise<readonly Finding[]> {
+  const places = [
+    ...(isFile(url) ? [{ about: 'the disk of the database', file: fileOf(url) }] : []),
+    ...logs.map((log) => ({ about: `the disk of ${log}`, file: resolve(log) })),
+  ];
+  if (places.length === 0) {
+    return [ok('the disk of the database', 'is on its host; nothing of it is seen from here')];
+  }
+  return Promise.all(places.map(async ({ about, file }) => judgeDisk(about, await spaceAt(dirname(file)))));
+}
+
+export interface Space {
+  readonly freeBytes: number;
+  /** How many more files there can be; a file system that does not count them has none in all. */
+  readonly freeFiles: number;
+  readonly files: number;
+}
+
+/** Of the folder, or of the next one above that is there. */
+async function spaceAt(folder: string): Promise<Space> {
+  try {
+    const { bavail, bsize, ffree, files } = await statfs(folder);
+    return { freeBytes: bavail * bsize, freeFiles: ffree, files };
+  } catch (failure) {
+    const above = dirname(folder);
+    if (above === folder) throw failure;
+    return spaceAt(above);
+  }
+}
+
+const mebibyte = 2 ** 20;
+const leastBytes = 256 * mebibyte;
+const fewBytes = 2048 * mebibyte;
+const fewFiles = 0.01;
+
+export function judgeDisk(about: string, { files, freeBytes, freeFiles }: Space): Finding {
+  const free = `has ${Math.floor(freeBytes / mebibyte)} MiB left`;
+  const todo = 'Make room: without any, payments and consents are refused with 503.';
+  if (files > 0 && freeFiles === 0) return error(about, 'can hold no further file', todo);
+  if (freeBytes < leastBytes) return error(about, free, todo);
+  if (freeBytes < fewBytes) return warning(about, free, todo);
+  if (files > 0 && freeFiles < files * fewFiles) {
+    return warning(about, `can hold ${freeFiles} more files`, todo);
+  }
+  return ok(about, free);
+}

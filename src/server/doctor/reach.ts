@@ -1,0 +1,76 @@
+/** The database as the doctor opens it: nothing is written, and a file that is not there is not made. */
+import { stat } from 'node:fs/promises';
+import { openDatabase, type Database } from '../../storage/database.js';
+import { readMysqlAddress, type Host } from '../../storage/dialects/mysql/mysql-address.js';
+import { fileOf } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { reasonOf } from './finding.js';
+
+export interface Reached {
+  readonly database: Database;
+  /** As it may be said: without user and password. */
+  readonly name: string;
+  /** Why nothing can be read; undefined where something can. */
+  readonly failure?: string;
+  /** A file that is not there, which the start of a sandbox makes. */
+  readonly isMissing?: true;
+}
+
+export async function reach(url: string): Promise<Reached> {
+  const database = await openDatabase(url, { isReadOnly: true });
+  const name = nameOf(url);
+  if (isFile(url) && !(await isThere(fileOf(url)))) {
+    return { database, name, failure: 'there is no such file', isMissing: true };
+  }
+  const failure = await failureOf(database);
+  return { database, name, ...(failure !== undefined && { failure }) };
+}
+
+export function isFile(url: string): boolean {
+  return url.startsWith('file:');
+}
+
+/** The nodes of a cluster one by one, each with why it does not answer; none where there is one host alone. */
+export async function nodesOf(
+  url: string,
+): Promise<readonly { readonly name: string; readonly failure: string | undefined }[]> {
+  const address = isFile(url) ? { wrong: 'a file' } : readMysqlAddress(url);
+  if ('wrong' in address || address.hosts.length < 2) return [];
+  const { database: name, password, user } = address;
+  const [login, path] = [[user, password].map(encodeURIComponent).join(':'), encodeURIComponent(name)];
+  return Promise.all(
+    address.hosts.map(async (host) => {
+      const node = await openDatabase(`mysql://${login}@${written(host)}/${path}`, { isReadOnly: true });
+      const failure = await failureOf(node);
+      await node.close();
+      return { name: written(host), failure };
+    }),
+  );
+}
+
+async function failureOf(database: Database): Promise<string | undefined> {
+  try {
+    // A file is first read when a table is asked for.
+    await database.reader.schema.hasTable('clients');
+    return undefined;
+  } catch (failure) {
+    // Knex puts its statement before what the driver says.
+    return reasonOf(failure).split(' - ').at(-1);
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function nameOf(url: string): string {
+  if (isFile(url)) return url.slice('file:'.length);
+  const address = readMysqlAddress(url);
+  return 'wrong' in address ? 'the database' : `${address.hosts.map(written).join(',')}/${address.database}`;
+}
+
+function written({ host, port }: Host): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,35 @@
+/** The findings, for a person and for a program; pure. */
+import type { Report } from './check.js';
+import { counted, type Level } from './finding.js';
+
+const order = ['error', 'warning', 'ok'] as const satisfies readonly Level[];
+
+/** The worst first. */
+function inOrder(reports: readonly Report[]): readonly Report[] {
+  return order.flatMap((level) => reports.filter((report) => report.level === level));
+}
+
+export function countsOf(reports: readonly Report[]) {
+  const count = (level: Level) => reports.filter((report) => report.level === level).length;
+  return { errors: count('error'), warnings: count('warning'), ok: count('ok') };
+}
+
+/** A line for what was found, and one below it for what to do. */
+export function linesOf(reports: readonly Report[]): readonly string[] {
+  const { errors, ok, warnings } = countsOf(reports);
+  const widest = Math.max(...reports.map(({ area }) => area.length));
+  const lines = inOrder(reports).flatMap((report) => {
+    const { about, area, level, says } = report;
+    const begin = `${level.padEnd('warning'.length)}  ${area.padEnd(widest)}  `;
+    const first = `${begin}${about} ${says}`;
+    return report.level === 'ok' ? [first] : [first, `${' '.repeat(begin.length)}${report.todo}`];
+  });
+  const words = [counted(errors, 'error'), counted(warnings, 'warning'), `${ok} in order`];
+  return [...lines, '', words.join(', ')];
+}
+
+export function jsonOf(reports: readonly Report[]): string {
+  const { errors, ok, warnings } = countsOf(reports);
+  const findings = inOrder(reports).map(({ area, level, ...rest }) => ({ level, area, ...rest }));
+  return JSON.stringify({ errors, warnings, ok, findings }, undefined, 2);
+}

@@ -1,0 +1,115 @@
+/** The doctor at a database: with its schema and without, from a newer server, locked, and away. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { clientChecks } from '../../src/server/doctor/clients.js';
+import { databaseChecks } from '../../src/server/doctor/database.js';
+import { reach } from '../../src/server/doctor/reach.js';
+import { folderWith } from '../plugins/branches.js';
+import { forEachEngine } from '../support/engines.js';
+import { freePort } from '../support/ports.js';
+import { productionSettings } from '../support/production.js';
+import { seed } from '../support/seed.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { found } from './looking.js';
+
+const checks = [...databaseChecks, ...clientChecks];
+
+forEachEngine('The doctor', (engine) => {
+  const settings = () => ({ ...productionSettings, DATABASE_URL: engine.url() });
+  const wrong = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('ok '));
+
+  it('names the migrations that a database lacks, and applies none', async () => {
+    const before = await found(checks, settings());
+    expect(wrong(before)).to.have.length(1);
+    expect(before.join('\n')).to.match(/^error schema: the schema lacks \d+ migrations: 0001-/m);
+    expect(await engine.database().reader.schema.hasTable('knex_migrations')).to.equal(false);
+    const sandbox = await found(checks, { DATABASE_URL: engine.url() });
+    expect(wrong(sandbox)).to.deep.equal([]);
+  });
+
+  it('finds nothing wrong with a sandbox’s, and published secrets where the bank is in production', async () => {
+    await seed(engine.database());
+    const lines = await found(checks, { DATABASE_URL: engine.url() });
+    expect(wrong(lines)).to.deep.equal([]);
+    expect(lines.join('\n')).to.match(/^ok clock: the clock of this machine is /m);
+    expect(wrong(await found(checks, settings()))).to.include(
+      'error clients: the clients sandbox-tpp, sandbox-tpp-b, sandbox-blocked have the secrets that the sandbox publishes',
+    );
+  });
+
+  it('names the migrations of a plugin, those of a newer server, and a lock that was left', async () => {
+    const { maintenance } = engine.database();
+    const migrations = folderWith('0001-branches.js');
+    const plugin = await found(databaseChecks, settings(), [{ name: 'mine', migrations }]);
+    expect(wrong(plugin)).to.deep.equal([
+      'error schema: the schema of the plugin mine lacks 1 migration: 0001-branches',
+    ]);
+    await maintenance('knex_migrations').insert({ name: '0999-newer', batch: 9 });
+    expect(wrong(await found(databaseChecks, settings()))).to.deep.equal([
+      'warning schema: the schema has migrations that this program does not know: 0999-newer',
+    ]);
+    await maintenance('knex_migrations_lock').update({ is_locked: 1 });
+    expect(wrong(await found(databaseChecks, settings()))).to.deep.equal([
+      'warning schema: the schema is being changed, or was left locked by a process that has died over it',
+    ]);
+  });
+
+  it('sees the processes that are there', async () => {
+    const { writer } = engine.database();
+    const now = Date.now();
+    await writer('uptimes').insert([
+      { id: 'a', since: now - 9e6, last_beat_at: now - 1000 },
+      { id: 'b', since: now - 9e6, last_beat_at: now - 8e6 },
+    ]);
+    expect((await found(databaseChecks, settings())).join('\n')).to.include(
+      'ok processes: processes on this database are running: 1',
+    );
+  });
+
+  it('looks at each node of a cluster', async () => {
+    // A file has none.
+    if (engine.name === 'sqlite') return;
+    const away = `127.0.0.1:${await freePort()}`;
+    const DATABASE_URL = engine.url().replace(/(@[^/]+)/, `$1,${away}`);
+    const lines = await found(databaseChecks.slice(0, 1), { ...productionSettings, DATABASE_URL });
+    expect(lines.map((line) => line.split(' ', 1)[0])).to.deep.equal(['ok', 'ok', 'warning']);
+    expect(lines[2]).to.include(`${away} does not answer: connect ECONNREFUSED`);
+  });
+
+  it('can write nothing', async () => {
+    const { database } = await reach(engine.url());
+    for (const connection of [database.writer, database.maintenance, database.reader]) {
+      const failure = await connection('clients')
+        .update({ name: 'changed' })
+        .catch((error: unknown) => error);
+      expect(String(failure)).to.match(/read.?only/i);
+    }
+    await database.close();
+  });
+});
+
+describe('The doctor', () => {
+  it('makes no file in place of a database that is not there', async () => {
+    const file = join(temporaryFolder(), 'var', 'bank.db');
+    const DATABASE_URL = `file:${file}`;
+    expect(await found(checks, { DATABASE_URL })).to.deep.equal([
+      `ok database: ${file} is not there yet; the first start makes it`,
+    ]);
+    expect(await found(checks, { ...productionSettings, DATABASE_URL })).to.deep.equal([
+      `error database: ${file} cannot be read: there is no such file`,
+    ]);
+    expect(existsSync(join(file, '..'))).to.equal(false);
+  });
+
+  it('says why a MariaDB cannot be reached, each node of a cluster apart, and never a password', async () => {
+    const [one, other] = [await freePort(), await freePort()];
+    const hosts = `127.0.0.1:${one},127.0.0.1:${other}`;
+    const DATABASE_URL = `mysql://bank:a-password@${hosts}/bank`;
+    const lines = await found(checks, { ...productionSettings, DATABASE_URL });
+    expect(lines).to.have.length(1);
+    expect(lines[0])
+      .to.include(`error database: ${hosts}/bank cannot be read: connect ECONNREFUSED`)
+      .and.not.include('a-password');
+  });
+});

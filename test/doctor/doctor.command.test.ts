@@ -1,0 +1,184 @@
+/** The command of the doctor, on real files and beside a real server: everything at once, and one sentence for each thing. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { issueRevocationList } from '../../src/crypto/certificate-issuer.js';
+import { newKeyPair, pemOf, pemOfPrivateKey } from '../../src/crypto/pem.js';
+import { portOf } from '../../src/server/listener.js';
+import type { Report } from '../../src/server/doctor/check.js';
+import { openDatabase } from '../../src/storage/database.js';
+import { administrationSettings } from '../support/administrator.js';
+import { aroundNow, day, TestAuthority } from '../support/authority.js';
+import { listAt } from '../support/json.js';
+import { freePort } from '../support/ports.js';
+import { productionSettings } from '../support/production.js';
+import { spawnServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+async function examine(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+) {
+  const env = { PATH: process.env['PATH'], ...settings };
+  const child = spawn(process.execPath, [main, 'doctor', ...words], { cwd: folder, env });
+  const [[status], stdout, stderr] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status: Number(status), stdout, stderr };
+}
+
+interface Told {
+  readonly errors: number;
+  readonly findings: readonly Report[];
+}
+
+/** Everything in a folder, with its content. */
+const contentOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [file, readFileSync(file, 'base64')]);
+
+/** A folder with everything that can be wrong with files. */
+async function brokenFolder() {
+  const folder = temporaryFolder();
+  const trusted = join(folder, 'trusted');
+  mkdirSync(trusted);
+  const [root, over, future] = [
+    new TestAuthority('Root CA'),
+    new TestAuthority('Old CA', {
+      validity: { notBefore: Date.now() - 9 * day, notAfter: Date.now() - day },
+    }),
+    new TestAuthority('New CA', { validity: aroundNow(-day) }),
+  ];
+  const keys = newKeyPair('ec');
+  const { certificate } = root.issue(keys, { notBefore: Date.now() - 9 * day, notAfter: Date.now() - day });
+  const ended = issueRevocationList(root, [], {
+    notBefore: Date.now() - 9 * day,
+    notAfter: Date.now() - day,
+  });
+  const files: Readonly<Record<string, string | Buffer>> = {
+    'tls.pem': pemOf(certificate, 'CERTIFICATE'),
+    'tls.key': pemOfPrivateKey(keys.privateKey),
+    'trusted/root.pem': root.pem,
+    'trusted/old.pem': over.pem,
+    'trusted/new.pem': future.pem,
+    'trusted/ended.crl': ended,
+    'trusted/broken.crl': ended.subarray(0, -1),
+    'trusted/notes.txt': 'notes',
+    'app-keys.json': JSON.stringify({ keys: [{ kty: 'EC', crv: 'P-384', x: 'A', y: 'A' }] }),
+    'plugin.mjs':
+      'setTimeout(() => { throw new Error("stray"); }); export default { name: "mine", after: [] };',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  chmodSync(join(folder, 'tls.key'), 0o644);
+  // One that was made, and has no table.
+  await (await openDatabase(`file:${join(folder, 'bank.db')}`)).close();
+  return folder;
+}
+
+describe('The doctor’s command', () => {
+  it('says everything that is wrong, changes nothing, and ends with 1', async () => {
+    const folder = await brokenFolder();
+    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const settings = {
+      ...productionSettings,
+      PORT: String(portOf(other)),
+      DATABASE_URL: 'file:bank.db',
+      TLS_CERT_FILE: 'tls.pem',
+      TLS_KEY_FILE: 'tls.key',
+      TRUST_FOLDER: 'trusted',
+      APP_KEYS_FILE: 'app-keys.json',
+      PLUGINS: './plugin.mjs',
+      ADMIN_PORT: '8081',
+      SEALING_KEY: 'x'.repeat(40),
+      LOG_LEVEL: 'silent',
+    };
+    const before = contentOf(folder).filter(([file = '']) => !/-(wal|shm)$/.test(file));
+    const { status, stderr, stdout } = await examine(folder, settings, '--log', 'bank.log');
+    const after = contentOf(folder).filter(([file = '']) => !/-(wal|shm)$/.test(file));
+    other.close();
+    expect([status, stderr]).to.deep.equal([1, '']);
+    for (const line of [
+      /^error +settings +the start is refused: ADMIN_PORT and ADMIN_SOCKET need the tokens/m,
+      /^error +schema +the schema lacks \d+ migrations: 0001-/m,
+      /^error +certificates +tls\.pem has expired on /m,
+      /^error +certificates +trusted\/broken\.crl cannot be used: /m,
+      /^error +certificates +trusted\/ended\.crl has ended on .*what was revoked since is not known$/m,
+      /^error +keys +APP_KEYS_FILE, key 1 can never verify a statement: it is neither /m,
+      /^error +bank +the bank is not there: MODE=production needs one/m,
+      /^error +ports +the port of TPPs and customers, 127\.0\.0\.1:\d+ is taken by another program$/m,
+      /^warning +settings +GATEWAY_SECRET_REQUIRED is all that is asked for payments, accounts, funds$/m,
+      /^warning +settings +LOG_LEVEL is silent/m,
+      /^warning +certificates +tls\.pem is not for bank\.example, the host of PUBLIC_URL$/m,
+      /^warning +certificates +trusted\/old\.pem \(.*Old CA\) has expired on /m,
+      /^warning +certificates +trusted\/new\.pem \(.*New CA\) is not valid before /m,
+      /^warning +certificates +trusted\/notes\.txt is not looked at/m,
+      /^warning +keys +SEALING_KEY can be guessed/m,
+      /^warning +keys +tls\.key may be read by everybody on this machine\n +chmod o-rwx,g-w tls\.key$/m,
+      /^warning +plugins +a plugin throws beside its answers/m,
+      /^ok +database +bank\.db answers$/m,
+      /^(ok|warning|error) +disk +the disk of bank\.log has \d+ MiB left$/m,
+      /^\d+ errors, \d+ warnings, \d+ in order\n$/m,
+    ])
+      expect(stdout).to.match(line);
+    expect(stdout).not.to.match(/^ +at /m);
+    expect(after).to.deep.equal(before);
+  });
+
+  it('goes on without the settings that cannot be read, and a database that is away', async () => {
+    const database = `127.0.0.1:${await freePort()}/bank`;
+    const settings = { DATABASE_URL: `mysql://bank:a-password@${database}`, PORT: 'x', PUBLIC_ULR: '' };
+    const { status, stderr, stdout } = await examine(temporaryFolder(), settings, '--json');
+    expect([status, stderr]).to.deep.equal([1, '']);
+    const told: Told = JSON.parse(stdout);
+    expect(listAt(told, 'findings')).to.have.length.above(5);
+    const wrong = told.findings.filter(({ level }) => level === 'error');
+    expect(told.errors).to.equal(wrong.length);
+    expect(wrong.map(({ about, area }) => [area, about])).to.deep.equal([
+      ['settings', 'PORT'],
+      ['database', database],
+    ]);
+    expect(told.findings.find(({ about }) => about === 'PUBLIC_ULR')).to.include({
+      level: 'warning',
+      area: 'settings',
+    });
+    expect(stdout).not.to.include('a-password');
+  });
+
+  it('finds nothing wrong beside a sandbox that runs, and ends with 0', async () => {
+    const folder = temporaryFolder();
+    const settings = { ...(await administrationSettings()), TRUST_FOLDER: join(folder, 'trusted') };
+    const server = await spawnServer({ settings });
+    const { port: PORT } = new URL(server.url);
+    const all = { ...settings, PORT, DATABASE_URL: server.databaseUrl };
+    const { status, stdout } = await examine(folder, all, '--json');
+    await server.stop();
+    const { findings }: Told = JSON.parse(stdout);
+    // The machine that the tests run on may have a full disk, or a short queue of connections.
+    const ours = findings.filter(({ about, area }) => area !== 'disk' && about !== 'LISTEN_BACKLOG');
+    expect(ours.filter(({ level }) => level !== 'ok')).to.deep.equal([]);
+    expect(ours.filter(({ says }) => says === 'has a server that is ready')).to.have.length(2);
+    expect(status).to.equal(findings.some(({ level }) => level === 'error') ? 1 : 0);
+  });
+
+  it('says in a sentence what is wrong with its options', async () => {
+    expect(await examine(temporaryFolder(), {}, '--colour')).to.deep.equal({
+      status: 1,
+      stdout: '',
+      stderr: "Nothing was examined: Unknown option '--colour'; doctor --help says how\n",
+    });
+  });
+});

@@ -1,0 +1,240 @@
+/** What the doctor thinks of settings, secrets, keys and clients: what a server starts with and had better not. */
+import { expect } from 'chai';
+import { readSettings } from '../../src/config/config.js';
+import { newKeyPair } from '../../src/crypto/pem.js';
+import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
+import type { RegisteredClient } from '../../src/domain/clients.js';
+import { judgeClients } from '../../src/server/doctor/clients.js';
+import { judgeFileMode, judgeSealingKeys, judgeTokens } from '../../src/server/doctor/judge-keys.js';
+import { judgeFit, unwise } from '../../src/server/doctor/judge-settings.js';
+import { nearestNames } from '../../src/server/doctor/nearest-names.js';
+import type { Finding } from '../../src/server/doctor/finding.js';
+import { tokenFile } from '../support/administrator.js';
+import { productionSettings } from '../support/production.js';
+
+const told = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level !== 'ok').map(({ about, level }) => `${level} ${about}`);
+
+describe('Settings that fit each other badly', () => {
+  const wise = {
+    ...productionSettings,
+    REQUESTS_PER_SECOND: '50',
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    TRUST_FOLDER: 'trusted',
+    CLIENT_CERTIFICATE_REQUIRED: 'true',
+  };
+  const tls = { TLS_CERT_FILE: 'tls.pem', TLS_KEY_FILE: 'tls.key' };
+  const administration = { ADMIN_PORT: '8081', ADMIN_TOKEN_FILE: tokenFile('t'.repeat(32)) };
+  const rows: readonly (readonly [what: string, changes: Readonly<Record<string, string>>, want: string])[] =
+    [
+      ['nothing', {}, ''],
+      ['nothing where TLS is spoken', { ...tls, TRUSTED_PROXIES: '' }, ''],
+      ['an administration on this machine', administration, ''],
+      ['one for all machines', { ...administration, ADMIN_HOST: '0.0.0.0' }, 'warning ADMIN_HOST'],
+      ['the same with TLS', { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' }, ''],
+      ['a secret alone', { CLIENT_CERTIFICATE_REQUIRED: 'payments' }, 'warning GATEWAY_SECRET_REQUIRED'],
+      ['an unnamed proxy', { TRUSTED_PROXIES: '' }, 'warning TRUSTED_PROXIES'],
+      ['a file', { DATABASE_URL: 'file:bank.db' }, 'warning DATABASE_URL'],
+      ['no rate', { REQUESTS_PER_SECOND: '0' }, 'warning REQUESTS_PER_SECOND'],
+      [
+        'a rate by address below it',
+        { REQUESTS_PER_SECOND_PER_ADDRESS: '49' },
+        'warning REQUESTS_PER_SECOND_PER_ADDRESS',
+      ],
+      ['bodies of one for all', { BODIES_AT_ONCE_PER_ADDRESS: '501' }, 'warning BODIES_AT_ONCE_PER_ADDRESS'],
+      ['a log that is silent', { LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
+      ['TLS that trusts nobody', { ...tls, TRUST_FOLDER: '' }, 'warning TRUST_FOLDER'],
+      ['an alarm that is early', { CORE_ALARM_SECONDS: '10' }, 'warning CORE_ALARM_SECONDS'],
+      [
+        'a core that may take longer than an answer',
+        { CORE_READ_DEADLINE_SECONDS: '5' },
+        'warning ANSWER_SECONDS',
+      ],
+      ['payments at all hours', { CUT_OFFS: 'false' }, 'warning CUT_OFFS'],
+      ['a sandbox', { MODE: 'sandbox', PUBLIC_URL: 'http://localhost:8080' }, ''],
+      [
+        'a sandbox for all machines',
+        { MODE: 'sandbox', HOST: '0.0.0.0', PUBLIC_URL: 'http://bank.example' },
+        'warning PUBLIC_URL, warning HOST',
+      ],
+      [
+        'links that lead nowhere',
+        { MODE: 'sandbox', ...tls, PUBLIC_URL: 'http://localhost' },
+        'error PUBLIC_URL',
+      ],
+      ['one that cannot be read', { CUT_OFFS: 'never', LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
+    ];
+  for (const [what, changes, want] of rows) {
+    it(`are told: ${what}`, () => {
+      const { known } = readSettings({ ...wise, ...changes });
+      expect(told(judgeFit(known, unwise)).join(', ')).to.equal(want);
+    });
+  }
+});
+
+describe('Names that are nearly settings', () => {
+  const known = ['PUBLIC_URL', 'SEALING_KEY', 'PORT', 'HOST', 'REQUESTS_PER_SECOND'];
+  for (const [given, want] of [
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['SEALINGKEY', 'SEALING_KEY'],
+    ['REQUEST_PER_SECOND', 'REQUESTS_PER_SECOND'],
+    ['PUBLIC_URL', undefined],
+    ['HOME', undefined],
+    ['npm_config_cache', undefined],
+    ['PUBLIC_KEYS', undefined],
+  ] as const) {
+    it(`are ${want === undefined ? 'not' : `${want} mistyped`}: ${given}`, () => {
+      expect(nearestNames([given], known).map(({ nearest }) => nearest)).to.deep.equal(want ? [want] : []);
+    });
+  }
+});
+
+describe('Secrets', () => {
+  const drawn = 'qk3Vx0m8Zl1bYt7RwPz4cN6uJfHs9GdEaLxT2oQi5W0=';
+  const other = '5d41402abc4b2a76b9719d911017c592';
+  const published = 'sandbox-sealing-key-not-for-production';
+  const sealing = (keys: readonly string[], mode: 'sandbox' | 'production' = 'production') =>
+    judgeSealingKeys(keys, { published, mode }).map(({ level, says }) => `${level} ${says}`);
+
+  for (const [what, keys, want] of [
+    ['one that was drawn', [drawn], [/^ok/]],
+    ['hexadecimal digits', [other], [/^ok/]],
+    ['one letter', ['a'.repeat(60)], [/^warning can be guessed: .*key 1$/]],
+    ['the same word again and again', ['secret'.repeat(6)], [/^warning can be guessed/]],
+    ['two', [drawn, other], [/^warning has 2 keys/]],
+    ['one twice', [drawn, drawn], [/^warning has the same key twice$/, /^warning has 2 keys/]],
+    ['the sandbox’s', [drawn, published], [/^error has the sandbox’s key/]],
+  ] as const) {
+    it(`that seal: ${what}`, () => {
+      const found = sealing(keys);
+      expect(found).to.have.length(want.length);
+      for (const [at, sentence] of want.entries()) expect(found[at]).to.match(sentence);
+      for (const key of keys) expect(found.join(' ')).not.to.include(key);
+    });
+  }
+
+  it('that seal a sandbox are published, and may be', () => {
+    expect(sealing([published], 'sandbox')).to.have.length(1);
+    expect(sealing([published], 'sandbox')[0]).to.match(/^ok/);
+  });
+
+  it('of the administration can be guessed, or be the same under two names', () => {
+    const tokens = [
+      { name: 'a', token: drawn },
+      { name: 'b', token: drawn },
+      { name: 'c', token: 'x'.repeat(40) },
+    ];
+    const found = judgeTokens(tokens);
+    expect(found.map(({ level, says }) => `${level} ${says}`)).to.deep.equal([
+      'warning has tokens that can be guessed: c',
+      'warning has the token of b under another name as well',
+    ]);
+    expect(told(judgeTokens(tokens.slice(0, 1)))).to.deep.equal([]);
+  });
+
+  for (const [mode, want] of [
+    [0o100600, ''],
+    [0o100640, ''],
+    [0o100644, 'may be read by everybody on this machine'],
+    [0o100660, 'may be changed by others on this machine'],
+    [0o100666, 'may be changed by others on this machine'],
+  ] as const) {
+    it(`in a file of the mode ${mode.toString(8).slice(-3)}: ${want || 'are safe there'}`, () => {
+      expect(judgeFileMode('tls.key', mode).map(({ says }) => says)).to.deep.equal(want ? [want] : []);
+    });
+  }
+});
+
+describe('Keys of the bank’s app server', () => {
+  const jwk = (kind: 'ec' | 'rsa', changes: object = {}) => ({
+    ...newKeyPair(kind).publicKey.export({ format: 'jwk' }),
+    ...changes,
+  });
+  const rows: readonly (readonly [what: string, keys: readonly object[], want: readonly string[]])[] = [
+    ['one of each kind', [jwk('ec'), jwk('rsa')], []],
+    ['two with names', [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'b' })], []],
+    [
+      'two without',
+      [jwk('ec'), jwk('ec', { kid: 'b' })],
+      ['0 has no kid, and is not the only one of its kind'],
+    ],
+    [
+      'two of one name',
+      [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'a' })],
+      ['0 has the kid of another one', '1 has the kid of another one'],
+    ],
+    ['for encryption', [jwk('rsa', { use: 'enc' })], ['0 is not for signatures (use)']],
+    ['for signing', [jwk('rsa', { key_ops: ['sign'] })], ['0 is not for verifying (key_ops)']],
+    ['by RS256', [jwk('rsa', { alg: 'RS256' })], ['0 has another alg than PS256']],
+    ['off its curve', [jwk('ec', { x: 'A'.repeat(43) })], ['0 is no public key that can be read']],
+    [
+      'for agreeing on keys',
+      [{ kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) }],
+      ['0 is neither on P-256 nor Ed25519, nor an RSA key'],
+    ],
+    ['of 512 bits', [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }], ['0 has fewer than 2048 bits']],
+  ];
+  for (const [what, keys, want] of rows) {
+    it(`${want.length === 0 ? 'can verify' : 'can never verify'}: ${what}`, () => {
+      const found = statementKeyFaults(keys.map((key) => ({ ...key })));
+      expect(found.map(({ at, fault }) => `${at} ${fault}`)).to.deep.equal(want);
+    });
+  }
+});
+
+describe('Clients', () => {
+  const client = (id: string, changes: Partial<RegisteredClient> = {}): RegisteredClient => ({
+    id,
+    name: id,
+    type: 'confidential',
+    status: 'active',
+    roles: ['PSP_PI'],
+    grants: [],
+    redirectUris: [],
+    requiresPkce: false,
+    secretHash: 'h',
+    organisationId: 'PSDHR-HNB-1',
+    createdAt: 0,
+    ...changes,
+  });
+  const { organisationId: _organisation, ...nameless } = client('nameless');
+  const { secretHash: _secret, ...secretless } = client('secretless');
+  const settings = {
+    MODE: 'production',
+    JWKS_HOSTS: ['keys.example'],
+    CLIENT_CERTIFICATE_REQUIRED: ['payments'],
+    GATEWAY_SECRET_REQUIRED: ['payments'],
+  } as const;
+  const rows: readonly (readonly [
+    what: string,
+    given: readonly RegisteredClient[],
+    want: readonly string[],
+  ])[] = [
+    ['can call', [client('right')], []],
+    ['have no organisation for a certificate', [nameless], ['warning the clients nameless']],
+    ['have no secret for the gateway', [secretless], ['warning the clients secretless']],
+    [
+      'need neither for another service',
+      [
+        { ...nameless, roles: ['PSP_AI'] },
+        { ...secretless, roles: [] },
+      ],
+      [],
+    ],
+    [
+      'publish their keys where nobody fetches them',
+      [client('keyed', { jwksUri: 'https://elsewhere.example/jwks' })],
+      ['warning the clients keyed'],
+    ],
+  ];
+  for (const [what, given, want] of rows) {
+    it(`that ${what}`, () => {
+      expect(told(judgeClients(given, [], settings))).to.deep.equal(want);
+    });
+  }
+
+  it('with published secrets keep production from starting', () => {
+    const found = judgeClients([client('sandbox-tpp')], ['sandbox-tpp'], settings);
+    expect(told(found)).to.deep.equal(['error the clients sandbox-tpp']);
+  });
+});
