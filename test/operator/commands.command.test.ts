@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { browserAt } from '../support/customer.js';
@@ -60,6 +61,8 @@ describe('A command for the operator', () => {
   it('finds in the log a call that was refused, of which the record has nothing', async () => {
     const requestId = randomUUID();
     await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
+    // The line is written when its answer is on its way.
+    while (!server.output().includes(requestId)) await pause(20);
     const { status, stdout } = run('find', requestId, '--log', log);
     expect(status).to.equal(0);
     expect(stdout)
