@@ -11,7 +11,7 @@ import { portOf } from './listener.js';
 import { createLog } from './log.js';
 import type { Plugin } from './plugins/plugin.js';
 import { pluginsOf } from './plugins/load.js';
-import { migrateAll } from './plugins/migrating.js';
+import { laterMigrations, migrateAll } from './plugins/migrating.js';
 import { ownContractsOf } from './plugins/serving.js';
 import { withReadableFailure } from './readable-failure.js';
 import { bringsBank, startServer } from './server.js';
@@ -54,6 +54,10 @@ export async function migrate(...parts: readonly Plugin[]): Promise<void> {
     try {
       const applied = await migrateAll(database, plugins);
       process.stdout.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');
+      const later = await laterMigrations(database, plugins);
+      if (later.length > 0) {
+        process.stdout.write(`of a later release, on which this one runs: ${later.join(', ')}\n`);
+      }
     } finally {
       await database.close();
     }

@@ -21,7 +21,7 @@ import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { patientParts } from './patience.js';
-import { checkDatabase, prepareSandbox } from './start-database.js';
+import { checkDatabase, prepareSandbox, tellOfLaterSchema } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution, type PaymentExecution } from '../usecases/payments/execution.js';
@@ -53,7 +53,7 @@ export async function startServer(
   const database = await openDatabase(config.DATABASE_URL);
   const running = await runningOf(database, log);
   const foundations = foundationsOf(database, config, running);
-  const parts = await bankOn(database, foundations, plugins, config).catch(async (error: unknown) => {
+  const parts = await bankOn(database, foundations, plugins, config, log).catch(async (error: unknown) => {
     // What is open would keep a process alive that serves nobody.
     running.stop();
     await database.close();
@@ -170,10 +170,12 @@ async function bankOn(
   foundations: Foundations,
   plugins: readonly Plugin[],
   config: Config,
+  log: Log,
 ): Promise<BankParts> {
   await (config.MODE === 'sandbox'
     ? prepareSandbox(database, foundations, plugins)
     : checkDatabase(database, foundations, plugins));
+  await tellOfLaterSchema(database, plugins, log);
   const bank = ownBankOf(plugins, foundations, config) ?? sandboxParts(sandboxData, foundations, config);
   return { ...bank, ...defined({ login: ownLoginOf(plugins, foundations, config) }) };
 }

@@ -6,7 +6,8 @@ import { sha256Hex } from '../crypto/digests.js';
 import { hashPassword } from '../crypto/passwords.js';
 import type { Foundations } from './foundations.js';
 import type { Database } from '../storage/database.js';
-import { areAllCurrent, migrateAll } from './plugins/migrating.js';
+import type { Log } from './log.js';
+import { areAllCurrent, findContraction, laterMigrations, migrateAll } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { bankStores, stores } from '../storage/stores.js';
 
@@ -29,12 +30,14 @@ export async function prepareSandbox(
   });
 }
 
-/** Throws when the database lacks a migration. */
+/** Throws when the database lacks a migration, or has one that this release is too old for. */
 export async function requireCurrentSchema(
   database: Database,
   plugins: readonly Plugin[] = [],
 ): Promise<void> {
   if (await areAllCurrent(database, plugins)) return;
+  const contraction = await findContraction(database, plugins);
+  if (contraction !== undefined) throw new Error(contraction);
   throw new Error(
     'the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate',
   );
@@ -62,4 +65,15 @@ export async function publishedClientsIn(read: Foundations['read']): Promise<rea
     if (client?.secretHash === sha256Hex(clientSecret)) published.push(clientId);
   }
   return published;
+}
+
+/** An operator who goes back to the release before should know that the schema has not. */
+export async function tellOfLaterSchema(
+  database: Database,
+  plugins: readonly Plugin[],
+  log: Log,
+): Promise<void> {
+  const migrations = await laterMigrations(database, plugins);
+  if (migrations.length > 0)
+    log.warn({ migrations }, 'the schema is of a later release; this one runs on it');
 }

@@ -28,6 +28,11 @@ class FailedMigration extends Error {
 const ownFolder = new URL('../../migrations/', import.meta.url);
 /** `0001-branches.js`; what else stands in the folder is none. */
 export const migrationFile = /^\d{4}-.*\.js$/;
+/**
+ * `0040-after-0035-old-names` takes away what code uses that does not have 0035 yet. Every other migration only adds, so
+ * that the release before goes on running while processes are exchanged one after the other, and can come back.
+ */
+export const contractionName = /^\d{4}-after-(\d{4})-/;
 
 const ownTable = 'knex_migrations';
 
@@ -39,6 +44,7 @@ export async function migrate(
   return whenUnlocked(database, options, async () => {
     await prepare(database, options);
     await refuseLate(database, options);
+    await refuseContraction(database, options);
     const [, applied]: [number, string[]] = await database.maintenance.migrate.latest(settingsOf(options));
     return applied;
   });
@@ -51,10 +57,21 @@ export async function revert(database: Database, options: MigrationOptions = {})
   });
 }
 
-/** Whether every migration has been applied. */
+/** Whether this code runs on the schema: every migration of its own has been applied, and none that it is too old for. */
 export async function isCurrent(database: Database, options: MigrationOptions = {}): Promise<boolean> {
-  const completed = await completedIn(database, options);
-  return (await namesIn(options)).every((name) => completed.includes(name));
+  const { contraction, missing } = await appliedTo(database, options);
+  return missing.length === 0 && contraction === undefined;
+}
+
+/** What an operator reads who starts a release on a schema that has gone on without it. */
+export function contractionRefusal(contraction: string): string {
+  const [, needed = ''] = contractionName.exec(contraction) ?? [];
+  return `The migration ${contraction} has taken away what this release still uses; start one that has the migration ${needed}.`;
+}
+
+async function refuseContraction(database: Database, options: MigrationOptions): Promise<void> {
+  const { contraction } = await appliedTo(database, options);
+  if (contraction !== undefined) throw new Error(contractionRefusal(contraction));
 }
 
 async function completedIn(
@@ -67,8 +84,10 @@ async function completedIn(
 export interface SchemaState {
   /** Migrations that have not been applied. */
   readonly missing: readonly string[];
-  /** Applied ones that this program does not have: a newer one has been at work. */
+  /** Applied ones that this program does not have: a later release has been at work, and this one runs on what it has added. */
   readonly unknown: readonly string[];
+  /** The one of them that has taken away what this program still uses. */
+  readonly contraction?: string;
   /** Whether a process is migrating, or has died over it. */
   readonly isLocked: boolean;
 }
@@ -77,12 +96,22 @@ export async function schemaStateOf(
   database: Database,
   options: MigrationOptions = {},
 ): Promise<SchemaState> {
+  return { ...(await appliedTo(database, options)), isLocked: await isLockHeld(database, options) };
+}
+
+async function appliedTo(
+  database: Database,
+  options: MigrationOptions,
+): Promise<Omit<SchemaState, 'isLocked'>> {
   const known = await namesIn(options);
   const completed = await completedIn(database, options);
+  const unknown = completed.filter((name) => !known.includes(name)).toSorted();
+  const [last = ''] = known.slice(-1);
+  const contraction = unknown.find((name) => (contractionName.exec(name)?.[1] ?? '') > last.slice(0, 4));
   return {
     missing: known.filter((name) => !completed.includes(name)),
-    unknown: completed.filter((name) => !known.includes(name)),
-    isLocked: await isLockHeld(database, options),
+    unknown,
+    ...(contraction !== undefined && { contraction }),
   };
 }
 
@@ -159,7 +188,8 @@ function settingsOf(options: MigrationOptions): Knex.MigratorConfig {
     getMigrationName: (name) => name,
     getMigration: async (name) => tellingItsName(name, await import(new URL(`${name}.js`, folder).href)),
   };
-  return { migrationSource, tableName: completedTable };
+  // Knex would refuse a database to which a later release has added something.
+  return { migrationSource, tableName: completedTable, disableMigrationsListValidation: true };
 }
 
 /** Knex checks that both are functions, and reads `config` beside them. */

@@ -31,14 +31,15 @@ async function databaseAfter(change: (database: Database) => Promise<unknown>): 
   return url;
 }
 
-const fromLaterRelease = async (database: Database) => {
+/** Seeded, with a migration that this release does not have. */
+const withMigration = (name: string) => async (database: Database) => {
   await seed(database);
-  await database.writer('knex_migrations').insert({ name: '9999-later.js', batch: 1, migration_time: 0 });
+  await database.writer('knex_migrations').insert({ name, batch: 1, migration_time: 0 });
 };
 
 describe('A start that fails', () => {
   it('ends the process, so that whoever watches it can act', async () => {
-    const DATABASE_URL = await databaseAfter(fromLaterRelease);
+    const DATABASE_URL = await databaseAfter(withMigration('9999-after-9998-old-names'));
     const environment = { ...process.env, DATABASE_URL, PORT: String(await freePort()) };
     const { signal, status, stderr } = spawnSync(process.execPath, [mainModule], {
       env: environment,
@@ -46,7 +47,9 @@ describe('A start that fails', () => {
       timeout: 20_000,
     });
     expect({ signal, status }).to.deep.equal({ signal: null, status: 1 });
-    expect(stderr).to.match(/^The server could not start: /);
+    expect(stderr).to.equal(
+      'The server could not start: The migration 9999-after-9998-old-names has taken away what this release still uses; start one that has the migration 9998.\n',
+    );
   });
 });
 

@@ -125,6 +125,11 @@ holds('The doctor, of a database', [
     () => schema({ missing: ['0001-a'] }, 'sandbox'),
     /^ok .*next start applies them$/,
   ],
+  [
+    'of a newer server that took something away',
+    () => schema({ unknown: ['0999-after-0998-z'], contraction: '0999-after-0998-z' }),
+    /^error .*taken away what this program still uses: 0999-after-0998-z$/,
+  ],
   ['of a newer server', () => schema({ unknown: ['0999-z'] }), /^warning .*does not know: 0999-z$/],
   ['that is locked', () => schema({ isLocked: true, missing: ['0001-a'] }), /^warning .*left locked/],
   ['with a clock of its own', () => judgeClock(-12), /^ok is 12 ms ahead of the database’s$/],

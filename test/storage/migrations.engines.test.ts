@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCurrent, migrate, revert } from '../../src/storage/migrations.js';
+import { isCurrent, migrate, revert, schemaStateOf } from '../../src/storage/migrations.js';
 import { forEachEngine } from '../support/engines.js';
 import { runProcess } from './processes.js';
 
@@ -43,6 +43,34 @@ forEachEngine('migrations', (engine) => {
     const refusal = await migrate(database, { ...options, waitSeconds: 0 }).catch((error: unknown) => error);
     expect(String(refusal)).to.contain('If none is running, set is_locked to 0 in knex_migrations_lock.');
     await database.maintenance('knex_migrations_lock').update({ is_locked: 0 });
+  });
+
+  const applied = async (name: string) => {
+    await engine.database().maintenance('knex_migrations').insert({ name, batch: 9 });
+    return isCurrent(engine.database(), options);
+  };
+
+  it('of a later release are no hindrance as long as they add, also before one that lacks nothing', async () => {
+    const database = engine.database();
+    await migrate(database, options);
+    expect(await applied('0003-crates')).to.equal(true);
+    // It takes away what was of use before 0002, which is here.
+    expect(await applied('0004-after-0002-labels')).to.equal(true);
+    expect(await migrate(database, options)).to.deep.equal([]);
+    expect(await schemaStateOf(database, options)).to.deep.equal({
+      missing: [],
+      unknown: ['0003-crates', '0004-after-0002-labels'],
+      isLocked: false,
+    });
+  });
+
+  it('of a later release that take away what this one uses keep it from starting, and say which one starts', async () => {
+    const database = engine.database();
+    expect(await applied('0005-after-0003-boxes')).to.equal(false);
+    const refusal = await migrate(database, options).catch(String);
+    expect(refusal).to.equal(
+      'Error: The migration 0005-after-0003-boxes has taken away what this release still uses; start one that has the migration 0003.',
+    );
   });
 });
 

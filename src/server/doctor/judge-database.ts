@@ -6,7 +6,7 @@ import { mostApartMilliseconds } from '../alarms.js';
 import { counted, error, type Finding, ok, some, warning } from './finding.js';
 
 export function judgeSchema(
-  { isLocked, missing, plugin, unknown }: SchemaState & { readonly plugin?: string },
+  { contraction, isLocked, missing, plugin, unknown }: SchemaState & { readonly plugin?: string },
   mode: Config['MODE'],
 ): Finding {
   const about = plugin === undefined ? 'the schema' : `the schema of the plugin ${plugin}`;
@@ -26,11 +26,18 @@ export function judgeSchema(
       'Run npm run migrate, or open-banking-interface migrate; until then nothing starts.',
     );
   }
+  if (contraction !== undefined) {
+    return error(
+      about,
+      `has a migration that has taken away what this program still uses: ${contraction}`,
+      'Run the version that has applied it, or a newer one; until then nothing starts.',
+    );
+  }
   if (unknown.length > 0) {
     return warning(
       about,
       `has migrations that this program does not know: ${some(unknown)}`,
-      'Run the version that has applied them, or a newer one.',
+      'It runs beside them; to end an upgrade, run the version that has applied them, or a newer one.',
     );
   }
   return ok(about, 'is up to date');

@@ -1,6 +1,7 @@
 /** The schema of the server, and behind it that of each plugin, which notes what it has applied in a table of its own. */
 import type { Database } from '../../storage/database.js';
 import {
+  contractionRefusal,
   isCurrent,
   migrate,
   type MigrationOptions,
@@ -31,9 +32,8 @@ export async function migrateAll(database: Database, plugins: readonly Plugin[])
     try {
       applied.push(...(await migrate(database, set)));
     } catch (error) {
-      if (set.plugin === undefined) throw error;
       const text = error instanceof Error ? error.message : String(error);
-      throw new Error(`${set.plugin}: ${text}`, { cause: error });
+      throw set.plugin === undefined ? error : new Error(nameOf(set, text), { cause: error });
     }
   }
   return applied;
@@ -54,4 +54,27 @@ export async function areAllCurrent(database: Database, plugins: readonly Plugin
     if (!(await isCurrent(database, set))) return false;
   }
   return true;
+}
+
+/** What later releases have applied, of the server or of a plugin: this code runs on it. */
+export async function laterMigrations(
+  database: Database,
+  plugins: readonly Plugin[],
+): Promise<readonly string[]> {
+  const states = await schemaStatesOf(database, plugins);
+  return states.flatMap((state) => state.unknown.map((name) => nameOf(state, name)));
+}
+
+/** Why this code cannot run on the schema although it lacks nothing of it, as a sentence. */
+export async function findContraction(
+  database: Database,
+  plugins: readonly Plugin[],
+): Promise<string | undefined> {
+  const states = await schemaStatesOf(database, plugins);
+  const state = states.find(({ contraction }) => contraction !== undefined);
+  return state?.contraction && nameOf(state, contractionRefusal(state.contraction));
+}
+
+function nameOf({ plugin }: Pick<MigrationSet, 'plugin'>, text: string): string {
+  return plugin === undefined ? text : `${plugin}: ${text}`;
 }

@@ -1,0 +1,82 @@
+/**
+ * While processes are exchanged one after the other, the release before runs on the new schema: so a migration only adds,
+ * unless its name says which release can do without what it takes away.
+ */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Knex } from 'knex';
+import { expect } from 'chai';
+import { contractionName, migrationFile } from '../../src/storage/migrations.js';
+import { forEachEngine } from '../support/engines.js';
+import { shapeOf, stumblingBlocks } from './schema-shape.js';
+
+const folder = new URL('../../migrations/', import.meta.url);
+const files = readdirSync(fileURLToPath(folder))
+  .filter((file) => migrationFile.test(file))
+  .toSorted();
+
+forEachEngine('The migrations of the server', (engine) => {
+  it('take nothing away from the release before, unless they say so by their names', async () => {
+    const { dialect, maintenance } = engine.database();
+    await dialect.prepare(maintenance);
+    const found: Record<string, readonly string[]> = {};
+    for (const file of files) {
+      const before = await shapeOf(engine.database());
+      const { up }: Knex.Migration = await import(new URL(file, folder).href);
+      await up(maintenance);
+      const blocks = stumblingBlocks(before, await shapeOf(engine.database()));
+      if (blocks.length > 0 && !contractionName.test(file)) found[file] = blocks;
+    }
+    expect(files).to.have.length.above(30);
+    expect(found).to.deep.equal({});
+  });
+});
+
+type Change = (table: Knex.AlterTableBuilder, knex: Knex) => void;
+
+/** What is done to a table with a text `name`, which may be empty, a text `kind`, which may not, and a `count`. */
+const changes: readonly (readonly [what: string, change: Change, blocks: readonly string[]])[] = [
+  ['a column that may be empty', (table) => table.string('shade', 10), []],
+  ['a column with a default', (table) => table.integer('uses').notNullable().defaultTo(0), []],
+  ['a column that has to be filled', (table) => table.string('shade', 10).notNullable(), needed('shade')],
+  ['a longer text', (table) => table.string('name', 80).alter(), []],
+  ['an index', (table) => table.index(['name']), []],
+  ['what is unique by a new column', (table) => table.string('code', 9).unique(), []],
+  [
+    'what is unique by a column of old',
+    (table) => table.unique(['name']),
+    ['things has to be unique by name'],
+  ],
+  ['no more empty text', (table) => table.dropNullable('name'), ['things.name may be empty no more']],
+  ['a text that may be empty now', (table) => table.setNullable('kind'), []],
+  [
+    'a shorter text',
+    (table) => table.string('kind', 5).notNullable().alter(),
+    ['things.kind was varchar(40) and is varchar(5)'],
+  ],
+  ['a bigger integer', (table) => table.bigInteger('count').notNullable().alter(), []],
+  ['another name', (table) => table.renameColumn('kind', 'sort'), ['things.kind is gone', ...needed('sort')]],
+  ['a column less', (table) => table.dropColumn('kind'), ['things.kind is gone']],
+];
+
+function needed(column: string): readonly string[] {
+  return [`things.${column} is needed, and has no default`];
+}
+
+forEachEngine('The release before', (engine) => {
+  for (const [what, change, blocks] of changes) {
+    it(`${blocks.length === 0 ? 'runs on' : 'stumbles over'} ${what}`, async () => {
+      const { maintenance } = engine.database();
+      await maintenance.schema.createTable('things', (table) => {
+        table.string('name', 40);
+        table.string('kind', 40).notNullable();
+        table.integer('count').notNullable();
+      });
+      const before = await shapeOf(engine.database());
+      await maintenance.schema.alterTable('things', (table) => change(table, maintenance));
+      expect(stumblingBlocks(before, await shapeOf(engine.database()))).to.deep.equal(blocks);
+      await maintenance.schema.dropTable('things');
+      expect(stumblingBlocks(before, await shapeOf(engine.database()))).to.deep.equal(['things is gone']);
+    });
+  }
+});
