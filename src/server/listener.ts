@@ -20,6 +20,8 @@ export interface Listener {
   readonly port: number;
   /** Uses other files for the connections that come from now on; those that are open stay as they are. */
   renew(tls: TlsFiles): void;
+  /** Tells every caller that this answer is the last one on its connection; new connections are still taken. */
+  announceEnd(): void;
   /** Takes no new connections, lets every request under way have its answer, and settles after the last one. */
   close(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export async function listen(
   return {
     port: portOf(server),
     renew,
+    announceEnd: connections.announceEnd,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       connections.announceEnd();
@@ -127,7 +130,7 @@ interface Connections {
   isReady(socket: Duplex): boolean;
   /** Whether a whole request has come by this connection, and waits for its answer. */
   isAnswering(socket: Duplex): boolean;
-  /** Tells every caller who waits for an answer that it will be the last one on its connection. */
+  /** Tells every caller who waits for an answer, and from now on every other, that it is the last one on its connection. */
   announceEnd(): void;
   /** Ends every connection on which nobody waits for an answer. */
   endOthers(): void;
@@ -137,6 +140,7 @@ function connectionsOf(server: Server): Connections {
   const sockets = new Set<Socket>();
   const ready = new WeakSet<Duplex>();
   const unanswered = new Set<ServerResponse>();
+  let isEnding = false;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -145,7 +149,7 @@ function connectionsOf(server: Server): Connections {
     ready.add(socket);
   });
   server.prependListener('request', (_, response) => {
-    if (!server.listening) endConnectionAfter(response);
+    if (isEnding) endConnectionAfter(response);
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
   });
@@ -155,7 +159,10 @@ function connectionsOf(server: Server): Connections {
       [...unanswered].some(
         (response) => response.socket === socket && (response.req.complete || response.headersSent),
       ),
-    announceEnd: () => unanswered.forEach(endConnectionAfter),
+    announceEnd: () => {
+      isEnding = true;
+      unanswered.forEach(endConnectionAfter);
+    },
     endOthers: () => {
       const waiting = new Set([...unanswered].map(({ socket }) => socket && callerOf(socket)));
       for (const socket of sockets) if (!waiting.has(callerOf(socket))) socket.destroy();

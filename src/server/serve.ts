@@ -30,16 +30,17 @@ export async function serve(...parts: readonly Plugin[]): Promise<void> {
       process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands)}\n`);
     }
 
-    let isStopping = false;
-    const stop = async (signal: string) => {
-      if (isStopping) return;
-      isStopping = true;
+    let isEnding = false;
+    const end = async (signal: string, ended: Promise<void>) => {
+      if (isEnding) return;
+      isEnding = true;
       log.info({ signal }, 'draining');
-      await server.stop();
+      await ended;
       log.info('stopped');
     };
-    process.on('SIGTERM', (signal) => void stop(signal));
-    process.on('SIGINT', (signal) => void stop(signal));
+    process.on('SIGTERM', (signal) => void end(signal, server.drain()));
+    // Ctrl-C: somebody waits for it.
+    process.on('SIGINT', (signal) => void end(signal, server.stop()));
     // Whoever reads this may stop it.
     log.info({ port: server.port, mode: config.MODE }, 'listening');
   });

@@ -6,6 +6,7 @@ import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
 import { turnedAwayTo } from '../api/admission/turned-away.js';
 import { followClock } from './database-clock.js';
+import { type Ending, endingOf } from './ending.js';
 import { watchEventLoop } from './event-loop.js';
 import { type Listener, listen } from './listener.js';
 import type { Log } from './log.js';
@@ -27,10 +28,9 @@ import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution, type PaymentExecution } from '../usecases/payments/execution.js';
 import { followingOf, housekeepingOf, startWorker, type Worker } from './worker.js';
 
-export interface RunningServer {
+/** To stop is to let every request under way finish, then the worker, then the database. */
+export interface RunningServer extends Ending {
   readonly port: number;
-  /** Lets every request under way finish, then the worker, then the database. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -96,15 +96,16 @@ export async function startServer(
     throw error;
   });
   const endRenewal = keepCertificatesCurrent({ renew }, listeners, log);
-  return {
-    port: listeners[0]?.port ?? config.PORT,
-    stop: async () => {
-      state.isDraining = true;
+  const ending = endingOf(listeners, {
+    waitSeconds: config.DRAIN_SECONDS,
+    announce: () => void (state.isDraining = true),
+    close: async () => {
       endRenewal();
       await closeAll(listeners);
       await stop();
     },
-  };
+  });
+  return { port: listeners[0]?.port ?? config.PORT, ...ending };
 }
 
 function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {

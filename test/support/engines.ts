@@ -28,15 +28,24 @@ export function onSqlite(title: string, suite: (engine: EngineUnderTest) => void
   describe(title, () => prepare('sqlite', sqlitePlace, {}, suite));
 }
 
+/** For what is done on MariaDB alone; nothing where there is none. */
+export function onMariadb(
+  title: string,
+  suite: (engine: EngineUnderTest) => void,
+  options: DatabaseOptions = {},
+): void {
+  const server = process.env['TEST_MYSQL_URL'];
+  if (server)
+    describe(`${title} (MariaDB)`, () => prepare('mysql', () => mysqlPlace(server), options, suite));
+}
+
 export function forEachEngine(
   title: string,
   suite: (engine: EngineUnderTest) => void,
   options: DatabaseOptions = {},
 ): void {
   describe(`${title} (SQLite)`, () => prepare('sqlite', sqlitePlace, options, suite));
-  const server = process.env['TEST_MYSQL_URL'];
-  if (server)
-    describe(`${title} (MariaDB)`, () => prepare('mysql', () => mysqlPlace(server), options, suite));
+  onMariadb(title, suite, options);
 }
 
 function prepare(

@@ -52,6 +52,13 @@ export const runningSettings = {
     parse: values.integer(1, 65_535),
     sentence: 'Connections that wait to be taken; the system may have a lower limit (net.core.somaxconn).',
   },
+  DRAIN_SECONDS: {
+    default: '0',
+    productionDefault: '5',
+    parse: values.integer(0, 600),
+    sentence:
+      'How long after SIGTERM calls are still taken while `/health/ready` says 503, so that load balancers go elsewhere first; 5 in production.',
+  },
   PASSWORD_CHECKS_AT_ONCE: {
     default: '2',
     productionDefault: '16',

@@ -1,0 +1,61 @@
+/** How a process leaves: told by its supervisor, by somebody at a terminal, or by both. */
+import { expect } from 'chai';
+import { type Ending, endingOf } from '../../src/server/ending.js';
+
+const never = 1_000_000;
+
+const rows: readonly (readonly [
+  title: string,
+  waitSeconds: number,
+  tell: (ending: Ending) => Promise<void>,
+])[] = [
+  ['waits before it closes', 0.001, ({ drain }) => drain()],
+  ['closes at once where there is nothing to wait for', 0, ({ drain }) => drain()],
+  ['closes at once when it is told to stop', never, ({ stop }) => stop()],
+  ['waits no longer once it is told to stop', never, ({ drain, stop }) => stop().then(drain)],
+  [
+    'waits no longer once it is told to stop while it waits',
+    never,
+    async ({ drain, stop }) => {
+      const draining = drain();
+      await stop();
+      await draining;
+    },
+  ],
+  [
+    'closes once, however often it is told to',
+    0,
+    async ({ drain, stop }) => {
+      await Promise.all([drain(), stop(), drain()]);
+    },
+  ],
+];
+
+describe('A server that ends', () => {
+  for (const [title, waitSeconds, tell] of rows) {
+    it(title, async () => {
+      const steps: string[] = [];
+      const ending = endingOf([{ announceEnd: () => void steps.push('last answers') }], {
+        waitSeconds,
+        announce: () => void steps.push('not ready'),
+        close: async () => void steps.push('closed'),
+      });
+      await tell(ending);
+      expect(steps).to.deep.equal(['not ready', 'last answers', 'closed']);
+    });
+  }
+
+  it('closes nothing while it waits', async () => {
+    const steps: string[] = [];
+    const { drain, stop } = endingOf([], {
+      waitSeconds: never,
+      announce: () => void steps.push('not ready'),
+      close: async () => void steps.push('closed'),
+    });
+    const draining = drain();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(steps).to.deep.equal(['not ready']);
+    await stop();
+    await draining;
+  });
+});

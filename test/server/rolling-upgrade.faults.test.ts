@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { areAllCurrent } from '../../src/server/plugins/migrating.js';
+import { browserAt } from '../support/customer.js';
+import { onMariadb, onSqlite } from '../support/engines.js';
+import { nextMigration, nextRelease } from '../support/next-release.js';
+import { seed } from '../support/seed.js';
+import { startServer } from '../support/server.js';
+import { startedBy, Tpp } from '../support/tpp.js';
+import { migrateTo, upgradeUnderLoad } from './rolling-upgrade.js';
+
+onMariadb('Two processes behind a load balancer', (engine) => {
+  it('are exchanged for the next release and back, with a migration in between, and no call fails', async () => {
+    await upgradeUnderLoad(engine.url(), nextRelease());
+  });
+});
+
+onSqlite('A process whose schema goes on without it', (engine) => {
+  it('goes on as well, and its own commands say that the schema is of a later release', async () => {
+    await seed(engine.database());
+    const server = await startServer({ databaseUrl: engine.url() });
+    const tpp = new Tpp(() => server.url);
+    const payOnce = async () => {
+      const { id, link } = startedBy(await tpp.initiate());
+      const browser = browserAt(link);
+      await browser.goToCode();
+      expect((await browser.enterCode()).name).to.equal('carried-out');
+      expect(await tpp.statusOf(id)).to.equal('ACSC');
+    };
+    await payOnce();
+    await migrateTo(nextRelease(), engine.url());
+    await payOnce();
+    expect(await areAllCurrent(engine.database(), [])).to.equal(true);
+    await server.stop();
+
+    const program = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+    const env = { PATH: process.env['PATH'], DATABASE_URL: engine.url() };
+    const { stdout } = spawnSync(process.execPath, [program, 'migrate'], { encoding: 'utf8', env });
+    expect(stdout).to.equal(
+      `nothing to apply\nof a later release, on which this one runs: ${nextMigration}\n`,
+    );
+  });
+});

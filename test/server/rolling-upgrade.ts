@@ -1,0 +1,81 @@
+/** Two processes of the bank are exchanged for those of the next release, while callers go on, and exchanged back. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { startBalancer, type Balancer } from '../support/balancer.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
+import { Callers } from '../support/callers.js';
+import { exchange } from '../support/exchange.js';
+import { expectBooksInOrder, expectNothingLost } from '../support/kept-payments.js';
+import { nextMigration } from '../support/next-release.js';
+import { freePort } from '../support/ports.js';
+import type { ServerProcess } from '../support/server.js';
+
+const today = new URL('../../src/main.js', import.meta.url);
+
+/** A process that waits for an end that is said: how long a load balancer takes is no matter of this test. */
+function startAt(databaseUrl: string, port: number, program: URL): Promise<ServerProcess> {
+  return startBank(databaseUrl, { program, settings: { PORT: String(port), DRAIN_SECONDS: '600' } });
+}
+
+/** Stops a process as its supervisor does, and once nobody sends anything there hurries it up. */
+async function drain(server: ServerProcess, balancer: Balancer): Promise<void> {
+  server.process.kill('SIGTERM');
+  await balancer.sendsTo(server.url, false);
+  const { status, text } = await exchange(`${server.url}/health/ready`);
+  expect([status, text]).to.deep.equal([503, '{"status":"not ready"}']);
+  await interrupt(server);
+}
+
+async function interrupt(server: ServerProcess): Promise<void> {
+  const ended = once(server.process, 'exit');
+  server.process.kill('SIGINT');
+  expect(await ended).to.deep.equal([0, null]);
+  expect(faultsOf(server)).to.deep.equal([]);
+}
+
+/** Applies what the next release adds. */
+export async function migrateTo(next: URL, databaseUrl: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
+  const program = [fileURLToPath(next), 'migrate'];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { env });
+  expect(stdout).to.equal(`applied ${nextMigration}\n`);
+}
+
+/** Exchanges both processes and one of them back; throws when a single call has failed. */
+export async function upgradeUnderLoad(databaseUrl: string, next: URL): Promise<void> {
+  const ports = [await freePort(), await freePort()] as const;
+  let one = await startAt(databaseUrl, ports[0], today);
+  let other = await startAt(databaseUrl, ports[1], today);
+  const balancer = await startBalancer([one.url, other.url]);
+  await balancer.sendsTo(one.url, true);
+  await balancer.sendsTo(other.url, true);
+  const callers = new Callers(balancer.url);
+  await callers.goOn();
+
+  await drain(one, balancer);
+  await callers.goOn();
+  await migrateTo(next, databaseUrl);
+  // What runs knows nothing of what was added.
+  await callers.goOn();
+  one = await startAt(databaseUrl, ports[0], next);
+  await balancer.sendsTo(one.url, true);
+  await callers.goOn();
+  await drain(other, balancer);
+  await callers.goOn();
+
+  // The release before can come back.
+  other = await startAt(databaseUrl, ports[1], today);
+  await balancer.sendsTo(other.url, true);
+  await drain(one, balancer);
+  await callers.goOn();
+
+  await callers.end();
+  expect(balancer.failures()).to.deep.equal([]);
+  await expectNothingLost(balancer.url, callers.ordered);
+  await balancer.stop();
+  await interrupt(other);
+  await expectBooksInOrder(databaseUrl, callers.ordered.length);
+}

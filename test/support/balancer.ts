@@ -1,0 +1,84 @@
+/**
+ * A load balancer in front of processes of the bank: it asks each whether it is ready, passes each request on to one that
+ * is, over connections that it keeps, and sends none twice.
+ */
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './together.js';
+
+const askEveryMilliseconds = 50;
+
+export interface Balancer {
+  readonly url: string;
+  /** Settles when this process is asked, or is asked no more. */
+  sendsTo(bankUrl: string, isWanted: boolean): Promise<void>;
+  /** What was answered by no process: the bank must have none of it. */
+  failures(): readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startBalancer(bankUrls: readonly string[]): Promise<Balancer> {
+  // An idle connection is dropped before the server does so, which could meet the next request on its way.
+  const agent = new Agent({ keepAlive: true, timeout: 1000 });
+  const ready = new Set<string>();
+  const failed: string[] = [];
+  let turn = 0;
+  let isOver = false;
+
+  const passOn = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const [...targets] = ready;
+    const target = targets[turn++ % targets.length];
+    const fail = (reason: string) => {
+      failed.push(`${incoming.method} ${incoming.url} at ${target}: ${reason}`);
+      outgoing.writeHead(502).end(reason);
+    };
+    if (target === undefined) return fail('no process is ready');
+    const { connection: _, ...headers } = incoming.headers;
+    const passed = request(`${target}${incoming.url}`, { agent, method: incoming.method, headers });
+    passed.once('error', (error) => fail(String(error)));
+    passed.once('response', (answer) => {
+      const { connection: __, ...others } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, others);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  };
+
+  const watch = async (bankUrl: string) => {
+    while (!isOver) {
+      if ((await statusOf(`${bankUrl}/health/ready`)) === 200) ready.add(bankUrl);
+      else ready.delete(bankUrl);
+      await pause(askEveryMilliseconds);
+    }
+  };
+  const watching = Promise.all(bankUrls.map(watch));
+  const server = createServer(passOn).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    sendsTo: (bankUrl, isWanted) => until(() => ready.has(bankUrl) === isWanted),
+    failures: () => failed,
+    async stop() {
+      isOver = true;
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await watching;
+    },
+  };
+}
+
+/** On a connection of its own, as who watches from outside asks; 0 where nobody answers. */
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asking = get(url, { agent: false, timeout: 5000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asking.once('timeout', () => asking.destroy());
+    asking.once('error', () => resolve(0));
+  });
+}

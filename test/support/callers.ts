@@ -1,0 +1,56 @@
+/** Callers that ask without end; whatever is no success ends them, and is thrown at the end. */
+import { expect } from 'chai';
+import { CustomerBrowser } from './customer.js';
+import { acknowledgedOf, pay, type Ordered } from './kept-payments.js';
+import { acceptedOf, initiate, newOrder, readPayment } from './orders.js';
+import { numbers, until } from './together.js';
+
+/** Three that pay and read, and a customer who approves. */
+export class Callers {
+  readonly ordered: Ordered[] = [];
+  approved = 0;
+  #isOver = false;
+  readonly #running: Promise<unknown>;
+
+  constructor(bankUrl: string) {
+    const lanes = [...numbers(3).map(() => () => this.#pay(bankUrl)), () => this.#approve(bankUrl)];
+    this.#running = Promise.all(lanes.map((ask) => this.#repeat(ask)));
+    this.#running.catch(() => (this.#isOver = true));
+  }
+
+  async #repeat(ask: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) await ask();
+  }
+
+  async #pay(bankUrl: string): Promise<void> {
+    const { id } = acceptedOf(await pay(bankUrl, this.ordered));
+    const { status, text } = await readPayment(bankUrl, id);
+    expect(status, text).to.equal(200);
+  }
+
+  /** A customer goes from page to page, each of which another process may serve. */
+  async #approve(bankUrl: string): Promise<void> {
+    const each: Ordered = { order: newOrder() };
+    this.ordered.push(each);
+    each.answer = await initiate(bankUrl, each.order);
+    const browser = new CustomerBrowser(bankUrl, acceptedOf(each.answer).link);
+    const pages = [await browser.goToCode(), await browser.enterCode()];
+    expect(pages.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect(pages[0]?.name).to.equal('code');
+    this.approved++;
+  }
+
+  /** Settles when many more have paid, and a customer has approved from beginning to end. */
+  async goOn(): Promise<void> {
+    const { approved } = this;
+    const paid = acknowledgedOf(this.ordered).length;
+    const isSeen = () => acknowledgedOf(this.ordered).length >= paid + 20 && this.approved >= approved + 2;
+    await until(() => this.#isOver || isSeen());
+    if (this.#isOver) await this.#running;
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+}
