@@ -47,7 +47,8 @@ export async function stopUnderLoad(
 
 /** Takes a lock without which no payment can be stored; the returned function gives it back. */
 async function holdWrites(database: Database): Promise<() => Promise<void>> {
-  const transaction = await database.writer.transaction();
+  // Not by a connection like the server's own, whose transactions do not wait for long.
+  const transaction = await database.maintenance.transaction();
   await transaction('clients').where({ id: 'sandbox-tpp' }).forUpdate();
   return async () => {
     await transaction.rollback();

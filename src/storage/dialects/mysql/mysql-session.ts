@@ -18,7 +18,13 @@ const settingsWhereKnown: Readonly<Record<string, string>> = {
   wsrep_sync_wait: '1',
   // A little more than the time-out of a statement: what nobody waits for any more must not go on.
   max_statement_time: '3',
+  // A machine that vanishes says no farewell: without this its locks would stay until TCP notices, for hours. No
+  // transaction of ours waits for anything but the database, or is of use to anybody after so long.
+  idle_transaction_timeout: '10',
 };
+
+/** Migrations may run a statement for long, and think between two. */
+const notForMigrations: ReadonlySet<string> = new Set(['max_statement_time', 'idle_transaction_timeout']);
 
 export interface Session {
   readonly version: string;
@@ -47,7 +53,7 @@ export async function openSession(
   // Before the settings, with which the node would wait for the others.
   const isInStep = known.get('wsrep_on') !== 'ON' || (await isNodeInStep(connection));
   const extra = Object.entries(settingsWhereKnown)
-    .filter(([name]) => known.has(name) && !(forMigrations && name === 'max_statement_time'))
+    .filter(([name]) => known.has(name) && !(forMigrations && notForMigrations.has(name)))
     .map(([name, value]) => `${name} = ${value}`);
   await select(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
   if (isReadOnly) await select(connection, 'SET SESSION TRANSACTION READ ONLY');

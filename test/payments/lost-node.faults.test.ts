@@ -1,0 +1,57 @@
+/** One of two machines vanishes: its connections stay open, and nobody says anything on them any more. */
+import { expect } from 'chai';
+import { isAllExecuted } from '../support/approved.js';
+import { faultsOf, startBank } from '../support/bank-processes.js';
+import { countBookedPayments, findMistakes } from '../support/books.js';
+import { onMariadb } from '../support/engines.js';
+import { initiate, newOrder } from '../support/orders.js';
+import { until } from '../support/together.js';
+import { approveMany, expectAllBooked } from './execution.js';
+
+onMariadb('A process that vanishes', (engine) => {
+  it('leaves its payments to the others, and changes nothing when it comes back', async () => {
+    const database = engine.database();
+    // Nobody asks sooner what has come of an order that somebody else has handed over: this, and five more seconds.
+    const settings = { CORE_DEADLINE_SECONDS: '1' };
+    const lost = await startBank(engine.url(), { settings });
+    const other = await startBank(engine.url(), { settings });
+    const ids: string[] = [];
+    // One that vanishes too late has shown nothing.
+    for (let hasVanished = false; !hasVanished;) {
+      lost.process.kill('SIGCONT');
+      const booked = await countBookedPayments(database);
+      ids.push(...(await approveMany(database, lost.url, 200)));
+      await until(async () => (await countBookedPayments(database)) > booked);
+      lost.process.kill('SIGSTOP');
+      hasVanished = !(await isAllExecuted(database));
+    }
+    await expectAllBooked(database, ids);
+    expect((await initiate(other.url, newOrder())).status).to.equal(201);
+
+    lost.process.kill('SIGCONT');
+    const more = await approveMany(database, lost.url, 20);
+    await expectAllBooked(database, [...ids, ...more]);
+    expect(await findMistakes(database)).to.deep.equal([]);
+    await lost.stop();
+    await other.stop();
+    expect(faultsOf(other)).to.deep.equal([]);
+  });
+
+  it('keeps nobody waiting for long with the locks that it had', async () => {
+    const { reader, writer } = engine.database();
+    const { id } = await reader('payments').first('id');
+    const vanished = await writer.transaction();
+    await vanished('payments').where({ id }).forUpdate();
+    await until(() =>
+      writer('payments')
+        .where({ id })
+        .update({ holds: 1 })
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    expect(await vanished('payments').first('id').catch(String)).to.match(/Error/);
+    await vanished.rollback().catch(() => undefined);
+  });
+});
