@@ -10,6 +10,7 @@ import { withReadableFailure } from './server/readable-failure.js';
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
   without a command  serves the bank; its settings are environment variables, see docs/configuration.md
   migrate            brings the schema of the database up to date
+  backup             copies a SQLite database that is in use
   certificate        issues a test certificate for a client of the sandbox; certificate --help says how
   clients            registers TPPs' applications, and blocks or removes them; clients --help says how
   consents           takes a consent back in the customer's stead
@@ -37,6 +38,13 @@ interface Command {
 
 /** Loaded when they are asked for: each needs little of the server. */
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    'backup',
+    {
+      failure: 'There is no backup',
+      run: async (words) => (await import('./server/backup-command.js')).backup(words),
+    },
+  ],
   [
     'certificate',
     {
@@ -102,10 +110,23 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
 ]);
 
+const migrateUsage = `usage: migrate
+  Applies to the database what is missing of its schema, and says what that was. It only adds: whatever runs goes on.
+`;
+
+async function bringUpToDate(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) process.stdout.write(migrateUsage);
+  else if (words.length === 0) await (await import('./server/serve.js')).migrate();
+  else {
+    process.stderr.write('migrate takes no further words; migrate --help says how\n');
+    process.exitCode = 1;
+  }
+}
+
 async function run([name, ...words]: readonly string[]): Promise<void> {
   const command = commands.get(name ?? '');
   if (command) await withReadableFailure(() => command.run(words), command.failure);
-  else if (name === 'migrate') await (await import('./server/serve.js')).migrate();
+  else if (name === 'migrate') await bringUpToDate(words);
   else if (name === undefined) await (await import('./server/serve.js')).serve();
   else if (name === '--help') process.stdout.write(usage);
   else if (name === '--version') process.stdout.write(`${version()}\n`);

@@ -22,9 +22,7 @@ const dialects: readonly Dialect[] = [sqlite, mysql];
 
 /** `file:./var/sandbox.db` or `mysql://user:password@host:port/name`, with further hosts of a cluster after commas. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const dialect = dialects.find(({ schemes }) => schemes.some((scheme) => url.startsWith(scheme)));
-  // The URL itself stays out of the text: it may hold a password.
-  if (!dialect) throw new Error('The database URL must start with "file:" or "mysql://".');
+  const dialect = dialectOf(url);
   const connections = await dialect.open(url, options);
   const { maintenance, reader, writer } = connections;
   return {
@@ -42,4 +40,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         () => false,
       ),
   };
+}
+
+export function dialectOf(url: string): Dialect {
+  const dialect = dialects.find(({ schemes }) => schemes.some((scheme) => url.startsWith(scheme)));
+  // The URL itself stays out of the text: it may hold a password.
+  if (!dialect) throw new Error('The database URL must start with "file:" or "mysql://".');
+  return dialect;
 }

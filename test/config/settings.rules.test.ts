@@ -190,7 +190,7 @@ describe('the program', () => {
       status: 2,
       stdout: '',
       stderr:
-        'There is no command migrat; the commands are migrate, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
+        'There is no command migrat; the commands are migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
     });
   });
 

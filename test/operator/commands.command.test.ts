@@ -113,6 +113,8 @@ describe('A command for the operator', () => {
     [['find', 'a', '--log', 'nowhere'], 'Nothing was found: ENOENT'],
     [['find', 'a', '--colour'], "Nothing was found: Unknown option '--colour'"],
     [['payments'], 'the command is payments stuck'],
+    [['backup'], 'There is no backup: It is for one file; backup --help says how'],
+    [['migrate', 'now'], 'migrate takes no further words'],
     [['payments', 'stuck', '--minutes', 'ten'], '--minutes is a whole number'],
   ] as const) {
     it(`says in a sentence what is wrong with: ${words.join(' ')}`, () => {

@@ -21,6 +21,13 @@ export interface Connections {
   readonly maintenance: Knex;
 }
 
+/** A file with one moment of a database. */
+export interface Backup {
+  readonly bytes: number;
+  /** The newest migration in it. */
+  readonly schema: string;
+}
+
 export interface Dialect {
   readonly name: Engine;
   /** How the URL of a database of this engine begins. */
@@ -28,6 +35,8 @@ export interface Dialect {
   open(url: string, options: DatabaseOptions): Promise<Connections>;
   /** When readers are gone, and nothing is written any more. */
   beforeClose(writer: Knex): Promise<void>;
+  /** Copies a database that is in use; absent where the engine has a program for it. */
+  backUp?(url: string, file: string): Promise<Backup>;
   /** Knex without a connection, for building the text of statements. */
   builder(): Knex.Config;
   /** Says which kind of fault an error is, by its number or code. */

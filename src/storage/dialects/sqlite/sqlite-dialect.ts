@@ -4,12 +4,14 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
+import { backUpSqlite } from './sqlite-backup.js';
 import { classify, sqliteClient } from './sqlite-client.js';
 
 export const sqlite: Dialect = {
   name: 'sqlite',
   schemes: ['file:'],
   open: (url, options) => open(fileOf(url), options),
+  backUp: (url, file) => backUpSqlite(fileOf(url), file),
   beforeClose: emptyWriteAheadLog,
   builder: () => ({
     client: sqliteClient(sqlite, { readOnly: true, exactIntegers: true, busyTimeoutMilliseconds: 0 }),

@@ -1,0 +1,25 @@
+/** The command that makes a backup of a SQLite database beside the server that uses it. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config/config.js';
+import { backUp } from '../storage/backup.js';
+import { readOptions } from './read-options.js';
+
+const usage = `usage: backup <file>
+  Copies the SQLite database of DATABASE_URL into a new file, while the server runs or not, and looks through the copy.
+  Everything that was acknowledged before it began is in it. A MariaDB is backed up by mariadb-dump.
+`;
+
+export async function backup(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) {
+    process.stdout.write(usage);
+    return;
+  }
+  const file = readOptions('backup', () => {
+    const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} });
+    const [name, ...others] = positionals;
+    if (name === undefined || others.length > 0) throw new Error('It is for one file');
+    return name;
+  });
+  const { bytes, schema } = await backUp(readConfig(process.env).DATABASE_URL, file);
+  process.stdout.write(`${file} is written: ${bytes} bytes, the schema as of ${schema}\n`);
+}

@@ -1,0 +1,83 @@
+/** What a backup of a database is, and what is none. */
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect } from 'chai';
+import { backUp } from '../../src/storage/backup.js';
+import { openDatabase } from '../../src/storage/database.js';
+import { onMariadb, onSqlite } from '../support/engines.js';
+import { seed } from '../support/seed.js';
+import { dumpTables } from '../support/tables.js';
+import { temporaryFolder } from '../support/temporary.js';
+
+onSqlite('A backup', (engine) => {
+  const folder = temporaryFolder();
+  const target = join(folder, 'backup.db');
+  before(() => seed(engine.database()));
+
+  it('has what is committed and nothing of what is under way', async () => {
+    const committed = await dumpTables(engine.database());
+    const open = await engine.database().writer.transaction();
+    await open('clients').where({ id: 'sandbox-tpp' }).update({ name: 'Not yet' });
+    const { bytes, schema } = await backUp(engine.url(), target);
+    await open.commit();
+    expect(bytes).to.equal(statSync(target).size);
+    expect(schema).to.match(/^\d{4}-/);
+    const copy = await openDatabase(`file:${target}`);
+    expect(await dumpTables(copy)).to.equal(committed);
+    await copy.close();
+  });
+
+  it('is for its owner alone', () => {
+    expect(statSync(target).mode & 0o777).to.equal(0o600);
+  });
+
+  it('takes the place of no file', async () => {
+    const refusal = await backUp(engine.url(), target).catch(String);
+    expect(refusal).to.equal(`Error: ${target} is there already, and is not overwritten`);
+  });
+
+  /** Something else than a bank's database, made by these statements. */
+  const made = (name: string, statements: string): string => {
+    const file = join(folder, name);
+    const connection = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    connection.exec(statements);
+    connection.close();
+    return `file:${file}`;
+  };
+  const orphan = `
+    CREATE TABLE knex_migrations (name TEXT); CREATE TABLE a (id INTEGER PRIMARY KEY);
+    CREATE TABLE b (a INTEGER REFERENCES a(id)); INSERT INTO b VALUES (7);`;
+  const wrong: readonly (readonly [title: string, url: () => string, want: string])[] = [
+    ['nothing', () => `file:${join(folder, 'nowhere.db')}`, 'there is no database'],
+    [
+      'another program’s database',
+      () => made('other.db', 'CREATE TABLE t (x)'),
+      'it is no database of this server',
+    ],
+    ['a database with an entry of nothing', () => made('orphan.db', orphan), 'the copy is damaged'],
+    ['a file that is no database', () => damaged(), 'file is not a database'],
+  ];
+  const damaged = (): string => {
+    writeFileSync(join(folder, 'damaged.db'), 'This is a letter, and no database. '.repeat(100));
+    return `file:${join(folder, 'damaged.db')}`;
+  };
+  for (const [title, url, want] of wrong) {
+    it(`is not made of ${title}, and leaves nothing behind`, async () => {
+      const file = join(folder, 'none.db');
+      const refusal = await backUp(url(), file).catch(String);
+      expect(refusal).to.include(want);
+      expect(existsSync(file)).to.equal(false);
+      expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).to.deep.equal([]);
+    });
+  }
+});
+
+onMariadb('A backup', (engine) => {
+  it('is made by the programs of the database, and the runbook says which', async () => {
+    const refusal = await backUp(engine.url(), join(temporaryFolder(), 'backup.db')).catch(String);
+    expect(refusal).to.equal(
+      'Error: MariaDB and MySQL have programs of their own for that; docs/runbook.md says which',
+    );
+  });
+});
