@@ -90,6 +90,23 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** POST /clients/{clientId}/revoke-tokens */
+  readonly revokeClientTokens: {
+    readonly path: GetClientPath;
+    readonly query: {};
+    readonly headers: ListClientsHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: RegisteredClient }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminNotFound404
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** POST /clients/{clientId}/block */
   readonly blockClient: {
     readonly path: GetClientPath;

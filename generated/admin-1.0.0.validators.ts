@@ -4655,6 +4655,20 @@ export const validators: ContractValidators = {
       503: ServiceUnavailableReply,
     },
   },
+  revokeClientTokens: {
+    request: getClientRequest,
+    replies: {
+      200: getClient200Reply,
+      400: AdminBadRequestReply,
+      401: AdminUnauthorisedReply,
+      404: AdminBadRequestReply,
+      405: AdminMethodNotAllowedReply,
+      406: NotAcceptableReply,
+      408: NotAcceptableReply,
+      500: NotAcceptableReply,
+      503: ServiceUnavailableReply,
+    },
+  },
   blockClient: {
     request: getClientRequest,
     replies: {

@@ -50,6 +50,7 @@ export interface SpelledBy {
   getClient: 'admin-1.0.0';
   removeClient: 'admin-1.0.0';
   rotateClientSecret: 'admin-1.0.0';
+  revokeClientTokens: 'admin-1.0.0';
   blockClient: 'admin-1.0.0';
   unblockClient: 'admin-1.0.0';
   findHistories: 'admin-1.0.0';
@@ -745,6 +746,16 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         requestTypes: [],
         replyTypes: ['application/json'],
         contentTypes: answers11,
+      },
+      {
+        id: 'revokeClientTokens',
+        method: 'POST',
+        path: '/clients/{clientId}/revoke-tokens',
+        spelledBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
       },
       {
         id: 'blockClient',

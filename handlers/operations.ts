@@ -10,6 +10,7 @@ export { default as getClient } from './admin/get-client.js';
 export { default as listClients } from './admin/list-clients.js';
 export { default as registerClient } from './admin/register-client.js';
 export { default as removeClient } from './admin/remove-client.js';
+export { default as revokeClientTokens } from './admin/revoke-client-tokens.js';
 export { default as revokeConsent } from './admin/revoke-consent.js';
 export { default as rotateClientSecret } from './admin/rotate-client-secret.js';
 export { default as unblockClient } from './admin/unblock-client.js';

@@ -11,6 +11,7 @@ import { detailsOf } from '../usecases/clients/details.js';
 import { findClient, listAllClients } from '../usecases/clients/reading.js';
 import { registerClient } from '../usecases/clients/registration.js';
 import { removeClient } from '../usecases/clients/removal.js';
+import { revokeTokens } from '../usecases/clients/tokens.js';
 import { licenceReader } from './certificates.js';
 import { type AddOptions, mistakesOf, registrationOf } from './client-options.js';
 import { clientLines, listLines, secretLines } from './client-lines.js';
@@ -23,6 +24,7 @@ const usage = `usage: clients add <client-id> --name <text> [options]   register
        clients show <client-id>               what the bank knows of it, never its secret
        clients list [--status <status>]       all but those that are removed, or of one status
        clients rotate-secret <client-id>      gives it a new secret; the one before ends at once
+       clients revoke-tokens <client-id>      ends all of its codes and tokens at once; its consents stay
        clients block <client-id>              its calls and tokens are refused from the next call on
        clients unblock <client-id>            takes that back
        clients remove <client-id>             for good: its tokens and consents end, its record stays
@@ -54,6 +56,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['show', async (id, services) => shown(await findClient(id, services))],
   ['list', list],
   ['rotate-secret', rotate],
+  ['revoke-tokens', async (id, services) => shown(await revokeTokens(id, services))],
   ['block', async (id, services) => shown(await blockClient(id, services))],
   ['unblock', async (id, services) => shown(await unblockClient(id, services))],
   ['remove', remove],

@@ -28,6 +28,7 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
   'client-refused': warn('a call did not prove whose it is'),
   'client-registered': info('a client is registered'),
   'client-secret-changed': info('a client has another secret'),
+  'client-tokens-revoked': warn('every token of a client has ended'),
   'client-blocked': warn('a client is blocked'),
   'client-unblocked': info('a client is no longer blocked'),
   'client-removed': info('a client is removed'),

@@ -22,6 +22,7 @@ export type BankEvent =
       readonly kind:
         | 'client-registered'
         | 'client-secret-changed'
+        | 'client-tokens-revoked'
         | 'client-blocked'
         | 'client-unblocked'
         | 'client-removed';

@@ -37,6 +37,20 @@ describeAtTheBackOffice("The bank's back office", ({ database, office, register,
     expect(oauthVerdict(await tokenOf('blocked-tpp', secret))).to.equal('200');
   });
 
+  it('ends the tokens of a client, and lets it have new ones', async () => {
+    const secret = await register('leaky');
+    const token = textAt((await tokenOf('leaky', secret)).body, 'access_token') ?? '';
+    const read = () =>
+      tpp('leaky').ask('GET', `${accountPaths[0]}/consents/none/status`, {
+        headers: { Authorization: `Bearer ${token}`, 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' },
+      });
+    expect(verdictOf(await read())).to.match(/^403 CONSENT_UNKNOWN/);
+    const ended = await office.ask('POST', '/clients/leaky/revoke-tokens');
+    expect([ended.status, textAt(ended.body, 'status')]).to.deep.equal([200, 'active']);
+    expect(verdictOf(await read())).to.match(/^401 TOKEN_INVALID/);
+    expect(oauthVerdict(await tokenOf('leaky', secret))).to.equal('200');
+  });
+
   it('blocks who is blocked, and unblocks who is not, without a change', async () => {
     await register('calm');
     const statusAfter = async (path: string) =>

@@ -7,8 +7,10 @@ import { TestAuthority } from '../support/authority.js';
 import { clients, commandFolder, type CommandOutcome } from '../support/clients-command.js';
 import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/engines.js';
 import { listAt, textAt, valueAt } from '../support/json.js';
+import { ana } from '../support/sandbox.js';
 import { seed } from '../support/seed.js';
 import { startServer, type RunningServer } from '../support/server.js';
+import { accountPaths } from '../support/tpp-consents.js';
 import { oauthVerdict, Tpp, verdictOf } from '../support/tpp.js';
 
 const callback = 'https://vodomar.example/callback';
@@ -44,6 +46,16 @@ forEachEngine('The commands for clients', (engine) => {
       client_secret: secret,
       scope: 'AISP',
     });
+  const readWith = async (token: string) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'PSU-ID': ana.userName,
+      'PSU-IP-Address': '192.0.2.1',
+    };
+    return verdictOf(
+      await tppOf('vodomar').ask('GET', `${accountPaths[0]}/consents/none/status`, { headers }),
+    );
+  };
   const secretIn = ({ stdout }: CommandOutcome) =>
     /^The secret, shown this once: (\S{43})$/m.exec(stdout)?.[1] ?? '';
 
@@ -63,6 +75,13 @@ forEachEngine('The commands for clients', (engine) => {
 
     const second = secretIn(await run('rotate-secret', 'vodomar'));
     expect(oauthVerdict(await tokenWith(first))).to.equal('400 invalid_client');
+    expect(oauthVerdict(await tokenWith(second))).to.equal('200');
+
+    const token = textAt((await tokenWith(second)).body, 'access_token') ?? '';
+    expect(await readWith(token)).to.match(/^403 CONSENT_UNKNOWN/);
+    const revoked = await run('revoke-tokens', 'vodomar');
+    expect(JSON.parse(revoked.stderr)).to.include({ event: 'client-tokens-revoked', client: 'vodomar' });
+    expect(await readWith(token)).to.match(/^401 TOKEN_INVALID/);
     expect(oauthVerdict(await tokenWith(second))).to.equal('200');
 
     expect((await run('block', 'vodomar')).stdout).to.match(/^status +blocked, since \d/m);
