@@ -3,20 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
+import { anchorOf, documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
 
 const rooms = 'src|handlers|codegen|generated|migrations|test|tools|bench|docs|examples|specs';
 const pathPattern = new RegExp(`\`((?:${rooms})/[\\w./-]*)\``, 'g');
 
-/** As GitHub makes them of headings. */
 function anchorsOf(document: string): readonly string[] {
   const headings = [...proseOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  return headings.map(anchorOf);
 }
 
 function deadLinksOf(document: string): readonly string[] {

@@ -57,6 +57,14 @@ export function proseOf(document: string): string {
   return textOf(document).replaceAll(/^ *```[^]*?^ *```$/gm, '');
 }
 
+/** As GitHub makes it of a heading. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
+
 export interface Section {
   readonly title: string;
   readonly text: string;

@@ -34,6 +34,11 @@ export function hasMariadb(): boolean {
   return findProgram('mariadbd') !== undefined && findProgram('mariadb-install-db') !== undefined;
 }
 
+/** The programs that a backup is made and restored with. */
+export function hasMariadbClients(): boolean {
+  return findProgram('mariadb-dump') !== undefined && findProgram('mariadb') !== undefined;
+}
+
 export async function startMariadb(): Promise<Mariadb> {
   const folder = temporaryFolder('mariadb-');
   const port = await freePort();

@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compareAnswers } from './documented-answers.js';
-import { hasMariadb, type Mariadb, startMariadb } from './mariadb.js';
+import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from './mariadb.js';
 import { findProgram } from './programs.js';
 import type { Totals } from './reporter.js';
 import { temporaryFolder } from './temporary.js';
@@ -25,6 +25,8 @@ async function main(): Promise<number> {
 
   const browser = findProgram('chromium-headless-shell', 'chromium', 'chromium-browser');
   if (!hasMariadb()) missing('There is no mariadbd on this machine: the tests run on SQLite alone.');
+  else if (!hasMariadbClients())
+    missing('There is no mariadb-dump on this machine: no backup of a MariaDB is made and restored.');
   if (!browser)
     missing('There is no chromium on this machine: the tests of the pages in a browser do not run.');
   if (process.exitCode) return Number(process.exitCode);

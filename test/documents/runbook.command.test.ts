@@ -1,0 +1,61 @@
+/** That every command of the runbook is one: its script, its words and its options, as the command itself says them. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { proseOf, stepsOf, textOf } from './markdown.js';
+
+const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  textOf('package.json'),
+);
+
+/** Each of our commands on the page, in a block or in a sentence, as the words behind the name of its script. */
+const blocks = stepsOf('docs/runbook.md').flatMap((step) =>
+  step.kind === 'commands' ? [step.text.replaceAll(/\\\n/g, ' ')] : [],
+);
+const sentences = [...proseOf('docs/runbook.md').matchAll(/`(npm run [^`<]+)`/g)].map(([, text]) => text);
+const lines = [...blocks, ...sentences]
+  .flatMap((text = '') => [...text.matchAll(/npm run ([\w:-]+)(?: -- (.+))?$/gm)])
+  .map(([line, script = '', words = '']) => ({ line, script, words: words.split(/\s+/).filter(Boolean) }));
+
+const commands = lines.filter(({ script }) => script !== 'build');
+
+async function helpOf(script: string): Promise<string> {
+  const [, command = ''] = / dist\/src\/main\.js (\S+)$/.exec(scripts[script] ?? '') ?? [];
+  const { stdout } = await promisify(execFile)(process.execPath, [main, command, '--help']);
+  return stdout;
+}
+
+describe('A command of docs/runbook.md', () => {
+  const helps = new Map<string, string>();
+  before(async () => {
+    for (const script of new Set(commands.map((each) => each.script)))
+      helps.set(script, await helpOf(script));
+  });
+
+  it('is one of those that the server has', () => {
+    expect(commands.map(({ script }) => script)).to.include.members([
+      'backup',
+      'clients',
+      'migrate',
+      'payments',
+    ]);
+    for (const { script } of lines) expect(scripts, script).to.have.property(script);
+  });
+
+  for (const { line, script, words } of commands) {
+    it(`is known to its own --help: ${line}`, () => {
+      const help = helps.get(script) ?? '';
+      expect(help).to.match(/^usage: /);
+      for (const option of words.filter((word) => word.startsWith('--'))) {
+        expect(help).to.match(new RegExp(`${option}\\b`));
+      }
+      // Where a command has several of its own, the first word is one of them.
+      const own = [...help.matchAll(new RegExp(`^ *(?:usage: )?${script} ([a-z-]+)`, 'gm'))].map(
+        ([, word]) => word,
+      );
+      if (own.length > 0) expect(own).to.include(words[0]);
+    });
+  }
+});

@@ -1,0 +1,105 @@
+/** A backup is made of a bank that is open, and restored by the commands of the runbook: another bank goes on from there. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openDatabase } from '../../src/storage/database.js';
+import { isAllExecuted } from '../support/approved.js';
+import { findMistakes } from '../support/books.js';
+import { Callers } from '../support/callers.js';
+import { type EngineUnderTest, forEachEngine } from '../support/engines.js';
+import { expectNothingLost, type Ordered } from '../support/kept-payments.js';
+import { keptLog } from '../support/kept-log.js';
+import { hasMariadbClients } from '../support/mariadb.js';
+import { runBlock } from '../support/runbook.js';
+import { seedAt } from '../support/seed.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { until } from '../support/together.js';
+
+/** By which both banks go, the lost one and the restored one. */
+const settings = { PUBLIC_URL: 'http://bank.example' };
+
+/** How a bank is kept, and where it is afterwards. */
+interface Keeping {
+  backUp(): Promise<string>;
+  restore(): Promise<string>;
+  readonly restoredUrl: string;
+}
+
+function sqliteKeeping(databaseUrl: string, folder: string): Keeping {
+  const place = { folder, environment: { DATABASE_URL: databaseUrl }, names: { './var/': `${folder}/` } };
+  return {
+    backUp: () => runBlock('npm run backup', place),
+    restore: () => runBlock('cp ./var/backup.db', place),
+    restoredUrl: `file:${folder}/restored.db`,
+  };
+}
+
+function mariadbKeeping(databaseUrl: string, folder: string): Keeping {
+  const { hostname, password, pathname, port, username } = new URL(databaseUrl);
+  const login = { host: hostname, port, user: username, password };
+  const lines = Object.entries(login).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(join(folder, 'backup.cnf'), ['[client]', ...lines, ''].join('\n'), { mode: 0o600 });
+  const restored = new URL(databaseUrl);
+  restored.pathname += '_restored';
+  const place = {
+    folder,
+    environment: {},
+    names: {
+      'mysql://bank:secret@db.example:3306/openbanking_restored': restored.href,
+      openbanking: pathname.slice(1),
+    },
+  };
+  return {
+    backUp: () => runBlock('mariadb-dump', place),
+    restore: () => runBlock('CREATE DATABASE', place),
+    restoredUrl: restored.href,
+  };
+}
+
+/** Makes a backup while callers go on; answers what was acknowledged before. */
+async function backUpUnderLoad(server: RunningServer, { backUp }: Keeping): Promise<readonly Ordered[]> {
+  const callers = new Callers(server.url);
+  await callers.goOn();
+  const acknowledged = callers.ordered.filter(({ answer }) => answer !== undefined);
+  expect(acknowledged.length).to.be.above(20);
+  const [said] = await Promise.all([backUp(), callers.goOn()]);
+  expect(said).to.match(/is written: \d+ bytes, the schema as of \d{4}-|-- Dump completed on /);
+  await callers.end();
+  return acknowledged;
+}
+
+async function expectBankIsWell(server: RunningServer, databaseUrl: string): Promise<void> {
+  const callers = new Callers(server.url);
+  await callers.goOn();
+  await callers.end();
+  const database = await openDatabase(databaseUrl);
+  await until(() => isAllExecuted(database));
+  expect(await findMistakes(database)).to.deep.equal([]);
+  await database.close();
+}
+
+function describeBackup(
+  engine: EngineUnderTest,
+  keepingIn: (databaseUrl: string, folder: string) => Keeping,
+) {
+  it('has everything that was acknowledged before it began, and a bank restored from it goes on', async () => {
+    const keeping = keepingIn(engine.url(), temporaryFolder());
+    await seedAt(engine.url());
+    const lost = await startServer({ databaseUrl: engine.url(), settings });
+    const acknowledged = await backUpUnderLoad(lost, keeping);
+    await lost.stop();
+    expect(await keeping.restore()).to.match(/^nothing to apply$/m);
+    const { lines, log } = keptLog();
+    const server = await startServer({ databaseUrl: keeping.restoredUrl, settings, log });
+    await expectNothingLost(server.url, acknowledged);
+    await expectBankIsWell(server, keeping.restoredUrl);
+    await server.stop();
+    expect(lines.filter(({ level }) => level === 'error')).to.deep.equal([]);
+  });
+}
+
+forEachEngine('A backup under load', (engine) => {
+  if (engine.name === 'sqlite') describeBackup(engine, sqliteKeeping);
+  else if (hasMariadbClients()) describeBackup(engine, mariadbKeeping);
+});

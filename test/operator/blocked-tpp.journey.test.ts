@@ -1,0 +1,47 @@
+/** A TPP whose licence is withdrawn is blocked by the command of the runbook, and what it had becomes what that says. */
+import { expect } from 'chai';
+import { approveInDatabase, isAllExecuted } from '../support/approved.js';
+import { authorise } from '../support/customer.js';
+import { onSqlite } from '../support/engines.js';
+import { runBlock } from '../support/runbook.js';
+import { ana } from '../support/sandbox.js';
+import { seed } from '../support/seed.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
+import { until } from '../support/together.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+import { startedBy, Tpp, verdictOf } from '../support/tpp.js';
+
+onSqlite('A TPP that is blocked', (engine) => {
+  let server: RunningServer;
+  before(async () => {
+    await seed(engine.database());
+    server = await startServer({ databaseUrl: engine.url() });
+  });
+  after(() => server.stop());
+
+  it('is refused everywhere, what customers have ordered is carried out, and nothing new is authorised', async () => {
+    const tpp = new Tpp(() => server.url);
+    const consents = new ConsentTpp(() => server.url);
+    const { consentId, token } = await consents.granted();
+    const ordered = startedBy(await tpp.initiate());
+    const waiting = startedBy(await tpp.initiate());
+    const place = {
+      folder: temporaryFolder(),
+      environment: { DATABASE_URL: engine.url() },
+      names: { vodomar: 'sandbox-tpp' },
+    };
+    expect(await runBlock('clients -- block', place)).to.match(/^status +blocked, since /m);
+
+    expect(verdictOf(await tpp.initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);
+    expect(verdictOf(await consents.ask('GET', '/accounts', { token }))).to.match(/^401 CERTIFICATE_BLOCKED/);
+    // As one that the customer has authorised the moment before.
+    await approveInDatabase(engine.database(), [ordered.id]);
+    await until(() => isAllExecuted(engine.database()));
+    expect(await authorise(waiting.link, ana)).to.equal('undone');
+    const rows = engine.database().reader;
+    expect(await rows('payments').where({ id: ordered.id }).pluck('status')).to.deep.equal(['ACSC']);
+    expect(await rows('payments').where({ id: waiting.id }).pluck('status')).to.deep.equal(['RJCT']);
+    expect(await rows('consents').where({ id: consentId }).pluck('status')).to.deep.equal(['valid']);
+  });
+});
