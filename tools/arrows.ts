@@ -69,6 +69,7 @@ export const arrows: Readonly<Record<string, Row>> = {
   'src/server/composition.ts': { values: [...wiring, 'handlers'] },
   // It loads what PLUGINS names.
   'src/server/plugins/load.ts': { values: [...wiring, computed] },
+  'src/server/metrics': { values: [...wiring, 'prom-client'] },
   'src/server/log.ts': { values: ['pino', node] },
   'src/main.ts': { values: wiring },
   // What a package that depends on this one may import, beside `src/contract/index.ts`.

@@ -1,5 +1,6 @@
 /** This server's services with constants in place of everything that is stored. */
-import type { AdmissionParts } from '../../src/api/admission/admission.js';
+import { callerNetworkBehind } from '../../src/api/addresses.js';
+import { admission, type Admission } from '../../src/api/admission/admission.js';
 import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
 import type { Log } from '../../src/server/log.js';
 import knex from 'knex';
@@ -20,13 +21,14 @@ import { clientId, order } from '../exchange.js';
 export const config = readConfig({ LOG_LEVEL: 'silent' });
 
 /** Nobody is turned away in a measurement. */
-export function admissionOf(log: Log): AdmissionParts {
-  return {
+export function admissionOf(log: Log): Admission {
+  const parts = {
     places: { atOnce: config.REQUESTS_AT_ONCE, sharePerOwner: 1 },
     bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
     load: { eventLoopMilliseconds: () => 0, queueMilliseconds: () => 0, standBack: () => undefined },
     turnedAway: turnedAwayTo(log),
   };
+  return admission(parts, callerNetworkBehind());
 }
 
 const nothing = async () => undefined;
@@ -39,6 +41,7 @@ const work: UnitOfWork = {
   lanes: 1,
   run: (act) => act(transaction),
   waitingMilliseconds: () => 0,
+  load: () => ({ waiting: 0, busyLanes: 0 }),
   runAll: absent,
   gathered: () => absent,
   onceCommitted: () => undefined,

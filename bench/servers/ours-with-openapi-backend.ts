@@ -12,8 +12,7 @@ import { routeTable, routing } from '../../src/api/route.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { handle } from '../../src/api/handle.js';
 import { bearerToken, identify } from '../../src/api/identify.js';
-import { callerNetworkBehind } from '../../src/api/addresses.js';
-import { admission, whileArriving } from '../../src/api/admission/admission.js';
+import { whileArriving } from '../../src/api/admission/admission.js';
 import { problems } from '../../src/api/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { signature } from '../../src/api/signature.js';
@@ -70,7 +69,7 @@ function headersOf({ req }: EngineCall): Record<string, string> {
 }
 
 const log = createLog(config.LOG_LEVEL);
-const admitted = admission(admissionOf(log), callerNetworkBehind());
+const admitted = admissionOf(log);
 const life = inOrder([
   requestId,
   accessLog(log),

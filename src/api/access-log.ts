@@ -2,28 +2,13 @@
  * One line of log for each request: who, what, about which payment, consent or authorisation, what it came to, how long it
  * took; never what it contained.
  */
-import {
-  appPath,
-  assetsPath,
-  authorisationsPath,
-  consentsPath,
-  loginCallbackPath,
-} from '../domain/page-paths.js';
+import { defined } from '../domain/defined.js';
+import { authorisationsPath } from '../domain/page-paths.js';
 import type { Log } from '../server/log.js';
 import { wasTurnedAway } from './admission/admission.js';
-import { authorizePaths } from './route.js';
+import { placeOf } from './place.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
-
-/** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */
-const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath];
-const places = [...pages, '/openapi', '/health', '/.well-known'];
-
-function placeOf(path: string): { readonly place?: string } {
-  if (authorizePaths.includes(path)) return { place: 'authorize' };
-  const place = places.find((each) => path === each || path.startsWith(`${each}/`));
-  return place === undefined ? {} : { place: place.slice(1) };
-}
 
 export function accessLog(log: Log): Stage<'requestId'> {
   return async (ctx, next) => {
@@ -36,7 +21,7 @@ export function accessLog(log: Log): Stage<'requestId'> {
         event: 'call',
         requestId,
         method: ctx.method,
-        ...(route ? operationOf(route) : placeOf(ctx.path)),
+        ...(route ? operationOf(route) : defined({ place: placeOf(ctx.path) })),
         ...(client && { client: client.id }),
         ...thingsOf(ctx),
         status: ctx.status,

@@ -4,13 +4,20 @@ import { contentOf, type Parsed } from './parsers.js';
 export interface NamedToken {
   readonly name: string;
   readonly token: string;
+  /** Whether it opens the metrics, and nothing else. */
+  readonly isForMetrics: boolean;
 }
 
 /** The name that a token has where its file gives it none. */
 const onlyName = 'admin';
 const shortestToken = 32;
+/** Behind a token that is for them alone. */
+const metrics = 'metrics';
 
-/** The path of a file with tokens, one in a line, each with a name before it where there are several; or nothing. */
+/**
+ * The path of a file with tokens, one in a line, each with a name before it where there are several, and behind one that is
+ * for the metrics alone that word; or nothing.
+ */
 export function administrationTokens(given: string): Parsed<readonly NamedToken[]> {
   if (given === '') return { value: [] };
   const allowed = `the path of a file with tokens of at least ${shortestToken} characters, or nothing`;
@@ -23,8 +30,11 @@ export function administrationTokens(given: string): Parsed<readonly NamedToken[
     if (words[0] === '' || words[0]?.startsWith('#')) continue;
     // The token itself is not repeated: a wrong one may still be nearly right.
     const wrong = `line ${at + 1} of the file`;
-    if (words.length > 2) return { allowed, wrong: `${wrong} has more than a name and a token` };
-    const [name = '', token = ''] = words.length === 2 ? words : [onlyName, ...words];
+    const isForMetrics = words.length === 3 && words[2] === metrics;
+    if (words.length > 2 && !isForMetrics) {
+      return { allowed, wrong: `${wrong} has more than a name and a token, and is not for ${metrics}` };
+    }
+    const [name = '', token = ''] = words.length === 1 ? [onlyName, ...words] : words;
     if (!/^[!-~]+$/.test(token) || token.length < shortestToken) {
       return { allowed, wrong: `${wrong} has a token of fewer than ${shortestToken} ASCII characters` };
     }
@@ -34,7 +44,7 @@ export function administrationTokens(given: string): Parsed<readonly NamedToken[
     if (value.some((known) => known.name === name)) {
       return { allowed, wrong: `${wrong} has the name ${name} again` };
     }
-    value.push({ name, token });
+    value.push({ name, token, isForMetrics });
   }
   return value.length > 0 ? { value } : { allowed, wrong: 'the file holds no token' };
 }

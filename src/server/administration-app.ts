@@ -3,9 +3,11 @@ import Koa from 'koa';
 import * as generated from '../../generated/index.js';
 import { administrator, type AdministrationToken } from '../api/administration/access.js';
 import { administrationLog } from '../api/administration/call-log.js';
+import { metricsPage } from '../api/administration/metrics.js';
 import { administrationProblems } from '../api/administration/problems.js';
 import { documents } from '../api/documents.js';
 import { handle } from '../api/handle.js';
+import { measured } from '../api/measure.js';
 import { notKept, requestId } from '../api/headers.js';
 import { check } from '../api/reply.js';
 import { inOrder } from '../api/stage.js';
@@ -18,6 +20,7 @@ import { routeTable, routing } from '../engine/route-table.js';
 import type { Call, Services } from '../usecases/services.js';
 import { type Health, health, isHealth } from './health.js';
 import type { Log } from './log.js';
+import type { Metrics } from './metrics/metrics.js';
 import type { Plugin } from './plugins/plugin.js';
 import { routesOf } from './routes.js';
 
@@ -28,22 +31,26 @@ export interface AdministrationParts {
   readonly health: Health;
   readonly log: Log;
   readonly plugins?: readonly Plugin[];
+  readonly metrics?: Metrics;
 }
 
-/** What a call goes through. Whatever else is for operators alone (figures of the process, say) stands behind its token. */
+/** What a call goes through. Whatever else is for operators alone stands behind its token. */
 export function createAdministrationApp(parts: AdministrationParts): Koa {
-  const { handlers, log, plugins = [], services, tokens } = parts;
+  const { handlers, log, metrics, plugins = [], services, tokens } = parts;
   const contracts = administrationContracts;
-  const route = routing(routeTable(routesOf({ ...generated, contracts, handlers }, plugins)));
+  const routes = routeTable(routesOf({ ...generated, contracts, handlers }, plugins));
+  const route = routing(routes);
   // At a port and at a socket alike: addresses begin with the path.
   const publicUrl = '';
   const call = inOrder([
     requestId,
     notKept,
     administrationLog(log),
+    measured(metrics?.measure, routes, 'admin'),
     administrationProblems(log),
     documents(contracts, publicUrl, () => generated.documents),
     administrator(tokens, services),
+    metricsPage(metrics),
     route,
     body(),
     // What TPPs may not send, control characters say, stands in every PEM.

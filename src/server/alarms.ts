@@ -1,6 +1,7 @@
 /** What the operator has to hear of, as lines of the log: each names the payment, and quotes nobody. */
 import type { PortFault, PortPatience } from '../bank/patient-port.js';
 import type { Alarm } from '../usecases/services.js';
+import { AlarmBook } from './alarm-book.js';
 import type { TellOfClock } from './database-clock.js';
 import type { Log } from './log.js';
 
@@ -13,12 +14,13 @@ const sentences: Readonly<Record<Alarm['kind'], string>> = {
   'not-recorded': 'what the core has answered could not be stored; it will be asked again',
 };
 
-export function alarmTo(log: Log): (alarm: Alarm) => void {
+export function alarmTo(log: Log, book = new AlarmBook()): (alarm: Alarm) => void {
   return (alarm) => {
     const { kind, ...fields } = alarm;
     const { attempt, error, ...others } = { attempt: undefined, error: undefined, ...fields };
     const named = attempt && { paymentId: attempt.paymentId, attempt: attempt.number };
     const where = error === undefined ? {} : { at: placesOf(error) };
+    book.raise(kind);
     log.error({ alarm: kind, ...named, ...others, ...where }, sentences[kind]);
   };
 }
@@ -71,12 +73,28 @@ export const alarmNames: readonly string[] = [
   ...new Set(Object.values(portWords).flatMap((words) => portFaults.map((fault) => words[fault][0]))),
 ];
 
+/** Those that go on until a line ends them. */
+export const lastingAlarms: readonly string[] = [
+  clockAlarm,
+  ...new Set(Object.values(portWords).flatMap(({ failed, late }) => [late[0], failed[0]])),
+];
+
 /** That a part of the bank does not answer, or answers what its port does not know, and that it answers again. */
-export function portNewsTo(log: Log, part: keyof typeof portWords): PortPatience['tell'] {
+export function portNewsTo(
+  log: Log,
+  part: keyof typeof portWords,
+  book = new AlarmBook(),
+): PortPatience['tell'] {
   const words: PortWords = portWords[part];
   return ({ error, fault, ...news }) => {
-    if (fault === undefined) return log.info(news, words.back);
+    if (fault === undefined) {
+      book.end(part);
+      return log.info(news, words.back);
+    }
     const [alarm, sentence] = words[fault];
+    // Who answers outside of the port is there.
+    if (fault === 'malformed') book.raise(alarm);
+    else book.begin(part, alarm);
     const where = error === undefined ? {} : { at: placesOf(error) };
     log.error({ alarm, ...news, ...where }, sentence);
   };
@@ -98,15 +116,19 @@ function placesOf(error: unknown): readonly string[] {
 export const mostApartMilliseconds = 1000;
 
 /** That this machine's clock is not the database's, and that it is again: a line each time that this changes. */
-export function clockNewsTo(log: Log): TellOfClock {
+export function clockNewsTo(log: Log, book = new AlarmBook()): TellOfClock {
   let wasApart = false;
   return (aheadMilliseconds) => {
     const isApart = Math.abs(aheadMilliseconds) > mostApartMilliseconds;
     if (isApart && !wasApart) {
+      book.begin('clock', clockAlarm);
       const text = 'the database’s clock is far from this machine’s; what is stored goes by the database’s';
       log.error({ alarm: clockAlarm, aheadMilliseconds }, text);
     }
-    if (!isApart && wasApart) log.info({ aheadMilliseconds }, 'the clocks are together again');
+    if (!isApart && wasApart) {
+      book.end('clock');
+      log.info({ aheadMilliseconds }, 'the clocks are together again');
+    }
     wasApart = isApart;
   };
 }

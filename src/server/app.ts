@@ -1,5 +1,6 @@
 /** The web application: every contract's operations, the customer's pages, and what watches them. */
 import Koa from 'koa';
+import type { AnyContract } from '../contract/operation.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
 import type { Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
@@ -14,13 +15,14 @@ import { standInRoutes } from '../pages/sandbox/stand-in-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/announcements.js';
 import { accessLog } from '../api/access-log.js';
-import { admission, type AdmissionParts, whileArriving } from '../api/admission/admission.js';
+import { type Admission, whileArriving } from '../api/admission/admission.js';
 import { largeAnswers } from '../api/admission/large-answers.js';
 import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
 import { handle } from '../api/handle.js';
+import { measured, type Measure } from '../api/measure.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { addressRate, clientRate, type Rates } from '../api/rates.js';
 import { type ProblemParts, problems } from '../api/problems.js';
@@ -44,35 +46,34 @@ export interface AppParts extends PageParts, ServedParts {
   readonly health: Health;
   readonly log: Log;
   readonly publicUrl: string;
-  readonly admission: AdmissionParts;
+  /** One for calls and pages, because they are counted together. */
+  readonly admission: Admission;
   readonly rates: Rates;
   /** Within this time every request is answered. */
   readonly answerMilliseconds: number;
   readonly usage: Pick<UsageCounters, 'count'>;
+  /** Where somebody can ask for what was measured. */
+  readonly measure?: Measure;
 }
 
 /** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
-  const { identification, log, plugins = [], publicUrl, services } = parts;
+  const { admission: admitted, identification, log, plugins = [], publicUrl, services } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
-  const counted = usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) });
   const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
-  const announcing = { publicUrl, startOf: services.clock.startOf };
-  const versions = announcedVersions(contracts, announcing);
-  logAnnounced(contracts, services.clock.today(), log);
-  // Made once, because they count the requests of both kinds together.
-  const admitted = admission(parts.admission, parts.callerNetwork);
+  const announced = announcementsOf(contracts, parts);
   const addressRated = addressRate(parts.rates, parts.callerNetwork);
 
   const tppCall = inOrder([
     requestId,
     notKept,
-    versions,
+    announced.versions,
     accessLog(log),
+    measured(parts.measure, routes),
     telling(plugins, log),
-    counted,
+    usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) }),
     failures,
     answerDeadline(parts.answerMilliseconds),
     admitted.door,
@@ -81,7 +82,7 @@ export function createApp(parts: AppParts): Koa {
     documents(contracts, publicUrl, ({ name }) => folders.get(name), parts.signatures),
     metadata(publicUrl, oauthBasePath),
     routing(routes, served),
-    announcedOperations(contracts, announcing),
+    announced.operations,
     identify(identification),
     bearerToken(identification),
     body(whileArriving),
@@ -99,8 +100,9 @@ export function createApp(parts: AppParts): Koa {
   const customerPage = inOrder([
     requestId,
     notKept,
-    versions,
+    announced.versions,
     accessLog(log),
+    measured(parts.measure),
     failures,
     answerDeadline(parts.answerMilliseconds),
     admitted.door,
@@ -128,6 +130,16 @@ function failuresOf(
   more: Pick<ProblemParts, 'failurePages' | 'oauthBasePath' | 'routes'>,
 ) {
   return problems({ ...more, log, publicUrl, tell: services.tell });
+}
+
+/** What every answer says of a version that is deprecated, and the log once. */
+function announcementsOf(contracts: readonly AnyContract[], { log, publicUrl, services }: AppParts) {
+  const { startOf, today } = services.clock;
+  logAnnounced(contracts, today(), log);
+  return {
+    versions: announcedVersions(contracts, { publicUrl, startOf }),
+    operations: announcedOperations(contracts, { publicUrl, startOf }),
+  };
 }
 
 function appOf(answer: Parameters<Koa['use']>[0], log: Log): Koa {

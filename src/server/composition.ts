@@ -31,13 +31,11 @@ import { passwordChecks } from '../usecases/authorisation/password-checks.js';
 import { waitingPlaces } from '../usecases/authorisation/waiting.js';
 import { findAccess } from '../usecases/oauth/access.js';
 import type { Services } from '../usecases/services.js';
-import type { TurnedAway } from '../api/admission/turned-away.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import type { AdministrationParts } from './administration-app.js';
 import { createApp, type AppParts } from './app.js';
 import { trustedGatewayOf } from './caller-demands.js';
 import { type CertificateParts, licenceReader } from './certificates.js';
-import type { EventLoopWatch } from './event-loop.js';
 import type { Foundations } from './foundations.js';
 import { pagePartsOf } from './page-parts.js';
 import { policyOf } from './policy.js';
@@ -162,17 +160,15 @@ function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
   return [PUBLIC_URL, ...oauth.map(({ basePath }) => metadataOf(PUBLIC_URL, basePath).token_endpoint)];
 }
 
-interface StartedParts
-  extends
-    Pick<AppParts, 'health' | 'log' | 'contracts' | 'plugins' | 'usage'>,
-    Pick<CertificateParts, 'signatures' | 'clientCertificates'> {
-  readonly eventLoop: Pick<EventLoopWatch, 'delayMilliseconds' | 'standBack'>;
-  readonly turnedAway: TurnedAway;
-}
+type StartedParts = Pick<
+  AppParts,
+  'admission' | 'contracts' | 'health' | 'log' | 'measure' | 'plugins' | 'usage'
+> &
+  Pick<CertificateParts, 'signatures' | 'clientCertificates'>;
 
 /** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts) {
-  const { clientCertificates, eventLoop, signatures, turnedAway, ...parts } = given;
+  const { clientCertificates, signatures, ...parts } = given;
   return createApp({
     ...parts,
     ...pagePartsOf(config, services),
@@ -190,19 +186,6 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
-    admission: {
-      places: {
-        atOnce: config.REQUESTS_AT_ONCE,
-        sharePerOwner: config.REQUESTS_AT_ONCE_PER_CLIENT_SHARE / 100,
-      },
-      bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
-      load: {
-        eventLoopMilliseconds: eventLoop.delayMilliseconds,
-        queueMilliseconds: () => services.work.waitingMilliseconds(),
-        standBack: eventLoop.standBack,
-      },
-      turnedAway,
-    },
     // A little before, so that the answer is there in time.
     answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,
     rates: {
@@ -218,7 +201,7 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
 export function administrationPartsOf(
   { ADMIN_TOKEN_FILE: tokens }: Config,
   services: Services,
-  given: Pick<AdministrationParts, 'health' | 'log' | 'plugins'>,
+  given: Pick<AdministrationParts, 'health' | 'log' | 'metrics' | 'plugins'>,
 ): AdministrationParts {
   return { ...given, handlers, services, tokens };
 }

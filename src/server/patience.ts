@@ -3,33 +3,37 @@ import { patientCore } from '../bank/patient-core.js';
 import { patientLogin } from '../bank/patient-login.js';
 import { patientSca } from '../bank/patient-sca.js';
 import type { Config } from '../config/config.js';
+import type { AlarmBook } from './alarm-book.js';
 import { portNewsTo } from './alarms.js';
 import type { BankParts } from './composition.js';
 import type { Log } from './log.js';
 
 interface PatientParts {
   readonly parts: BankParts;
-  /** What gives no answer at the moment, by name. */
+  /** What there is, by name. */
+  readonly names: readonly string[];
+  /** What of it gives no answer at the moment. */
   readonly away: () => readonly string[];
 }
 
-export function patientParts(bank: BankParts, config: Config, log: Log): PatientParts {
+export function patientParts(bank: BankParts, config: Config, log: Log, alarms: AlarmBook): PatientParts {
   const core = patientCore(bank.bank, {
     deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
-    tell: portNewsTo(log, 'core'),
+    tell: portNewsTo(log, 'core', alarms),
   });
   const authenticator = patientSca(bank.sca, {
     deadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
-    tell: portNewsTo(log, 'authenticator'),
+    tell: portNewsTo(log, 'authenticator', alarms),
   });
   const login =
     bank.login &&
     patientLogin(bank.login, {
       deadlineMilliseconds: config.LOGIN_DEADLINE_SECONDS * 1000,
-      tell: portNewsTo(log, 'login'),
+      tell: portNewsTo(log, 'login', alarms),
     });
   return {
     parts: { bank: core.bank, sca: authenticator.sca, ...(login && { login: login.login }) },
+    names: ['core', 'authenticator', ...(login ? ['login'] : [])],
     away: () => [
       ...(core.isAway() ? ['core'] : []),
       ...(authenticator.isAway() ? ['authenticator'] : []),

@@ -10,7 +10,10 @@ import { type Ending, endingOf } from './ending.js';
 import { watchEventLoop } from './event-loop.js';
 import { type Listener, listen } from './listener.js';
 import type { Log } from './log.js';
+import { admissionOf } from './admission.js';
+import { AlarmBook } from './alarm-book.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
+import type { Health } from './health.js';
 import { startHeartbeat } from './heartbeat.js';
 import { usageCounters } from '../usecases/operator/usage-counters.js';
 import { eventsTo } from './events.js';
@@ -18,14 +21,17 @@ import { logCallerDemands } from './caller-demands.js';
 import { administrationPlaceOf, openAdministration } from './administration.js';
 import { administrationPartsOf, appOf, sandboxParts, servicesOf, type BankParts } from './composition.js';
 import { foundationsOf, type Foundations } from './foundations.js';
+import { loadMetrics } from './metrics/load.js';
+import type { Metrics } from './metrics/metrics.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { patientParts } from './patience.js';
 import { checkDatabase, prepareSandbox, tellOfLaterSchema } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
+import type { Services } from '../usecases/services.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
-import { paymentExecution, type PaymentExecution } from '../usecases/payments/execution.js';
+import { paymentExecution } from '../usecases/payments/execution.js';
 import { followingOf, housekeepingOf, startWorker, type Worker } from './worker.js';
 
 /** To stop is to let every request under way finish, then the worker, then the database. */
@@ -51,7 +57,8 @@ export async function startServer(
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
   const database = await openDatabase(config.DATABASE_URL);
-  const running = await runningOf(database, log);
+  const alarms = new AlarmBook();
+  const running = await runningOf(database, log, alarms);
   const foundations = foundationsOf(database, config, running);
   const parts = await bankOn(database, foundations, plugins, config, log).catch(async (error: unknown) => {
     // What is open would keep a process alive that serves nobody.
@@ -59,38 +66,30 @@ export async function startServer(
     await database.close();
     throw error;
   });
-  const patient = patientParts(parts, config, log);
-  const services = servicesOf(foundations, patient.parts, config, () => worker.wake(), {
-    alarm: alarmTo(log),
-    tell: eventsTo(log, config.SEALING_KEY[0]),
+  const patient = patientParts(parts, config, log, alarms);
+  const services = servicesOf(foundations, patient.parts, config, () => work.wake(), {
+    alarm: alarmTo(log, alarms),
+    tell: tellingOf(log, config, () => metrics),
   });
-  const execution = paymentExecution(services);
-  services.bank.listen?.(coreResultsOf(services));
-  const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };
-  const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
-  // Apart, so that no payment waits for the bank's authenticator.
-  const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
-  const counters = usageCounters(services);
-  const heartbeat = await startHeartbeat(counters, log);
-  const stop = async () => {
-    running.stop();
-    await heartbeat.stop();
-    await stopWorkAndDatabase([worker, follower], execution, foundations, database);
-  };
   const state = { isDraining: false };
-  const isReady = async () =>
-    !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins));
-  const away = () => [...patient.away(), ...database.availability.away];
-  const common = { health: { isReady, away }, log, plugins };
-  const watching = { eventLoop: running, turnedAway: turnedAwayTo(log), usage: counters };
-  const served = { ...common, ...watching, ...certificateParts, ...defined({ contracts }) };
-  const app = appOf(config, services, served);
+  const health = healthOf(state, database, plugins, patient.away);
+  const turnedAway = turnedAwayTo(log);
+  const admission = admissionOf(config, services, running, turnedAway);
+  const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
+  const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
+  const work = workOn(services, config, log);
+  const usage = usageCounters(services);
+  const heartbeat = await startHeartbeat(usage, log);
+  const stop = () => stopAll([running, heartbeat, work], foundations, database);
+  const common = { health, log, plugins, ...defined({ metrics }) };
+  const given = defined({ contracts, measure: metrics?.measure });
+  const app = appOf(config, services, { ...common, admission, usage, ...certificateParts, ...given });
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
-  const doors = [() => listen(app.callback(), place, tls, running.noteConnection)];
-  if (administrationPlace) {
-    const administration = administrationPartsOf(config, services, common);
-    doors.push(() => openAdministration(administrationPlace, administration, tls));
-  }
+  const administration = administrationPartsOf(config, services, common);
+  const doors = [
+    () => listen(app.callback(), place, tls, running.noteConnection),
+    ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
+  ];
   const listeners = await openAll(doors).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -106,6 +105,28 @@ export async function startServer(
     },
   });
   return { port: listeners[0]?.port ?? config.PORT, ...ending };
+}
+
+/** Events are logged, and counted where somebody can ask for that. */
+function tellingOf(log: Log, config: Config, metrics: () => Metrics | undefined): Services['tell'] {
+  const logEvent = eventsTo(log, config.SEALING_KEY[0]);
+  return (event) => {
+    logEvent(event);
+    metrics()?.countEvent(event);
+  };
+}
+
+function healthOf(
+  state: { readonly isDraining: boolean },
+  database: Database,
+  plugins: readonly Plugin[],
+  isAway: Health['away'],
+): Health {
+  return {
+    isReady: async () =>
+      !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins)),
+    away: () => [...isAway(), ...database.availability.away],
+  };
 }
 
 function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
@@ -132,9 +153,9 @@ async function closeAll(listeners: readonly Listener[]): Promise<void> {
 }
 
 /** What is watched for as long as the server runs: its event loop, and the database's clock. */
-async function runningOf(database: Database, log: Log) {
+async function runningOf(database: Database, log: Log, alarms: AlarmBook) {
   const eventLoop = watchEventLoop();
-  const clock = await followClock(database, clockNewsTo(log));
+  const clock = await followClock(database, clockNewsTo(log, alarms));
   const stop = () => {
     eventLoop.stop();
     clock.stop();
@@ -147,14 +168,28 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ bank }) => bank);
 }
 
-async function stopWorkAndDatabase(
-  workers: readonly Worker[],
-  execution: PaymentExecution,
+/** What the process does by itself. */
+function workOn(services: Services, config: Config, log: Log): Worker {
+  const execution = paymentExecution(services);
+  services.bank.listen?.(coreResultsOf(services));
+  const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };
+  const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
+  // Apart, so that no payment waits for the bank's authenticator.
+  const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
+  const stop = async () => {
+    await Promise.all([worker.stop(), follower.stop()]);
+    await execution.drain();
+  };
+  return { wake: worker.wake, stop };
+}
+
+/** One after the other, and the database last. */
+async function stopAll(
+  all: readonly { stop(): unknown }[],
   { bookings, work }: Foundations,
   database: Database,
 ): Promise<void> {
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await execution.drain();
+  for (const each of all) await each.stop();
   await Promise.all([work.drain(), bookings.drain()]);
   await database.close();
 }

@@ -17,6 +17,7 @@ import { ledger } from './tables/ledger.js';
 import { loginFailures } from './tables/login-failures.js';
 import { overdue, transitions } from './tables/transitions.js';
 import { paymentAttempts } from './tables/payment-attempts.js';
+import { paymentFigures } from './tables/payment-figures.js';
 import { payments } from './tables/payments.js';
 import { passkeys } from './tables/passkeys.js';
 import { pushes } from './tables/pushes.js';
@@ -44,6 +45,7 @@ export const stores = {
   loginFailures,
   overdue,
   paymentAttempts,
+  paymentFigures,
   payments,
   pendingPayments,
   scaRequests,

@@ -8,7 +8,7 @@ import type { Database } from './database.js';
 import { type Fault, isTransient, jitterMilliseconds, unavailable } from './errors.js';
 import { begin, commitTogether, type Work } from './group-commit.js';
 import { gathered, runAll } from './shared-work.js';
-import type { SharedWork, Transaction, UnitOfWork } from './work.js';
+import type { SharedWork, Transaction, UnitOfWork, WorkLoad } from './work.js';
 
 export { type Reading, reading } from './reading.js';
 export type { Connection, Transaction, UnitOfWork } from './work.js';
@@ -98,6 +98,10 @@ class GroupedWork implements UnitOfWork {
   waitingMilliseconds(): number {
     const [oldest] = this.#queue;
     return oldest ? performance.now() - oldest.since : 0;
+  }
+
+  load(): WorkLoad {
+    return { waiting: this.#queue.length, busyLanes: this.#busyLanes };
   }
 
   runAll<Item, Result>(items: readonly Item[], work: SharedWork<Item, Result>) {

@@ -11,6 +11,14 @@ export type SharedWork<Item, Result> = (
   items: readonly Item[],
 ) => Promise<readonly Result[]>;
 
+/** What there is to do at a moment. */
+export interface WorkLoad {
+  /** Works that no transaction has taken yet. */
+  readonly waiting: number;
+  /** Of the lanes, those in which a transaction runs. */
+  readonly busyLanes: number;
+}
+
 export interface UnitOfWork {
   /** How many transactions run at once at the most. */
   readonly lanes: number;
@@ -43,6 +51,7 @@ export interface UnitOfWork {
   onceCommitted(transaction: Transaction, act: () => void): void;
   /** How long the oldest work that no transaction has taken yet has waited, in milliseconds; 0 where none waits. */
   waitingMilliseconds(): number;
+  load(): WorkLoad;
   /** Settles when nothing waits or runs any more. */
   drain(): Promise<void>;
 }

@@ -48,6 +48,8 @@ describe('A place among the calls under way', () => {
     await ask('a');
     const all = ['b', 'c', 'd', 'e'].map((owner) => ask(owner));
     all.push(ask('one too many', true, soon()));
+    // Whoever watches sees also the one who will be refused.
+    expect([places.taken, places.waiting]).to.deep.equal([1, 5]);
     for (const owner of ['a', 'b', 'c', 'd', 'e']) {
       places.giveBack(owner);
       await pause(1);

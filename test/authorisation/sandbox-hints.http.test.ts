@@ -5,6 +5,7 @@ import { sandboxData } from '../../src/bank/sandbox-data.js';
 import { turnedAwayTo } from '../../src/api/admission/turned-away.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/server/log.js';
+import { admissionOf } from '../../src/server/admission.js';
 import { certificatePartsOf } from '../../src/server/certificates.js';
 import { appOf, sandboxParts, servicesOf } from '../../src/server/composition.js';
 import { foundationsOf } from '../../src/server/foundations.js';
@@ -139,12 +140,10 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       const { signatures } = certificatePartsOf(config, Date.now);
       const health = { isReady: async () => true, away: () => [] };
       const log = createLog('silent');
-      const load = {
-        eventLoop: { delayMilliseconds: () => 0, standBack: () => undefined },
-        turnedAway: turnedAwayTo(log),
-        usage: usageCounters(services),
-      };
-      const app = appOf(config, services, { signatures, health, log, ...load });
+      const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };
+      const admission = admissionOf(config, services, eventLoop, turnedAwayTo(log));
+      const usage = usageCounters(services);
+      const app = appOf(config, services, { admission, signatures, health, log, usage });
       const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, backlog: 10 });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);

@@ -38,6 +38,8 @@ describe('Settings of the administration', () => {
     ['with a short token', ['0123456789012345678901234567890'], 'line 1'],
     ['with a short token behind a name', ['', 'back-office too-short'], 'line 2'],
     ['with three words in a line', [`back office ${administrationToken}`], 'line 1'],
+    ['with another third word', [`scraper ${administrationToken} metric`], 'line 1'],
+    ['with a token for metrics and no name', [`${administrationToken} metrics`], 'line 1'],
     ['with a name twice', [`a ${administrationToken}`, `a ${administrationToken}2`], 'line 2'],
     ['with two tokens and no names', [administrationToken, `${administrationToken}2`], 'line 2'],
     ['with a name in other characters', [`bäck ${administrationToken}`], 'line 1'],

@@ -22,6 +22,20 @@ forEachEngine('unit of work', (engine) => {
     expect(await contentOf('committed')).to.equal(5n);
   });
 
+  it('says how much waits and runs at a moment', async () => {
+    expect(work.load()).to.deep.equal({ waiting: 0, busyLanes: 0 });
+    const loads: unknown[] = [];
+    await work.run(async (transaction) => {
+      // The lane is taken, so that this one waits for it.
+      void put('waiting');
+      loads.push(work.load());
+      await insertBox(transaction, { id: 'running', content: 1n });
+    });
+    expect(loads).to.deep.equal([{ waiting: 1, busyLanes: 1 }]);
+    await work.drain();
+    expect(work.load().waiting).to.equal(0);
+  });
+
   it('rolls back a work that throws and passes its error on', async () => {
     const refusal = new Error('no');
     const failing = work.run(async (transaction) => {

@@ -2,6 +2,7 @@
 import type { Log } from '../../server/log.js';
 import { operationOf } from '../access-log.js';
 import type { Stage } from '../stage.js';
+import { metricsPath } from './metrics.js';
 
 export function administrationLog(log: Log): Stage<'requestId'> {
   return async (ctx, next) => {
@@ -16,6 +17,7 @@ export function administrationLog(log: Log): Stage<'requestId'> {
         ...(administrator !== undefined && { administrator }),
         method: ctx.method,
         ...(route && operationOf(route)),
+        ...(ctx.path === metricsPath && { place: 'metrics' }),
         // What the contract refuses in an address is no id, and may be somebody's name.
         ...(refusal?.reason !== 'request.invalid' && pathParameters),
         ...(location !== '' && { location }),

@@ -25,15 +25,26 @@ export interface Admission {
   readonly door: Stage;
   /** From here on the call counts as its client's. */
   readonly ofClient: Stage<'client'>;
+  load(): AdmissionLoad;
+}
+
+/** How many there are at a moment. */
+export interface AdmissionLoad {
+  readonly callsUnderWay: number;
+  readonly callsWaiting: number;
+  readonly bodiesUnderWay: number;
 }
 
 export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): Admission {
-  const shared: Shared = {
-    places: new Places(parts.places, (isWrite) => overloadBy(parts.load, isWrite)),
-    bodies: new Bodies(parts.bodies),
-    turnedAway: parts.turnedAway,
-  };
+  const places = new Places(parts.places, (isWrite) => overloadBy(parts.load, isWrite));
+  const bodies = new Bodies(parts.bodies);
+  const shared: Shared = { places, bodies, turnedAway: parts.turnedAway };
   return {
+    load: () => ({
+      callsUnderWay: places.taken,
+      callsWaiting: places.waiting,
+      bodiesUnderWay: bodies.underWay,
+    }),
     door: async (ctx, next) => {
       const isWrite = !(ctx.method === 'GET' || ctx.method === 'HEAD');
       const place = new Place(shared, callerNetwork(ctx), isWrite);

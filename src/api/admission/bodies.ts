@@ -20,6 +20,10 @@ export class Bodies {
     this.#limits = limits;
   }
 
+  get underWay(): number {
+    return this.#arriving.size;
+  }
+
   /** Reads a body; undefined when it was given up for newer ones, of which `read` is told by its signal. */
   async read<T>(
     address: string,

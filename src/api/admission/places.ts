@@ -65,6 +65,15 @@ export class Places {
     });
   }
 
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** Those whom there is no room for among them, who are told so in time. */
+  get waiting(): number {
+    return this.#waiting.size + this.#tooMany.size;
+  }
+
   giveBack(owner: string): void {
     this.#release(owner);
     this.#letIn(1);

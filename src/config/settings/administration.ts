@@ -25,6 +25,6 @@ export const administrationSettings = {
     default: '',
     parse: administrationTokens,
     sentence:
-      'The file of its tokens, at least 32 characters each: one alone, or lines of a name for the log and a token.',
+      'The file of its tokens, at least 32 characters each: one alone, or lines of a name for the log and a token, with `metrics` behind one that is for these alone.',
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -23,7 +23,16 @@ export interface PasswordCheckLimits {
 }
 
 /** Does the work when it is its turn. Throws `server.unavailable` when that does not come in time. */
-export type PasswordChecks = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+export interface PasswordChecks {
+  <T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  /** How many there are at a moment. */
+  load(): PasswordCheckLoad;
+}
+
+export interface PasswordCheckLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
 
 interface Waiting extends Turn {
   proceed(): void;
@@ -33,7 +42,7 @@ interface Waiting extends Turn {
 export function passwordChecks(limits: PasswordCheckLimits): PasswordChecks {
   const running = new Set<Turn>();
   const queue = new Queue(limits.waitingAtMost);
-  return async (asked, work) => {
+  const check = async <T>(asked: Turn, work: () => Promise<T>): Promise<T> => {
     // Whoever knows a password could otherwise keep everybody out by logging in again and again.
     const isAlone = ![...running, ...queue.waiting].some(
       (each) => each.isKnown && each.browser === asked.browser,
@@ -52,6 +61,9 @@ export function passwordChecks(limits: PasswordCheckLimits): PasswordChecks {
       queue.letIn();
     }
   };
+  return Object.assign(check, {
+    load: () => ({ running: running.size, waiting: queue.waiting.size }),
+  });
 }
 
 /** More than ever wait. */

@@ -1,0 +1,47 @@
+/** The metrics of `definitions.ts` as prom-client keeps them, in a registry of their own. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Definition } from './definitions.js';
+
+export type LabelsOf<D extends Definition> = Readonly<Record<D['labels'][number], string | number>>;
+
+/** One value for each combination of labels. */
+export type Values<D extends Definition> = readonly (readonly [labels: LabelsOf<D>, value: number])[];
+
+const configurationOf = ({ help, labels, name }: Definition, registry: Registry) => ({
+  name,
+  help,
+  labelNames: [...labels],
+  registers: [registry],
+});
+
+/** Counts what happens. */
+export function counter<D extends Definition>(definition: D, registry: Registry) {
+  const kept = new Counter(configurationOf(definition, registry));
+  return (labels: LabelsOf<D>, by = 1): void => kept.inc({ ...labels }, by);
+}
+
+/** Keeps how long things took, in seconds. */
+export function histogram<D extends Definition>(definition: D, registry: Registry) {
+  const { buckets = [] } = definition;
+  const kept = new Histogram({ ...configurationOf(definition, registry), buckets: [...buckets] });
+  return (labels: LabelsOf<D>, seconds: number): void => kept.observe({ ...labels }, seconds);
+}
+
+/** Told anew at each scrape; what is not told any more is gone. */
+export function gauge<D extends Definition>(definition: D, registry: Registry) {
+  const kept = new Gauge(configurationOf(definition, registry));
+  return (values: Values<D>): void => {
+    kept.reset();
+    // Of one without labels, prom-client makes a zero itself.
+    for (const [labels, value] of values) kept.set({ ...labels }, value);
+  };
+}
+
+/** A counter that somebody else keeps, told at each scrape. */
+export function total<D extends Definition>(definition: D, registry: Registry) {
+  const kept = new Counter(configurationOf(definition, registry));
+  return (values: Values<D>): void => {
+    kept.reset();
+    for (const [labels, value] of values) kept.inc({ ...labels }, value);
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * What the server tells a Prometheus about itself. Loaded only where there is a door to tell it at. Whatever can be asked
+ * for is asked when somebody scrapes; what happens is counted as it does.
+ */
+import { Registry } from 'prom-client';
+import type { AdmissionLoad } from '../../api/admission/admission.js';
+import type { TurnedAway } from '../../api/admission/turned-away.js';
+import type { Measure } from '../../api/measure.js';
+import { paymentLifecycle } from '../../domain/payments/payment.js';
+import type { UnitOfWork } from '../../storage/unit-of-work.js';
+import type { PasswordCheckLoad } from '../../usecases/authorisation/password-checks.js';
+import type { BankEvent } from '../../usecases/events.js';
+import type { AlarmBook } from '../alarm-book.js';
+import { alarmNames } from '../alarms.js';
+import { eventLines } from '../events.js';
+import { definitions } from './definitions.js';
+import { counter, gauge, histogram, total } from './instruments.js';
+import { processMetrics } from './process-metrics.js';
+import { type StateSources, stateTold } from './state.js';
+
+export interface Metrics {
+  readonly measure: Measure;
+  readonly countEvent: (event: BankEvent) => void;
+  /** Everything as it is now, in Prometheus' text format. */
+  readonly text: () => Promise<string>;
+  /** The media type of that. */
+  readonly type: string;
+}
+
+/** Where the figures are asked for. */
+export interface MetricSources extends StateSources {
+  readonly admission: () => AdmissionLoad;
+  readonly turnedAway: Pick<TurnedAway, 'totals'>;
+  readonly passwordChecks: () => PasswordCheckLoad;
+  /** Of several names for one queue the first counts. */
+  readonly queues: Readonly<Record<string, Pick<UnitOfWork, 'lanes' | 'load' | 'waitingMilliseconds'>>>;
+  readonly eventLoopMilliseconds: () => number;
+  readonly alarms: AlarmBook;
+}
+
+export function metricsOf(sources: MetricSources): Metrics {
+  const registry = new Registry();
+  const calls = counter(definitions.calls, registry);
+  const durations = histogram(definitions.durations, registry);
+  const events = counter(definitions.events, registry);
+  const statusChanges = counter(definitions.statusChanges, registry);
+  // What has not happened yet is told as zero, so that the first time is seen as an increase.
+  for (const event of Object.keys(eventLines)) events({ event }, 0);
+  for (const moves of Object.values(paymentLifecycle.moves))
+    for (const status of Object.keys(moves)) statusChanges({ status }, 0);
+  const tellMoment = momentTold(sources, registry);
+  const tellState = stateTold(sources, registry);
+  const ofProcess = processMetrics();
+  return {
+    measure: ({ code, contract, milliseconds, operation, status, version }) => {
+      calls({ contract, version, operation, status, code });
+      durations({ contract, version, operation }, milliseconds / 1000);
+    },
+    countEvent: (event) => {
+      events({ event: event.kind });
+      if (event.kind === 'payment-status') statusChanges({ status: event.to });
+    },
+    type: registry.contentType,
+    text: async () => {
+      await tellState();
+      tellMoment();
+      return `${await registry.metrics()}\n${await ofProcess.metrics()}`;
+    },
+  };
+}
+
+/** What this process knows at once. */
+function momentTold(sources: MetricSources, registry: Registry): () => void {
+  const turnedAway = total(definitions.turnedAway, registry);
+  const callsUnderWay = gauge(definitions.callsUnderWay, registry);
+  const callsWaiting = gauge(definitions.callsWaiting, registry);
+  const bodiesUnderWay = gauge(definitions.bodiesUnderWay, registry);
+  const passwordChecks = gauge(definitions.passwordChecks, registry);
+  const workWaiting = gauge(definitions.workWaiting, registry);
+  const workOldest = gauge(definitions.workOldest, registry);
+  const lanes = gauge(definitions.lanes, registry);
+  const busyLanes = gauge(definitions.busyLanes, registry);
+  const eventLoop = gauge(definitions.eventLoop, registry);
+  const alarms = total(definitions.alarms, registry);
+  const queues = distinct(sources.queues);
+  return () => {
+    const load = sources.admission();
+    callsUnderWay([[{}, load.callsUnderWay]]);
+    callsWaiting([[{}, load.callsWaiting]]);
+    bodiesUnderWay([[{}, load.bodiesUnderWay]]);
+    turnedAway(Object.entries(sources.turnedAway.totals).map(([cause, calls]) => [{ cause }, calls]));
+    const { running, waiting } = sources.passwordChecks();
+    passwordChecks([
+      [{ state: 'running' }, running],
+      [{ state: 'waiting' }, waiting],
+    ]);
+    workWaiting(queues.map(([queue, work]) => [{ queue }, work.load().waiting]));
+    workOldest(queues.map(([queue, work]) => [{ queue }, work.waitingMilliseconds() / 1000]));
+    lanes(queues.map(([queue, work]) => [{ queue }, work.lanes]));
+    busyLanes(queues.map(([queue, work]) => [{ queue }, work.load().busyLanes]));
+    eventLoop([[{}, sources.eventLoopMilliseconds() / 1000]]);
+    alarms(alarmNames.map((alarm) => [{ alarm }, sources.alarms.timesRaised(alarm)]));
+  };
+}
+
+function distinct<Queue>(queues: Readonly<Record<string, Queue>>): readonly (readonly [string, Queue])[] {
+  const all = Object.entries(queues);
+  return all.filter(([, queue], at) => all.findIndex(([, each]) => each === queue) === at);
+}

@@ -1,0 +1,117 @@
+/** What a Prometheus reads of a bank whose core or database is away, or that has more to do than it can. */
+import { expect } from 'chai';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import type { Plugin } from '../../src/server/plugins/plugin.js';
+import { Administrator, administrationSettings } from '../support/administrator.js';
+import { forEachEngine } from '../support/engines.js';
+import { scrape } from '../support/metrics.js';
+import { startRelay } from '../support/relay.js';
+import { seed } from '../support/seed.js';
+import { startServer } from '../support/server.js';
+import { until } from '../support/together.js';
+import { Tpp } from '../support/tpp.js';
+
+/** The sandbox's core, where finding an account waits, or fails, as long as a test says so. */
+function moodyCore() {
+  const mood = { isAway: false, wait: Promise.resolve() };
+  const plugin: Plugin = {
+    name: 'moody',
+    bank: (foundations, config) => {
+      const own = sandboxParts(sandboxData, foundations, config).bank;
+      const findAccount: typeof own.findAccount = async (iban) => {
+        await mood.wait;
+        if (mood.isAway) throw new Error('away');
+        return own.findAccount(iban);
+      };
+      return { ...own, findAccount };
+    },
+    sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+  };
+  return { mood, plugin };
+}
+
+describe('The figures of a bank in trouble', () => {
+  it('name the core that is away, with the alarm, until it answers again', async () => {
+    const settings = await administrationSettings();
+    const office = new Administrator(() => settings);
+    const { mood, plugin } = moodyCore();
+    const bank = await startServer({ settings, plugins: [plugin] });
+    const tpp = new Tpp(() => bank.url);
+    const stateNow = async () => {
+      const { valueOf } = await scrape(office.url);
+      return {
+        up: valueOf('open_banking_part_up', { part: 'core' }),
+        open: valueOf('open_banking_alarms_open', { alarm: 'core-away' }),
+        raised: valueOf('open_banking_alarms_total', { alarm: 'core-away' }),
+        ready: valueOf('open_banking_ready'),
+      };
+    };
+    const initiated = async () => (await tpp.initiate()).status;
+    expect(await initiated()).to.equal(201);
+    expect(await stateNow()).to.deep.equal({ up: 1, open: 0, raised: 0, ready: 1 });
+    mood.isAway = true;
+    for (let count = 0; count < 3; count += 1) expect(await initiated()).to.equal(503);
+    expect(await stateNow()).to.deep.equal({ up: 0, open: 1, raised: 1, ready: 1 });
+    mood.isAway = false;
+    expect(await initiated()).to.equal(201);
+    expect(await stateNow()).to.deep.equal({ up: 1, open: 0, raised: 1, ready: 1 });
+    await bank.stop();
+  });
+
+  it('show calls that are under way, and that are turned away', async () => {
+    const settings = { ...(await administrationSettings()), REQUESTS_AT_ONCE: '1' };
+    const office = new Administrator(() => settings);
+    const { mood, plugin } = moodyCore();
+    const bank = await startServer({ settings, plugins: [plugin] });
+    const tpp = new Tpp(() => bank.url);
+    let goOn: () => void = () => undefined;
+    mood.wait = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const loadNow = async () => {
+      const { valueOf } = await scrape(office.url);
+      return {
+        underWay: valueOf('open_banking_calls_under_way'),
+        waiting: valueOf('open_banking_calls_waiting'),
+        turnedAway: valueOf('open_banking_calls_turned_away_total', { cause: 'places' }),
+      };
+    };
+    const first = tpp.initiate();
+    await until(async () => (await loadNow()).underWay === 1);
+    expect((await tpp.initiate()).status).to.equal(503);
+    expect(await loadNow()).to.deep.equal({ underWay: 1, waiting: 0, turnedAway: 1 });
+    goOn();
+    expect((await first).status).to.equal(201);
+    expect(await loadNow()).to.deep.equal({ underWay: 0, waiting: 0, turnedAway: 1 });
+    const { valuesOf } = await scrape(office.url);
+    // Whom there was no place for has asked for the same operation.
+    expect(valuesOf('open_banking_calls_total')).to.include({
+      'payments 1.0.0 initiateDomesticCreditTransfer 201': 1,
+      'payments 1.0.0 initiateDomesticCreditTransfer 503': 1,
+    });
+    await bank.stop();
+  });
+});
+
+forEachEngine('The figures of a bank without its database', (engine) => {
+  // A file does not go away.
+  if (engine.name === 'sqlite') return;
+
+  it('say so, and nothing of the payments', async () => {
+    await seed(engine.database());
+    const address = new URL(engine.url());
+    const relay = await startRelay(Number(address.port));
+    address.port = String(relay.port);
+    const settings = await administrationSettings();
+    const bank = await startServer({ databaseUrl: address.href, settings });
+    await relay.refuse();
+    const { valueOf, valuesOf } = await scrape(new Administrator(() => settings).url);
+    expect(valueOf('open_banking_ready')).to.equal(0);
+    expect(valueOf('open_banking_part_up', { part: 'database' })).to.equal(0);
+    expect(valuesOf('open_banking_payments')).to.deep.equal({});
+    await relay.listen();
+    await bank.stop();
+    await relay.refuse();
+  });
+});

@@ -1,0 +1,108 @@
+/** The dashboard and the alerts that an operator begins with ask for figures that a bank gives, by labels that these have. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { definitions, type Definition } from '../../src/server/metrics/definitions.js';
+import { root, sectionsOf } from '../documents/markdown.js';
+import { Administrator, administrationSettings } from '../support/administrator.js';
+import { type Scrape, scrape } from '../support/metrics.js';
+import { startServer } from '../support/server.js';
+import { readQuery } from './promql.js';
+
+const read = (name: string) => readFileSync(join(root, 'examples/monitoring', name), 'utf8');
+
+interface Panel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+const dashboard: { readonly panels: readonly Panel[] } = JSON.parse(read('dashboard.json'));
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly summary: string };
+}
+const alerts: { readonly groups: readonly { readonly rules: readonly Rule[] }[] } = parse(
+  read('alerts.yaml'),
+);
+const rules = alerts.groups.flatMap((group) => group.rules);
+
+const asked: readonly (readonly [where: string, expression: string, named: readonly string[]])[] = [
+  ...dashboard.panels.flatMap(({ targets = [], title }) =>
+    targets.map(
+      ({ expr, legendFormat }) => [`the panel "${title}"`, expr, labelsNamedIn(legendFormat)] as const,
+    ),
+  ),
+  ...rules.map(({ alert, annotations, expr }) => [alert, expr, labelsNamedIn(annotations.summary)] as const),
+];
+
+function labelsNamedIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label = '']) => label);
+}
+
+const own: readonly Definition[] = Object.values(definitions);
+/** What Prometheus itself adds to everything that it has scraped. */
+const ofTarget = ['job', 'instance'];
+
+describe('What Prometheus is asked for', () => {
+  let figures: Scrape;
+  before(async () => {
+    const settings = await administrationSettings();
+    const bank = await startServer({ settings });
+    figures = await scrape(new Administrator(() => settings).url);
+    await bank.stop();
+  });
+
+  /** By the names of its samples, which a histogram has several of. */
+  function labelsOf(sample: string): readonly string[] {
+    const [, histogram = ''] = /^(.+)_(?:bucket|sum|count)$/.exec(sample) ?? [];
+    const isHistogram = figures.types.get(histogram) === 'histogram';
+    const name = isHistogram ? histogram : sample;
+    if (!figures.types.has(name)) throw new Error(`the bank has no metric ${sample}`);
+    const definition = own.find((each) => each.name === name);
+    const seen = figures.samples
+      .filter((each) => each.name === sample)
+      .flatMap(({ labels }) => Object.keys(labels));
+    return [...ofTarget, ...(definition?.labels ?? seen), ...(sample.endsWith('_bucket') ? ['le'] : [])];
+  }
+
+  for (const [where, expression, named] of asked) {
+    it(`is there, with its labels: ${where}, ${expression}`, () => {
+      const { grouping, selectors } = readQuery(expression);
+      for (const { labels, metric } of selectors) {
+        expect(labelsOf(metric)).to.include.members([...labels, ...grouping]);
+      }
+      // What the text shows has survived the grouping.
+      const shown = grouping.length > 0 ? grouping : selectors.flatMap(({ metric }) => labelsOf(metric));
+      expect(shown).to.include.members([...named]);
+    });
+  }
+
+  it('is a panel or an alert of every metric that the server has', () => {
+    const names = asked.flatMap(([, expression]) =>
+      readQuery(expression).selectors.map(({ metric }) => metric),
+    );
+    for (const { name } of own)
+      expect(
+        names.some((each) => each.startsWith(name)),
+        name,
+      ).to.equal(true);
+  });
+
+  it('has a name for each panel and alert', () => {
+    const titles = [...dashboard.panels.map(({ title }) => title), ...rules.map(({ alert }) => alert)];
+    expect(new Set(titles).size).to.equal(titles.length);
+  });
+
+  it('is listed in docs/operating.md, and nothing else is', () => {
+    const section = sectionsOf('docs/operating.md').find(({ title }) => title === 'Metrics');
+    const rows = [...(section?.text ?? '').matchAll(/^\| `(open_banking_\w+)` +\| ([^|]*)\|/gm)];
+    const listed = rows.map(([, name = '', labels = '']) => `${name} ${labelsIn(labels).join(' ')}`.trim());
+    expect(listed).to.have.members(own.map(({ labels, name }) => [name, ...labels].join(' ')));
+  });
+});
+
+function labelsIn(cell: string): readonly string[] {
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, label = '']) => label);
+}
