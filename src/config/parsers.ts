@@ -86,7 +86,10 @@ export function databaseUrl(value: string): Parsed<string> {
   if (/^file:./.test(value)) return { value };
   if (!/^(mysql|mariadb):\/\//.test(value)) return { allowed };
   const read = readMysqlAddress(value);
-  return 'wrong' in read ? { allowed, wrong: read.wrong } : { value };
+  if ('wrong' in read) return { allowed, wrong: read.wrong };
+  const { ca, cert, key } = read.tls ?? {};
+  const unread = [ca, cert, key].find((file) => file !== undefined && contentOf(file) === undefined);
+  return unread === undefined ? { value } : { allowed, wrong: 'a file of TLS in it cannot be read' };
 }
 
 /** An address with the place for the authorisation's id, or nothing. */

@@ -5,6 +5,7 @@ import { ConfigProblem, type Config } from '../config/config.js';
 import { createAdministrationApp, type AdministrationParts } from './administration-app.js';
 import { type Listener, listen, type ListeningPlace, type TlsFiles } from './listener.js';
 import type { Log } from './log.js';
+import { isLoopback } from './loopback.js';
 
 type DoorSettings = Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'ADMIN_TOKEN_FILE' | 'PORT'>;
 
@@ -53,11 +54,6 @@ export async function openAdministration(
 
 function tellOfPlainTokens(host: string, log: Log): void {
   log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
-}
-
-/** Whether an address is this machine's own, which no other one reaches. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** From its first moment on for nobody but the user of the server. */

@@ -27,7 +27,7 @@ import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { patientParts } from './patience.js';
-import { checkDatabase, prepareSandbox, tellOfLaterSchema } from './start-database.js';
+import { checkDatabase, prepareSandbox, tellOfLaterSchema, warnOfPlainDatabase } from './start-database.js';
 import { openDatabase, type Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
@@ -56,6 +56,7 @@ export async function startServer(
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
+  warnOfPlainDatabase(config.DATABASE_URL, log);
   const database = await openDatabase(config.DATABASE_URL);
   const alarms = new AlarmBook();
   const running = await runningOf(database, log, alarms);

@@ -21,6 +21,8 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
     'mysql://user:pass@:port/x',
     'mysql://user:pass@one,,three/x',
     'mysql://user:pass@one:3306,two:port/x',
+    'mysql://user:pass@one/x?ssl',
+    'mysql://user:pass@one/x?ssl-ca=./there-is-none.pem',
   ],
   PLUGINS: [',', './plugin.js,', './one.js,,./two.js'],
   SEALING_KEY: ['', 'short', 'x'.repeat(31), `${'x'.repeat(32)},short`, `${'x'.repeat(32)},`],

@@ -5,9 +5,15 @@ const login = { user: 'bank', password: 'secret', database: 'ledger' };
 
 const right: Readonly<Record<string, object>> = {
   'mysql://bank:secret@db/ledger': { ...login, hosts: [{ host: 'db', port: 3306 }] },
-  'mariadb://bank:secret@db.example:3307/ledger?ssl': {
+  'mariadb://bank:secret@db.example:3307/ledger?ssl-ca=/etc/bank/db%20ca.pem': {
     ...login,
     hosts: [{ host: 'db.example', port: 3307 }],
+    tls: { ca: '/etc/bank/db ca.pem' },
+  },
+  'mysql://bank:secret@db/ledger?ssl-cert=cert.pem&ssl-ca=ca.pem&ssl-key=key.pem': {
+    ...login,
+    hosts: [{ host: 'db', port: 3306 }],
+    tls: { ca: 'ca.pem', cert: 'cert.pem', key: 'key.pem' },
   },
   'mysql://bank:secret@one:3306,two,10.0.0.3:65535/ledger': {
     ...login,
@@ -47,6 +53,19 @@ const wrong: Readonly<Record<string, string>> = {
   'mysql://bank:33/06@one/ledger': '"/" and "@" stand for themselves only as "%2F" and "%40"',
   'mysql://bank:33/06/x': '"/" and "@" stand for themselves only as "%2F" and "%40"',
   'mysql://bank:100%@one/ledger': 'a "%" stands for itself only as "%25"',
+  'mysql://bank:secret@db,[::1]:3306/ledger?ssl-ca=a':
+    'with ssl-ca each host is the name that its certificate has, and no IP address',
+};
+
+const options = 'after "?" stand ssl-ca, ssl-cert and ssl-key, each once, with the path of a file';
+const wrongOptions: Readonly<Record<string, string>> = {
+  ssl: options,
+  'ssl=true': options,
+  'ssl-ca': options,
+  'ssl-ca=a&ssl-ca=b': options,
+  'ssl-ca=a&ssl-verify=false': options,
+  'ssl-cert=a&ssl-key=b': 'ssl-ca is missing, without which no host would be proven',
+  'ssl-ca=a&ssl-key=b': 'ssl-cert and ssl-key need each other',
 };
 
 describe('the address of a database', () => {
@@ -58,6 +77,13 @@ describe('the address of a database', () => {
 
   for (const [url, complaint] of Object.entries(wrong)) {
     it(`${url} is wrong, because ${complaint}`, () => {
+      expect(readMysqlAddress(url)).to.deep.equal({ wrong: complaint });
+    });
+  }
+
+  for (const [given, complaint] of Object.entries(wrongOptions)) {
+    it(`is not taken with ${given}, as if that had no meaning`, () => {
+      const url = `mysql://bank:secret@db/ledger?${given}`;
       expect(readMysqlAddress(url)).to.deep.equal({ wrong: complaint });
     });
   }

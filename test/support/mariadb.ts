@@ -39,12 +39,13 @@ export function hasMariadbClients(): boolean {
   return findProgram('mariadb-dump') !== undefined && findProgram('mariadb') !== undefined;
 }
 
-export async function startMariadb(): Promise<Mariadb> {
+/** `more` are options of mariadbd. */
+export async function startMariadb(more: readonly string[] = []): Promise<Mariadb> {
   const folder = temporaryFolder('mariadb-');
   const port = await freePort();
   await installInto(folder);
   writeFileSync(join(folder, 'start.sql'), startStatements);
-  let server = await serve(folder, port);
+  let server = await serve(folder, port, more);
   return {
     url: `mysql://${user}:${password}@127.0.0.1:${port}/test`,
     kill: () => kill(server),
@@ -52,7 +53,7 @@ export async function startMariadb(): Promise<Mariadb> {
     thaw: () => void server.kill('SIGCONT'),
     async restart() {
       await kill(server);
-      server = await serve(folder, port);
+      server = await serve(folder, port, more);
     },
     async stop() {
       await kill(server);
@@ -61,8 +62,8 @@ export async function startMariadb(): Promise<Mariadb> {
   };
 }
 
-async function serve(folder: string, port: number): Promise<ChildProcess> {
-  const options = [...placeOptions(folder, port), `--init-file=${join(folder, 'start.sql')}`];
+async function serve(folder: string, port: number, more: readonly string[]): Promise<ChildProcess> {
+  const options = [...placeOptions(folder, port), `--init-file=${join(folder, 'start.sql')}`, ...more];
   const server = start('mariadbd', options);
   await answering(server, port);
   return server;

@@ -24,7 +24,7 @@ export const servingSettings = {
     default: 'file:./var/sandbox.db',
     parse: values.databaseUrl,
     sentence:
-      'The database: a SQLite file, or MySQL or MariaDB; of a cluster all hosts, `host:port,host:port`, the preferred one first.',
+      'The database: a SQLite file, or MySQL or MariaDB; of a cluster all hosts, `host:port,host:port`, the preferred one first. `?ssl-ca=<file>` behind it encrypts.',
     isSandboxDefault: true,
   },
   PLUGINS: {

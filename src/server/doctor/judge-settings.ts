@@ -1,6 +1,6 @@
 /** Settings that are allowed and fit each other badly: a table, which is pure. */
 import type { Config, SettingName } from '../../config/config.js';
-import { isLoopback } from '../administration.js';
+import { isLoopback } from '../loopback.js';
 import { restingOnSecret } from '../caller-demands.js';
 import { hasAll } from './check.js';
 import { error, type Finding, warning } from './finding.js';

@@ -1,13 +1,23 @@
 /** Reads the address of a MySQL or MariaDB database, which may name several hosts of one cluster. */
+import { isIP } from 'node:net';
 
 export interface Host {
   readonly host: string;
   readonly port: number;
 }
 
+/** Paths of PEM files: the authority that hosts' certificates come from, and what this server shows them where they ask. */
+export interface TlsPaths {
+  readonly ca: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
 export interface MysqlAddress {
   /** In order of preference; there is at least one. */
   readonly hosts: readonly Host[];
+  /** Absent for connections that are not encrypted. */
+  readonly tls?: TlsPaths;
   readonly user: string;
   readonly password: string;
   readonly database: string;
@@ -16,15 +26,15 @@ export interface MysqlAddress {
 const standardPort = 3306;
 const largestPort = 65_535;
 
-const wholeAddress = /^(?:mysql|mariadb):\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?/;
+const wholeAddress = /^(?:mysql|mariadb):\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?/;
 const oneHost = /^(\[[0-9A-Fa-f:.]+\]|[^\s:[\]]+)(?::(.*))?$/;
 
 /**
- * The parts of `mysql://user:password@host:port,host:port/name`, or what is wrong with it. What is wrong is said
- * without repeating any of it: there may be a password in it, and not where one expects it.
+ * The parts of `mysql://user:password@host:port,host:port/name?ssl-ca=path`, or what is wrong with it. What is wrong is
+ * said without repeating any of it: there may be a password in it, and not where one expects it.
  */
 export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: string } {
-  const [, credentials = '', hostList = '', name = ''] = wholeAddress.exec(url) ?? [];
+  const [, credentials = '', hostList = '', name = '', options = ''] = wholeAddress.exec(url) ?? [];
   const [user = '', ...password] = credentials.split(':');
   const hosts: Host[] = [];
   const wrong: string[] = [];
@@ -39,8 +49,39 @@ export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: 
   const decoded = [user, password.join(':'), name].map(decode);
   const [knownUser, knownPassword, database] = decoded;
   if (decoded.includes(undefined)) wrong.push('a "%" stands for itself only as "%25"');
+  const tls = readTls(options, hosts);
+  if (tls !== undefined && 'wrong' in tls) wrong.push(tls.wrong);
   if (wrong.length > 0) return { wrong: wrong.join(', ') };
-  return { hosts, user: knownUser ?? '', password: knownPassword ?? '', database: database ?? '' };
+  return {
+    hosts,
+    user: knownUser ?? '',
+    password: knownPassword ?? '',
+    database: database ?? '',
+    ...(tls !== undefined && 'ca' in tls && { tls }),
+  };
+}
+
+/** What is not known is refused: an option that were passed over in silence might be the one that encrypts. */
+function readTls(options: string, hosts: readonly Host[]): TlsPaths | { readonly wrong: string } | undefined {
+  if (options === '') return undefined;
+  const given = options.split('&').map((option) => option.split('='));
+  const names = given.map(([name]) => name);
+  const areKnown = given.every(([name = '', path = '', ...rest]) => {
+    return ['ssl-ca', 'ssl-cert', 'ssl-key'].includes(name) && path !== '' && rest.length === 0;
+  });
+  if (!areKnown || new Set(names).size < names.length)
+    return { wrong: 'after "?" stand ssl-ca, ssl-cert and ssl-key, each once, with the path of a file' };
+  const [ca, cert, key] = ['ssl-ca', 'ssl-cert', 'ssl-key'].map((name) => {
+    const [, path] = given.find(([each]) => each === name) ?? [];
+    return path === undefined ? undefined : decode(path);
+  });
+  if (ca === undefined) return { wrong: 'ssl-ca is missing, without which no host would be proven' };
+  if ((cert === undefined) !== (key === undefined)) return { wrong: 'ssl-cert and ssl-key need each other' };
+  // Of an address the driver would look for `localhost` in the certificate.
+  if (hosts.some(({ host }) => isIP(host) !== 0)) {
+    return { wrong: 'with ssl-ca each host is the name that its certificate has, and no IP address' };
+  }
+  return { ca, ...(cert !== undefined && key !== undefined && { cert, key }) };
 }
 
 /** `which` names the host by its place in the list. */

@@ -1,7 +1,8 @@
 /** MySQL and MariaDB, also as a Galera cluster of several hosts. */
+import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
-import { readMysqlAddress } from './mysql-address.js';
+import { readMysqlAddress, type TlsPaths } from './mysql-address.js';
 import { mysqlClient } from './mysql-client.js';
 import { classify } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
@@ -45,7 +46,8 @@ function open(
   const address = readMysqlAddress(url);
   // The URL itself stays out of the text: it holds a password.
   if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
-  const { hosts: all, ...login } = address;
+  const { hosts: all, tls, ...login } = address;
+  const ssl = tls && tlsOf(tls);
   const hosts = new Hosts(all, avoidMilliseconds);
   const connect = (max: number, isMaintenance: boolean): Knex =>
     knex({
@@ -57,6 +59,7 @@ function open(
       }),
       connection: async () => ({
         ...login,
+        ...(ssl && { ssl }),
         charsetNumber: utf8mb4Binary,
         timezone: 'Z',
         dateStrings: true,
@@ -70,6 +73,18 @@ function open(
       pool: { min: 0, max, createTimeoutMillis: common.acquireConnectionTimeout },
     });
   return { writer: connect(8, false), reader: connect(readers, false), maintenance: connect(2, true) };
+}
+
+/** By the name that the address has, which the driver would leave unproven; a host without TLS is refused. */
+function tlsOf({ ca, cert, key }: TlsPaths) {
+  const read = (path: string) => readFileSync(path, 'utf8');
+  return {
+    ca: read(ca),
+    ...(cert !== undefined && key !== undefined && { cert: read(cert), key: read(key) }),
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+    verifyIdentity: true,
+  };
 }
 
 /** Text is compared byte for byte, as SQLite does; MySQL's own default takes "a" for "A". */

@@ -1,0 +1,25 @@
+/** That an operator is told where the way to the database is open to whoever stands on it. */
+import { expect } from 'chai';
+import { warnOfPlainDatabase } from '../../src/server/start-database.js';
+import { keptLog } from '../support/kept-log.js';
+
+const rows: readonly (readonly [url: string, hosts: readonly string[] | undefined])[] = [
+  ['file:./var/bank.db', undefined],
+  ['mysql://bank:secret@localhost/bank', undefined],
+  ['mysql://bank:secret@127.0.0.1:3307/bank', undefined],
+  ['mysql://bank:secret@db1,db2/bank?ssl-ca=ca.pem', undefined],
+  ['mysql://bank:secret@db1,localhost,10.0.0.3/bank', ['db1', '10.0.0.3']],
+];
+
+describe('The address of a database', () => {
+  for (const [url, hosts] of rows) {
+    it(`${hosts ? 'is warned of' : 'is no cause for a warning'} at start: ${url}`, () => {
+      const { lines, log } = keptLog();
+      warnOfPlainDatabase(url, log);
+      expect(lines.map(({ hosts: named, level }) => [level, named])).to.deep.equal(
+        hosts ? [['warn', hosts]] : [],
+      );
+      expect(JSON.stringify(lines)).not.to.include('secret');
+    });
+  }
+});
