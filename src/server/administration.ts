@@ -2,6 +2,7 @@
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { ConfigProblem, type Config } from '../config/config.js';
+import { contentHeaders, withHeaders } from './answer-headers.js';
 import { createAdministrationApp, type AdministrationParts } from './administration-app.js';
 import { type Listener, listen, type ListeningPlace, type TlsFiles } from './listener.js';
 import type { Log } from './log.js';
@@ -36,7 +37,7 @@ export async function openAdministration(
   tls: TlsFiles | undefined,
 ): Promise<Listener> {
   const { log } = parts;
-  const handle = createAdministrationApp(parts).callback();
+  const handle = withHeaders(createAdministrationApp(parts).callback(), contentHeaders);
   if ('path' in place) {
     await removeLeftSocket(place.path);
     const listener = await listenPrivately(handle, place.path);

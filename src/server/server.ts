@@ -12,6 +12,7 @@ import { type Listener, listen } from './listener.js';
 import type { Log } from './log.js';
 import { admissionOf } from './admission.js';
 import { AlarmBook } from './alarm-book.js';
+import { forBrowsers } from './answer-headers.js';
 import { alarmTo, clockNewsTo } from './alarms.js';
 import type { Health } from './health.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -27,8 +28,8 @@ import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
 import { patientParts } from './patience.js';
-import { checkDatabase, prepareSandbox, tellOfLaterSchema, warnOfPlainDatabase } from './start-database.js';
-import { openDatabase, type Database } from '../storage/database.js';
+import { checkDatabase, openLoggedDatabase, prepareSandbox, tellOfLaterSchema } from './start-database.js';
+import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution } from '../usecases/payments/execution.js';
@@ -56,8 +57,7 @@ export async function startServer(
   const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
-  warnOfPlainDatabase(config.DATABASE_URL, log);
-  const database = await openDatabase(config.DATABASE_URL);
+  const database = await openLoggedDatabase(config.DATABASE_URL, log);
   const alarms = new AlarmBook();
   const running = await runningOf(database, log, alarms);
   const foundations = foundationsOf(database, config, running);
@@ -85,10 +85,11 @@ export async function startServer(
   const common = { health, log, plugins, ...defined({ metrics }) };
   const given = defined({ contracts, measure: metrics?.measure });
   const app = appOf(config, services, { ...common, admission, usage, ...certificateParts, ...given });
+  const handle = forBrowsers(app.callback(), config);
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
   const administration = administrationPartsOf(config, services, common);
   const doors = [
-    () => listen(app.callback(), place, tls, running.noteConnection),
+    () => listen(handle, place, tls, running.noteConnection),
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ];
   const listeners = await openAll(doors).catch(async (error: unknown) => {

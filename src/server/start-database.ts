@@ -5,7 +5,7 @@ import { ConfigProblem } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { hashPassword } from '../crypto/passwords.js';
 import type { Foundations } from './foundations.js';
-import type { Database } from '../storage/database.js';
+import { openDatabase, type Database } from '../storage/database.js';
 import type { Log } from './log.js';
 import { isLoopback } from './loopback.js';
 import { areAllCurrent, findContraction, laterMigrations, migrateAll } from './plugins/migrating.js';
@@ -78,6 +78,12 @@ export async function tellOfLaterSchema(
   const migrations = await laterMigrations(database, plugins);
   if (migrations.length > 0)
     log.warn({ migrations }, 'the schema is of a later release; this one runs on it');
+}
+
+/** Opens it, and says in the log where the way to it is open to others. */
+export async function openLoggedDatabase(url: string, log: Pick<Log, 'warn'>): Promise<Database> {
+  warnOfPlainDatabase(url, log);
+  return openDatabase(url);
 }
 
 /** Whoever stands between can read and change what the bank keeps, where nothing encrypts it. */

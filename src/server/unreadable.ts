@@ -2,6 +2,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { randomIdentifier } from '../crypto/secrets.js';
+import { contentHeaders } from './answer-headers.js';
 
 const statuses: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and the headers are larger than 16 KiB.'],
@@ -23,6 +24,7 @@ function refusalOf(status: number, detail: string): Refusal {
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    ...contentHeaders,
     Connection: 'close',
   };
   return { head, body };

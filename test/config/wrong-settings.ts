@@ -12,6 +12,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
     'https://bank.example/?a=b',
     'https://bank.example/#a',
   ],
+  HSTS_SUBDOMAINS: ['', 'yes', 'includeSubDomains'],
   DATABASE_URL: [
     '',
     'file:',

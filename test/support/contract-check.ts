@@ -1,6 +1,7 @@
 /** Holds an answer of the bank to the contract's own document: status, headers and body, of refusals too. */
 import type { ValidateFunction } from '../../src/engine/validators.js';
 import { headerNames, validators } from '../../generated/index.js';
+import { contentHeaders } from '../../src/server/answer-headers.js';
 import type { Answer } from './exchange.js';
 import { allPlaces, placeOf, places, type Place } from './operations.js';
 
@@ -14,7 +15,16 @@ export interface Asked {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const transportHeaders = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+/** What HTTP says by itself, and what every answer tells a browser, whatever it is. */
+const transportHeaders = [
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'strict-transport-security',
+  ...Object.keys(contentHeaders).map((name) => name.toLowerCase()),
+];
 const problemStatuses = [406, 408, 415, 429, 500, 503];
 
 /** Everything about the answer that the contract does not promise; empty when there is nothing. */

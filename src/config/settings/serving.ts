@@ -20,6 +20,12 @@ export const servingSettings = {
     sentence: 'The address under which TPPs and customers reach the server; links begin with it.',
     isSandboxDefault: true,
   },
+  HSTS_SUBDOMAINS: {
+    default: 'false',
+    parse: values.boolean,
+    sentence:
+      'Whether browsers are to speak to the subdomains of PUBLIC_URL by TLS alone, too; right where its host is the interface’s own.',
+  },
   DATABASE_URL: {
     default: 'file:./var/sandbox.db',
     parse: values.databaseUrl,

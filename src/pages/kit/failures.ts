@@ -69,7 +69,7 @@ export function failurePages(site: Site, otherBasePaths: readonly string[] = [])
     write: (ctx, reason) => {
       const { page: [status, failure] = [400, 'request'] } = answersTo(reason);
       ctx.status = status;
-      setSecurityHeaders(ctx, site);
+      setSecurityHeaders(ctx);
       const isPassing = status === 429 || status === 503;
       if (isPassing) ctx.set('Retry-After', status === 429 ? '1' : '5');
       const hrefTo = againIn(ctx, site);

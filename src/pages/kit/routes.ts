@@ -42,7 +42,7 @@ export function pageRoutes(
   const router = new Router({ sensitive: true, strict: true });
   router.use(
     (ctx, next) => {
-      setSecurityHeaders(ctx, site);
+      setSecurityHeaders(ctx);
       return next();
     },
     pageProblems(site, rules),

@@ -1,7 +1,6 @@
 /** The headers that keep a page to itself: no script but two, no frame, nothing from or to other origins, no Referer. */
 // See docs/decisions.md, D14.
 import type { Context } from 'koa';
-import type { Site } from './paths.js';
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -28,7 +27,7 @@ export function allowScriptOf(ctx: Pick<Context, 'set'>, view: { readonly step: 
   ctx.set('Content-Security-Policy', `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'`);
 }
 
-export function setSecurityHeaders(ctx: Pick<Context, 'set'>, site: Site): void {
+export function setSecurityHeaders(ctx: Pick<Context, 'set'>): void {
   ctx.set({
     'Content-Security-Policy': contentSecurityPolicy,
     'Referrer-Policy': 'no-referrer',
@@ -41,5 +40,4 @@ export function setSecurityHeaders(ctx: Pick<Context, 'set'>, site: Site): void 
     'X-Robots-Tag': 'noindex, nofollow',
     'Cache-Control': 'no-store',
   });
-  if (site.isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
 }
