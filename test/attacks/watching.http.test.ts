@@ -1,0 +1,57 @@
+/** What watching the server costs it: however many ask whether it is ready, the database is asked once at a time. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import Koa from 'koa';
+import { expect } from 'chai';
+import { health } from '../../src/server/health.js';
+import { portOf } from '../../src/server/listener.js';
+import { until } from '../support/bank.js';
+import { exchange } from '../support/exchange.js';
+
+describe('Whether the server is ready', () => {
+  let server: Server;
+  let url = '';
+  let asked = 0;
+  let arrived = 0;
+  let answer: (isReady: boolean | Error) => void = () => undefined;
+  const isReady = () => {
+    asked += 1;
+    return new Promise<boolean>((resolve, reject) => {
+      answer = (given) => (given instanceof Error ? reject(given) : resolve(given));
+    });
+  };
+  before(async () => {
+    const app = new Koa();
+    app.silent = true;
+    app.use(health({ isReady, away: () => [] }));
+    server = createServer((request, response) => {
+      arrived += 1;
+      void app.callback()(request, response);
+    });
+    server.listen(0);
+    await once(server, 'listening');
+    url = `http://localhost:${portOf(server)}`;
+  });
+  after(() => void server.close());
+
+  it('is asked of the database once for all who ask meanwhile, and anew for who asks later', async () => {
+    for (const [given, status] of [
+      [true, 200],
+      [false, 503],
+      [new Error('the database is away'), 500],
+      [true, 200],
+    ] as const) {
+      const before = { asked, arrived };
+      const answers = Array.from({ length: 20 }, () => exchange(`${url}/health/ready`));
+      await until(
+        () => Promise.resolve(arrived),
+        (count) => count === before.arrived + answers.length,
+      );
+      answer(given);
+      expect((await Promise.all(answers)).map((each) => each.status)).to.deep.equal(
+        answers.map(() => status),
+      );
+      expect(asked).to.equal(before.asked + 1);
+    }
+  });
+});
