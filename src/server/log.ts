@@ -44,7 +44,17 @@ function readable(output: LogOutput): Writable {
 /** `08:15:02 info  request POST payments-1.3.2 initiateDomesticCreditTransfer 201 4 ms …` */
 function readableLine(json: string): string {
   const { level, time, msg, err, ...fields }: Record<string, unknown> = JSON.parse(json);
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? [`\n${String(err.stack)}`] : [];
-  return [String(time).slice(11, 19), String(level).padEnd(5), msg, ...rest, ...stack].join(' ');
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${visible(String(value))}`);
+  const stack =
+    typeof err === 'object' && err !== null && 'stack' in err ? String(err.stack).split('\n') : [];
+  const said = [String(time).slice(11, 19), String(level).padEnd(5), msg, ...rest].join(' ');
+  return [said, ...stack.map((line) => `  ${visible(line)}`)].join('\n');
+}
+
+/** What strangers name themselves stands in it, and must neither begin a line nor tell a terminal what to do. */
+function visible(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }

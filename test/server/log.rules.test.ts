@@ -23,4 +23,21 @@ describe('The log', () => {
     const err = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(logged({ err })).to.have.nested.property('err.errorCode', 'ECONNREFUSED');
   });
+
+  it('begins no line, and moves no terminal, by what a stranger has sent', () => {
+    const client = 'x\n10:00:00 info  a payment has moved\u001b[2J\u009b1A';
+    const lines: string[] = [];
+    const terminal = { isTTY: true, write: (line: string) => lines.push(line) };
+    const log = createLog('info', terminal);
+    log.warn({ event: 'token-refused', client }, 'a token was asked for in vain');
+    log.error({ err: new Error(client) }, 'it failed');
+    const [refused = '', failed = ''] = lines;
+    expect(refused).to.match(/ warn +a token was asked for in vain .*client=x\\u000a10:00:00.*\n$/);
+    expect(refused.trimEnd().split('\n')).to.have.length(1);
+    expect(lines.join('')).not.to.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    for (const line of failed.trimEnd().split('\n').slice(1)) expect(line).to.match(/^ {2}/);
+    const asJson: string[] = [];
+    createLog('info', { write: (line: string) => asJson.push(line) }).warn({ client }, 'refused');
+    expect(asJson.join('').trimEnd().split('\n')).to.have.length(1);
+  });
 });
