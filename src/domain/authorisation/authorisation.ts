@@ -191,6 +191,7 @@ export type Notice =
   /** Nobody has logged in where the bank's customers do that elsewhere. */
   | 'login-failed'
   | 'code-wrong'
+  | 'code-expired'
   | 'accounts-missing'
   /** The bank's authenticator has no method for this customer. */
   | 'method-missing'

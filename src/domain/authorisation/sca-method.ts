@@ -30,6 +30,9 @@ export type PushOutcome = (typeof pushOutcomes)[number];
 /** So long the answer to "I have confirmed" waits for a confirmation elsewhere, in milliseconds. */
 export const confirmationWaitMilliseconds = 10_000;
 
+/** So long a typed code is taken after it was asked for, in milliseconds; an authenticator may take it for less. */
+export const codeLifetimeMilliseconds = 600_000;
+
 /** Whether starting it makes a phone of the customer ring, whoever has started it. */
 export function isSent({ kind }: ScaMethod): boolean {
   return kind === 'push' || kind === 'sms';

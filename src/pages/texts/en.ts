@@ -518,6 +518,7 @@ export const english = {
     'logged-out':
       'You have been logged out, because this page was not used for some minutes. Please log in again.',
     'code-wrong': 'The code is wrong. Please try again.',
+    'code-expired': 'The time for this code has run out, and it was not checked. Please ask for a new one.',
     'accounts-missing': 'Choose at least one account.',
     'method-missing': 'The bank knows no way in which you can confirm this. Please contact the bank.',
     'push-waiting':

@@ -491,6 +491,7 @@ export const croatian: Texts = {
     'login-failed': 'Niste prijavljeni. Pokušajte ponovno.',
     'logged-out': 'Odjavljeni ste jer se stranica nekoliko minuta nije upotrebljavala. Prijavite se ponovno.',
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
+    'code-expired': 'Vrijeme za ovaj kod je isteklo i nije provjeren. Zatražite novi.',
     'accounts-missing': 'Odaberite barem jedan račun.',
     'method-missing': 'Banka nema način na koji biste ovo mogli potvrditi. Obratite se banci.',
     'push-waiting': 'Vaša potvrda još nije stigla. Potvrdite u aplikaciji banke pa ponovno pritisnite gumb.',

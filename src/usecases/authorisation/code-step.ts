@@ -1,13 +1,15 @@
 /** Last step where a code is typed: whether it is the one that was made for exactly this. */
+import { codeLifetimeMilliseconds } from '../../domain/authorisation/sca-method.js';
 import { decide } from './decision.js';
 import { admitAttempt, checkAttempt } from './attempt-admission.js';
-import { recordFailure, type Visit } from './steps.js';
+import { beginStep, recordFailure, type Visit } from './steps.js';
 
 export async function enterCode(visit: Visit, formId: string, code: string): Promise<void> {
   const { rules, services, session } = visit;
   const { sca, work } = services;
   const { challenge, chosenIbans, psuId } = session;
   if (session.step !== 'code' || challenge === undefined || psuId === undefined) return;
+  if (isExpired(visit)) return tellExpired(visit, formId);
   if (!(await admitAttempt(visit, formId, psuId))) return;
 
   const binding = rules.bindingOf(chosenIbans);
@@ -19,4 +21,25 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
     return;
   }
   await decide(visit, { formId, name: psuId, psuId, isCounted: true }, right.refusal);
+}
+
+/**
+ * However long the page is kept alive: whoever finds a code in a phone later has none that is good. A passkey's answer is
+ * made at this moment.
+ */
+function isExpired({ services, session }: Visit): boolean {
+  const { method, sentAt } = session;
+  if (sentAt === undefined || method?.kind === 'passkey') return false;
+  return sentAt + codeLifetimeMilliseconds <= services.clock.now();
+}
+
+/** It is not looked at, and therefore no attempt. */
+async function tellExpired(visit: Visit, formId: string): Promise<void> {
+  const { services, session } = visit;
+  const { stores, work } = services;
+  await work.run(async (transaction) => {
+    if (!(await beginStep(transaction, visit, formId))) return;
+    const next = { ...session, notice: 'code-expired' } as const;
+    await stores.authorisationSessions.settle(transaction, session, next);
+  });
 }

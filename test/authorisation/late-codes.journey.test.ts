@@ -1,0 +1,63 @@
+/** Codes that come long after they were asked for, by a customer who has kept the page open. */
+import { expect } from 'chai';
+import { customersOf } from '../../src/usecases/consents/own-page.js';
+import { ana, rightCode } from '../support/sandbox.js';
+import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+
+describeWithApp('A customer who is asked for a code', (bank) => {
+  const { statuses } = anaWithApp(bank);
+
+  /** As far as the code, which is then left alone for so long, by somebody who looks at the page now and then. */
+  async function askedFor(seconds: number) {
+    const payment = await bank().pay();
+    const browser = browserOf(bank().services, payment.authorisationId);
+    await browser.review();
+    await browser.send({ kind: 'method', methodId: 'code' });
+    for (let left = seconds; left > 0; left -= 200) {
+      bank().pass(Math.min(left, 200));
+      expect(await browser.told()).to.equal('code');
+    }
+    return { payment, browser };
+  }
+
+  it('approves with it for ten minutes', async () => {
+    const { browser, payment } = await askedFor(599);
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await browser.told()).to.equal('approved');
+    expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
+  });
+
+  it('approves nothing with it after that, loses no attempt, and approves with a new one', async () => {
+    const { browser, payment } = await askedFor(600);
+    for (const code of [rightCode, '000000', rightCode, '000000', '000000', '000000', '000000']) {
+      await browser.send({ kind: 'code', code });
+      expect(await browser.told()).to.equal('code code-expired');
+    }
+    expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
+    await browser.send({ kind: 'send-again' });
+    expect(await browser.told()).to.equal('code sent-again');
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await browser.told()).to.equal('approved');
+  });
+
+  it('does not come to the own page with it after that either', async () => {
+    const customers = customersOf(bank().services);
+    const browserKey = bank().services.ids.next();
+    const sessionKey = bank().services.ids.next();
+    const view = () => customers.view({ browserKey });
+    const act = async (action: Parameters<typeof customers.act>[1]) => {
+      const shown = await view();
+      const authorisationId = 'authorisationId' in shown ? shown.authorisationId : '';
+      const formId = bank().services.ids.next();
+      return customers.act({ authorisationId, browserKey, formId, sessionKey }, action);
+    };
+    await act({ kind: 'login', ...ana });
+    await act({ kind: 'method', methodId: 'code' });
+    for (let minutes = 0; minutes < 12; minutes += 4) {
+      bank().pass(240);
+      await view();
+    }
+    expect(await act({ kind: 'code', code: rightCode })).to.equal(false);
+    expect(await view()).to.include({ step: 'code', notice: 'code-expired' });
+  });
+});
