@@ -11,6 +11,7 @@ export function policyOf(config: Config): Policy {
     paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
     authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
+    customerSessionSeconds: config.CUSTOMER_SESSION_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
     answerSeconds: config.ANSWER_SECONDS,
     outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,

@@ -51,6 +51,8 @@ export interface Policy {
   readonly authorisationIdleSeconds: number;
   /** How long customers stay logged in without using the pages (RTS on SCA, article 4(3)(d)). */
   readonly customerIdleSeconds: number;
+  /** How long customers stay logged in on their own page at most. */
+  readonly customerSessionSeconds: number;
   /** How long a user name is locked after five failures. */
   readonly loginLockSeconds: number;
   /** Every request is answered within this time. */

@@ -89,6 +89,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   LOGIN_DEADLINE_SECONDS: ['', '0', '16'],
   OUTCOME_WAIT_SECONDS: ['', '-1', '5'],
   ANSWER_SECONDS: ['', '1', '31'],
+  CUSTOMER_SESSION_SECONDS: ['0', '59', '43201', 'an hour'],
   LOGIN_LOCK_SECONDS: ['', '0', '2592001'],
   FUNDS_RETRY_SECONDS: ['', '0', '86401'],
   CORE_DEADLINE_SECONDS: ['', '0', '301'],

@@ -71,6 +71,28 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(await browser.customers.revoke(browser.session(), 'any')).to.equal(false);
   });
 
+  it('closes an hour after the login, however much it is used', async () => {
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    for (let minutes = 0; minutes < 60; minutes += 4) {
+      expect(stepOf(await browser.view()), `after ${minutes} minutes`).to.equal('consents');
+      bank.pass(4 * 60);
+    }
+    expect(await browser.customers.revoke(browser.session(), 'any')).to.equal(false);
+    expect(stepOf(await browser.view())).to.equal('login logged-out');
+    expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
+  });
+
+  it('stays open to whom a server of an older release has let in, until it is not used', async () => {
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    await engine.database().writer('customer_sessions').update({ began_at: null });
+    bank.pass(4 * 60);
+    expect(stepOf(await browser.view())).to.equal('consents');
+    bank.pass(5 * 60);
+    expect(stepOf(await browser.view())).to.equal('login logged-out');
+  });
+
   it('takes each form once, and only from the browser that it was given to', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');

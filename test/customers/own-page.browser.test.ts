@@ -188,7 +188,7 @@ describeAtTheBank(
       await page.reload();
       await expectNotice(
         page,
-        'You have been logged out, because this page was not used for some minutes. Please log in again.',
+        'You have been logged out, because this page was not used for some minutes, or was open for long. Please log in again.',
       );
     });
   },

@@ -21,6 +21,11 @@ export const lifetimeSettings = {
     sentence:
       "How long customers stay logged in, to approve or on their own page, without using it; the law's limit is 300.",
   },
+  CUSTOMER_SESSION_SECONDS: {
+    default: '3600',
+    parse: values.integer(60, 12 * 3600),
+    sentence: 'How long customers stay logged in on their own page at most, however much they use it.',
+  },
   LOGIN_LOCK_SECONDS: {
     default: '900',
     parse: values.integer(1, 30 * day),

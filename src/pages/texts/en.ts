@@ -516,7 +516,7 @@ export const english = {
     'credentials-wrong': 'The user name or the password is wrong. Please try again.',
     'login-failed': 'You have not been logged in. Please try again.',
     'logged-out':
-      'You have been logged out, because this page was not used for some minutes. Please log in again.',
+      'You have been logged out, because this page was not used for some minutes, or was open for long. Please log in again.',
     'code-wrong': 'The code is wrong. Please try again.',
     'code-expired': 'The time for this code has run out, and it was not checked. Please ask for a new one.',
     'accounts-missing': 'Choose at least one account.',

@@ -489,7 +489,8 @@ export const croatian: Texts = {
   notices: {
     'credentials-wrong': 'Korisničko ime ili lozinka nisu točni. Pokušajte ponovno.',
     'login-failed': 'Niste prijavljeni. Pokušajte ponovno.',
-    'logged-out': 'Odjavljeni ste jer se stranica nekoliko minuta nije upotrebljavala. Prijavite se ponovno.',
+    'logged-out':
+      'Odjavljeni ste jer se stranica nekoliko minuta nije upotrebljavala ili je dugo bila otvorena. Prijavite se ponovno.',
     'code-wrong': 'Kod nije točan. Pokušajte ponovno.',
     'code-expired': 'Vrijeme za ovaj kod je isteklo i nije provjeren. Zatražite novi.',
     'accounts-missing': 'Odaberite barem jedan račun.',

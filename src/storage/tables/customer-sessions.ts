@@ -1,7 +1,7 @@
 /** Customers who are logged in on their own page, each in one browser. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../domain/time.js';
-import { instant, text } from '../columns.js';
+import { instant, optional, text } from '../columns.js';
 import { expiredRows } from '../retention.js';
 import { change } from '../statement.js';
 import { table } from '../table.js';
@@ -11,10 +11,32 @@ const sessionTable = table('customer_sessions', ['key'], {
   key: text('session_key'),
   psuId: text('psu_id'),
   lastUsedAt: instant('last_used_at'),
+  /** Absent where an older server has begun it. */
+  beganAt: optional(instant('began_at')),
 });
 
-const selectLive = sessionTable.first<[key: string, idleSince: Instant]>((rows, key, idleSince) =>
-  rows.where('session_key', key).where('last_used_at', '>', idleSince),
+/** A session that was last used, or has begun, at these instants or before is over. */
+export interface SessionLimits {
+  readonly idleSince: Instant;
+  readonly begunSince: Instant;
+}
+
+type Live = [key: string, idleSince: Instant, begunSince: Instant];
+
+const selectLive = sessionTable.first<Live>((rows, ...live) => whereLive(rows, live));
+
+function whereLive(
+  rows: Knex.QueryBuilder,
+  [key, idleSince, begunSince]: readonly [Knex.Raw, Knex.Raw, Knex.Raw],
+): Knex.QueryBuilder {
+  return rows
+    .where('session_key', key)
+    .where('last_used_at', '>', idleSince)
+    .where((began) => void began.whereNull('began_at').orWhere('began_at', '>', begunSince));
+}
+
+const touchLive = change<[now: Instant, ...live: Live]>((knex, now, ...live) =>
+  whereLive(knex('customer_sessions'), live).update({ last_used_at: now }),
 );
 
 export const customerSessions = {
@@ -22,21 +44,27 @@ export const customerSessions = {
     transaction: Transaction,
     { key, now, psuId }: { readonly key: string; readonly psuId: string; readonly now: Instant },
   ): Promise<void> {
-    await sessionTable.insert(transaction, { key, psuId, lastUsedAt: now });
+    await sessionTable.insert(transaction, { key, psuId, lastUsedAt: now, beganAt: now });
   },
 
-  /** Whose session this is; undefined when it was last used at the given instant or before. */
-  async findPsuId(db: Knex, key: string, idleSince: Instant): Promise<string | undefined> {
-    return (await selectLive(db, key, idleSince))?.psuId;
+  /** Whose session this is; undefined when it is over. */
+  async findPsuId(
+    db: Knex,
+    key: string,
+    { begunSince, idleSince }: SessionLimits,
+  ): Promise<string | undefined> {
+    return (await selectLive(db, key, idleSince, begunSince))?.psuId;
   },
 
   /** Keeps a session alive; one that is over stays so. */
-  touch: change<[key: string, now: Instant, idleSince: Instant]>((knex, key, now, idleSince) =>
-    knex('customer_sessions')
-      .where('session_key', key)
-      .where('last_used_at', '>', idleSince)
-      .update({ last_used_at: now }),
-  ),
+  async touch(
+    transaction: Transaction,
+    key: string,
+    now: Instant,
+    { begunSince, idleSince }: SessionLimits,
+  ): Promise<void> {
+    await touchLive(transaction, now, key, idleSince, begunSince);
+  },
 
   delete: change<[key: string]>((knex, key) => knex('customer_sessions').where('session_key', key).delete()),
 

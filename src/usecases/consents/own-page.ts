@@ -2,7 +2,7 @@
 import type { Customer } from '../../bank/core-banking.js';
 import { defined } from '../../domain/defined.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
-import type { Instant } from '../../domain/time.js';
+import type { SessionLimits } from '../../storage/tables/customer-sessions.js';
 import { revokeConsentByPsu } from './transitions.js';
 import { listGivenConsents, type GivenConsent } from './given-consents.js';
 import { forgetSome } from '../retention.js';
@@ -69,7 +69,7 @@ export function customersOf(services: Services) {
         return sessionKey === undefined || view.notice ? view : { ...view, notice: 'logged-out' };
       }
       await work.run((transaction) =>
-        stores.customerSessions.touch(transaction, sessionKey, clock.now(), sessionIdleSince(services)),
+        stores.customerSessions.touch(transaction, sessionKey, clock.now(), sessionLimits(services)),
       );
       const consents = await listGivenConsents(customer.psuId, services);
       return { step: 'consents', sessionKey, psuName: customer.name, consents };
@@ -108,9 +108,13 @@ export function customersOf(services: Services) {
   };
 }
 
-/** Sessions last used at this instant or before are over. */
-function sessionIdleSince({ clock, policy }: Services): Instant {
-  return clock.now() - policy.customerIdleSeconds * 1000;
+/** A session ends when it is not used for some minutes, and after an hour or so however much it is. */
+function sessionLimits({ clock, policy }: Services): SessionLimits {
+  const now = clock.now();
+  return {
+    idleSince: now - policy.customerIdleSeconds * 1000,
+    begunSince: now - policy.customerSessionSeconds * 1000,
+  };
 }
 
 /** The customer of a session that is alive; one whom the bank has blocked since has none. */
@@ -121,7 +125,7 @@ async function findCustomer(
   if (sessionKey === undefined) return undefined;
   const { bank, read, stores } = services;
   const psuId = await read.run((db) =>
-    stores.customerSessions.findPsuId(db, sessionKey, sessionIdleSince(services)),
+    stores.customerSessions.findPsuId(db, sessionKey, sessionLimits(services)),
   );
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   return customer?.status === 'active' ? customer : undefined;
@@ -133,7 +137,8 @@ const loginKeptMilliseconds = 24 * 3_600_000;
 export async function forgetOldSessions(services: Services): Promise<number> {
   const { clock, stores } = services;
   const loginsBefore = clock.now() - loginKeptMilliseconds;
-  const sessions = await forgetSome(stores.customerSessions.idle(sessionIdleSince(services)), services);
+  const { idleSince } = sessionLimits(services);
+  const sessions = await forgetSome(stores.customerSessions.idle(idleSince), services);
   const requests = await forgetSome(stores.appRequests.before(loginsBefore), services);
   const elsewhere = await forgetSome(stores.customerLogins.before(loginsBefore), services);
   const logins = await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services);
