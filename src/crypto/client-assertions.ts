@@ -4,7 +4,7 @@
  */
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import { Problem } from '../domain/problem.js';
-import { clientKeys, type RegisteredKeys } from './client-keys.js';
+import { clientKeys, type KeysFailure, type RegisteredKeys } from './client-keys.js';
 
 /** Of those that FAPI 2.0 allows, the two that every library has; the metadata announces them. */
 export const assertionAlgorithms = ['ES256', 'PS256'] as const;
@@ -24,14 +24,16 @@ export interface AssertionParts {
   /** From which keys are fetched. */
   readonly hosts: readonly string[];
   readonly now: () => number;
+  /** Told when the keys of a client could not be fetched. */
+  readonly tell?: (failure: KeysFailure) => void;
 }
 
 export interface AssertedClient extends RegisteredKeys {
   readonly id: string;
 }
 
-export function clientAssertions({ audiences, hosts, now }: AssertionParts) {
-  const keysOf = clientKeys(hosts);
+export function clientAssertions({ audiences, hosts, now, tell }: AssertionParts) {
+  const keysOf = clientKeys(hosts, tell);
   return {
     /** Which client an assertion names, before anything of it is proven. */
     subjectOf(assertion: string): string | undefined {

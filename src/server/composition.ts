@@ -127,6 +127,7 @@ export function servicesOf(
       audiences: assertionAudiencesOf(config),
       hosts: config.JWKS_HOSTS,
       now: foundations.clock.now,
+      tell: (failure) => tell({ kind: 'client-keys-failed', ...failure }),
     }),
     stores,
     policy: policyOf(config),

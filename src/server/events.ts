@@ -26,6 +26,7 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
   'confirmation-rejected': warn('a confirmation has led to nothing'),
   'confirmation-accepted': info('a customer has confirmed'),
   'client-refused': warn('a call did not prove whose it is'),
+  'client-keys-failed': warn('the keys of a client could not be fetched from its address'),
   'client-registered': info('a client is registered'),
   'client-secret-changed': info('a client has another secret'),
   'client-tokens-revoked': warn('every token of a client has ended'),

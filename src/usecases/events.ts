@@ -18,6 +18,12 @@ export type BankEvent =
       readonly client?: string;
     }
   | {
+      /** The address where a client publishes its keys could not be read: what is wrong, by the code of the error. */
+      readonly kind: 'client-keys-failed';
+      readonly host: string;
+      readonly cause: string;
+    }
+  | {
       /** Whoever runs the server has changed what the bank knows of a client. */
       readonly kind:
         | 'client-registered'

@@ -48,6 +48,14 @@ describe('A client that publishes its keys', () => {
     const publishedAt = (path: string, origin = `https://${keyHost.host}`) =>
       registerKeys(engine.database(), 'sandbox-tpp', { jwksUri: origin + path });
 
+    /** What the log tells of hosts that could not be read. */
+    const failures = () =>
+      (bank?.output() ?? '')
+        .split('\n')
+        .filter((line) => line.includes('"client-keys-failed"'))
+        .map((line): { readonly host: string; readonly cause: string } => JSON.parse(line))
+        .map(({ cause, host }) => [host, cause]);
+
     it('is believed by them, which are fetched once', async () => {
       await publishedAt('/jwks');
       for (const answer of [await ask(), await ask(), ...(await Promise.all([ask(), ask()]))]) {
@@ -77,12 +85,19 @@ describe('A client that publishes its keys', () => {
       keyHost.publish([key]);
     });
 
-    for (const path of ['/moved', '/large', '/text', '/list', '/absent']) {
+    for (const [path, cause] of [
+      ['/moved', 'HTTP_302'],
+      ['/large', 'TOO_LARGE'],
+      ['/text', 'SyntaxError'],
+      ['/list', 'ERR_JWKS_INVALID'],
+      ['/absent', 'HTTP_404'],
+    ] as const) {
       it(`is refused while its host answers ${path}, and the host is spared`, async () => {
         await publishedAt(path);
         const before = keyHost.timesAsked('/jwks');
         for (let time = 0; time < 3; time++) expect(await ask()).to.equal(unreadable);
         expect([keyHost.timesAsked(path), keyHost.timesAsked('/jwks')]).to.deep.equal([1, before]);
+        expect(failures().at(-1)).to.deep.equal([keyHost.host, cause]);
       });
     }
 
@@ -113,6 +128,7 @@ describe('A client that publishes its keys', () => {
       await start({});
       await publishedAt('/jwks');
       expect(await ask()).to.equal(unreadable);
+      expect(failures()).to.deep.equal([[keyHost.host, 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']]);
     });
   });
 });
