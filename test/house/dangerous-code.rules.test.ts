@@ -1,0 +1,81 @@
+/** What must stand nowhere in the running server, or in the one place alone that has a reason for it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../documents/markdown.js';
+
+interface Rule {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** A line that breaks it, so that the rule cannot silently stop working. */
+  readonly example: string;
+  readonly allowedIn?: readonly string[];
+}
+
+const rules: readonly Rule[] = [
+  {
+    what: 'starts another program',
+    pattern: /node:(child_process|cluster)/,
+    example: "import { exec } from 'node:child_process';",
+  },
+  {
+    what: 'runs a text as code',
+    pattern: /\beval\(|new Function\b|node:(vm|repl|inspector)/,
+    example: 'new Function(text)()',
+  },
+  {
+    what: 'writes a text into a page as HTML',
+    pattern: /(inner|outer)HTML|insertAdjacentHTML|document\.write/,
+    example: 'field.innerHTML = text;',
+  },
+  {
+    what: 'puts a value into the text of a statement',
+    pattern: /\.raw\(\s*`[^`]*\$\{/,
+    example: 'knex.raw(`select * from payments where id = ${id}`)',
+    // Columns of a table of its own, and one of two collations.
+    allowedIn: ['src/storage/tables/ledger.ts', 'src/storage/dialects/mysql/mysql-dialect.ts'],
+  },
+  {
+    what: 'draws from a source that can be guessed',
+    pattern: /Math\.random/,
+    example: 'const id = Math.random();',
+    // How long is waited before something is tried again.
+    allowedIn: [
+      'src/storage/dialects/sqlite/sqlite-dialect.ts',
+      'src/storage/errors.ts',
+      'src/storage/migrations.ts',
+    ],
+  },
+  {
+    what: 'uses a hash that is broken',
+    pattern: /'(md5|sha1)'/i,
+    example: "hash('md5', content)",
+    // Names of keys in test certificates, which prove nothing.
+    allowedIn: ['src/crypto/digests.ts'],
+  },
+  {
+    what: 'lets any certificate pass',
+    pattern: /rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/,
+    example: 'connect({ rejectUnauthorized: false })',
+    // Of TPPs, whose certificates are looked at with the request, so that they read what is wrong.
+    allowedIn: ['src/server/listener.ts'],
+  },
+];
+
+const folders = ['src', 'handlers', 'generated', 'migrations', 'assets'];
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|js)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+describe('The running server', () => {
+  for (const { allowedIn = [], example, pattern, what } of rules) {
+    it(`has no code that ${what}${allowedIn.length > 0 ? ', but where there is a reason' : ''}`, () => {
+      expect(example).to.match(pattern);
+      const found = [...texts].filter(([, text]) => pattern.test(text)).map(([file]) => file);
+      expect(found).to.have.members(allowedIn);
+    });
+  }
+});
