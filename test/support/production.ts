@@ -7,7 +7,7 @@ import { sandboxParts } from '../../src/server/composition.js';
 import { foundationsOf } from '../../src/server/foundations.js';
 import { createLog, type Log } from '../../src/server/log.js';
 import { startServer } from '../../src/server/server.js';
-import { openDatabase } from '../../src/storage/database.js';
+import { type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { seed } from './seed.js';
 import { noteAnswersAt } from './seen-answers.js';
@@ -35,6 +35,8 @@ interface ProductionOptions {
   readonly log?: Log;
   /** Whether it has the sandbox's customers and clients, these with other secrets: production refuses published ones. */
   readonly isFilled?: boolean;
+  /** One that somebody else has brought up to date, in place of a file of its own. */
+  readonly databaseUrl?: string;
 }
 
 /** In production a client's secret is this and its id. */
@@ -43,18 +45,12 @@ export const ownSecretOf = (clientId: string) => `known to nobody else but ${cli
 /** Starts a bank in production in this process; its core and its authentication are the sandbox's. */
 export async function startProduction(options: ProductionOptions = {}): Promise<ProductionBank> {
   const folder = temporaryFolder();
-  const DATABASE_URL = `file:${join(folder, 'bank.db')}`;
+  const DATABASE_URL = options.databaseUrl ?? `file:${join(folder, 'bank.db')}`;
   const config = readConfig({ ...productionSettings, PORT: '0', DATABASE_URL, ...options.settings });
   const database = await openDatabase(config.DATABASE_URL);
   if (options.isFilled) {
-    await seed(database);
-    for (const { clientId: id } of sandboxData.clients.filter(({ clientSecret }) => clientSecret)) {
-      await database
-        .writer('clients')
-        .where({ id })
-        .update({ secret_hash: sha256Hex(ownSecretOf(id)) });
-    }
-  } else {
+    await fill(database);
+  } else if (options.databaseUrl === undefined) {
     await migrate(database);
   }
   const parts = sandboxParts(sandboxData, foundationsOf(database, config), config);
@@ -76,4 +72,15 @@ export async function startProduction(options: ProductionOptions = {}): Promise<
       await stop();
     },
   };
+}
+
+/** The sandbox's customers and clients, these with secrets that nobody has published. */
+export async function fill(database: Database): Promise<void> {
+  await seed(database);
+  for (const { clientId: id } of sandboxData.clients.filter(({ clientSecret }) => clientSecret)) {
+    await database
+      .writer('clients')
+      .where({ id })
+      .update({ secret_hash: sha256Hex(ownSecretOf(id)) });
+  }
 }

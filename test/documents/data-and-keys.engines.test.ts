@@ -1,0 +1,44 @@
+/** That docs/data-and-keys.md has every table of the schema, and every purpose that a key is derived for, and no other. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { migrate } from '../../src/storage/migrations.js';
+import { onSqlite } from '../support/engines.js';
+import { root, textOf } from './markdown.js';
+
+const document = textOf('docs/data-and-keys.md');
+
+/** What stands in backticks in the first column of the table between two marks. */
+function namesIn(mark: string): readonly string[] {
+  const [, table = ''] = document.split(`<!-- ${mark} -->`);
+  const [rows = ''] = table.split(`<!-- /${mark} -->`);
+  const [, , ...firsts] = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, first = '']) => first);
+  return firsts.flatMap((first) => [...first.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+onSqlite('docs/data-and-keys.md', ({ database }) => {
+  it('has every table of the schema once', async () => {
+    await migrate(database());
+    const tables: readonly string[] = await database()
+      .reader('sqlite_master')
+      .where('type', 'table')
+      .pluck('name');
+    const ours = tables.filter((name) => !/^(sqlite|knex)_/.test(name));
+    expect(ours).to.have.length.of.at.least(40);
+    expect([...namesIn('tables')].toSorted()).to.deep.equal([...ours].toSorted());
+  });
+
+  it('has every purpose that a key is derived for once', () => {
+    const folder = join(root, 'src');
+    const purposes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(
+          /(?:derivedKey|sealedTexts|formSeal)\(\s*\w+,\s*'([^']+)'/g,
+        ),
+      ])
+      .map(([, purpose = '']) => purpose);
+    expect(purposes).to.have.length.of.at.least(8);
+    expect([...namesIn('keys')].toSorted()).to.deep.equal(purposes.toSorted());
+  });
+});
