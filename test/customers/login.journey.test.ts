@@ -48,6 +48,17 @@ forEachEngine("the login to a customer's own page", (engine) => {
     expect(stepOf(await browser.view())).to.equal('login psu-blocked');
   });
 
+  it('closes with the next look when the bank blocks the customer', async () => {
+    const browser = browserAt(bank);
+    await browser.logIn('marko.kovac');
+    expect(stepOf(await browser.view())).to.equal('consents');
+    const marko = engine.database().writer('psus').where({ id: 'marko.kovac' });
+    await marko.clone().update({ status: 'blocked' });
+    expect(stepOf(await browser.view())).to.equal('login logged-out');
+    expect(await browser.customers.revoke(browser.session(), 'any')).to.equal(false);
+    await marko.update({ status: 'active' });
+  });
+
   it('goes back to the login when the customer cancels at the code', async () => {
     const browser = browserAt(bank);
     await browser.password('ana.horvat');

@@ -18,9 +18,14 @@ function agreedSuite(port: number, options: object): Promise<string> {
 }
 
 const none = 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE';
+const tooOld = 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION';
 const tls12 = { maxVersion: 'TLSv1.2' };
 
+const old = { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' };
+
 const table = [
+  ['TLS 1.0 alone', { ...old, maxVersion: 'TLSv1' }, tooOld],
+  ['TLS 1.1 alone', { ...old, maxVersion: 'TLSv1.1' }, tooOld],
   ['CBC with SHA-1', { ...tls12, ciphers: 'ECDHE-ECDSA-AES256-SHA:ECDHE-RSA-AES256-SHA' }, none],
   ['CBC with SHA-256', { ...tls12, ciphers: 'ECDHE-ECDSA-AES128-SHA256:ECDHE-RSA-AES128-SHA256' }, none],
   ['CBC with SHA-384', { ...tls12, ciphers: 'ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384' }, none],
@@ -42,7 +47,7 @@ onSqlite('The server’s own TLS', ({ url }) => {
   after(() => server.stop());
 
   for (const [offered, options, want] of table) {
-    it(`${want === none ? 'refuses' : 'agrees with'} a client that offers ${offered}`, async () => {
+    it(`${want === none || want === tooOld ? 'refuses' : 'agrees with'} a client that offers ${offered}`, async () => {
       const port = Number(new URL(server.url).port);
       expect(await agreedSuite(port, options)).to.match(
         typeof want === 'string' ? new RegExp(`^${want}$`) : want,

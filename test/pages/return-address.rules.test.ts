@@ -1,0 +1,29 @@
+/** Which addresses a page leads a customer's browser back to, whatever was registered for a client. */
+import { expect } from 'chai';
+import { returnAddress } from '../../src/pages/authorisation/result-page.js';
+
+const rows: readonly (readonly [given: string, want: string | undefined])[] = [
+  ['https://shop.example/paid?order=1', 'https://shop.example/paid?order=1'],
+  ['com.example.app:/paid', 'com.example.app:/paid'],
+  ['https://shop.example/"><script>', 'https://shop.example/%22%3E%3Cscript%3E'],
+  ['https://dućan.example/plaćeno', 'https://xn--duan-mta.example/pla%C4%87eno'],
+  ['javascript:alert(1)', undefined],
+  ['JavaScript:alert(1)', undefined],
+  ['java\tscript:alert(1)', undefined],
+  [' javascript:alert(1)', undefined],
+  ['data:text/html,<script>alert(1)</script>', undefined],
+  ['vbscript:msgbox(1)', undefined],
+  ['blob:https://bank.example/1', undefined],
+  ['file:///etc/passwd', undefined],
+  ['about:blank', undefined],
+  ['/paid', undefined],
+  ['', undefined],
+];
+
+describe('The way back to a TPP', () => {
+  for (const [given, want] of rows) {
+    it(`${want === undefined ? 'is not' : 'is'} ${JSON.stringify(given)}`, () => {
+      expect(returnAddress(given)).to.equal(want);
+    });
+  }
+});
