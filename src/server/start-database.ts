@@ -5,12 +5,10 @@ import { ConfigProblem } from '../config/config.js';
 import { sha256Hex } from '../crypto/digests.js';
 import { hashPassword } from '../crypto/passwords.js';
 import type { Foundations } from './foundations.js';
-import { openDatabase, type Database } from '../storage/database.js';
+import type { Database } from '../storage/database.js';
 import type { Log } from './log.js';
-import { isLoopback } from './loopback.js';
 import { areAllCurrent, findContraction, laterMigrations, migrateAll } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
-import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
 import { bankStores, stores } from '../storage/stores.js';
 
 /** Brings a sandbox's database up to date, and fills it when it is fresh. */
@@ -78,20 +76,4 @@ export async function tellOfLaterSchema(
   const migrations = await laterMigrations(database, plugins);
   if (migrations.length > 0)
     log.warn({ migrations }, 'the schema is of a later release; this one runs on it');
-}
-
-/** Opens it, and says in the log where the way to it is open to others. */
-export async function openLoggedDatabase(url: string, log: Pick<Log, 'warn'>): Promise<Database> {
-  warnOfPlainDatabase(url, log);
-  return openDatabase(url);
-}
-
-/** Whoever stands between can read and change what the bank keeps, where nothing encrypts it. */
-export function warnOfPlainDatabase(url: string, log: Pick<Log, 'warn'>): void {
-  if (url.startsWith('file:')) return;
-  const address = readMysqlAddress(url);
-  if ('wrong' in address || address.tls) return;
-  const hosts = address.hosts.map(({ host }) => host).filter((host) => !isLoopback(host));
-  if (hosts.length === 0) return;
-  log.warn({ hosts }, 'the database is reached unencrypted; put ?ssl-ca=<file> behind its address');
 }

@@ -18,6 +18,7 @@ const told = (findings: readonly Finding[]) =>
 describe('Settings that fit each other badly', () => {
   const wise = {
     ...productionSettings,
+    DATABASE_URL: 'mysql://bank:secret@localhost:3306/bank',
     REQUESTS_PER_SECOND: '50',
     TRUSTED_PROXIES: '10.0.0.0/8',
     TRUST_FOLDER: 'trusted',
@@ -34,6 +35,11 @@ describe('Settings that fit each other badly', () => {
       ['the same with TLS', { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' }, ''],
       ['a secret alone', { CLIENT_CERTIFICATE_REQUIRED: 'payments' }, 'warning GATEWAY_SECRET_REQUIRED'],
       ['an unnamed proxy', { TRUSTED_PROXIES: '' }, 'warning TRUSTED_PROXIES'],
+      [
+        'a database without encryption',
+        { DATABASE_URL: 'mysql://bank:secret@db.example/bank' },
+        'warning DATABASE_URL',
+      ],
       ['a file', { DATABASE_URL: 'file:bank.db' }, 'warning DATABASE_URL'],
       ['no rate', { REQUESTS_PER_SECOND: '0' }, 'warning REQUESTS_PER_SECOND'],
       [

@@ -1,6 +1,6 @@
 /** That an operator is told where the way to the database is open to whoever stands on it. */
 import { expect } from 'chai';
-import { warnOfPlainDatabase } from '../../src/server/start-database.js';
+import { warnOfPlainDatabase } from '../../src/server/plain-database.js';
 import { keptLog } from '../support/kept-log.js';
 
 const rows: readonly (readonly [url: string, hosts: readonly string[] | undefined])[] = [

@@ -2,6 +2,7 @@
 import type { Config, SettingName } from '../../config/config.js';
 import { isLoopback } from '../loopback.js';
 import { restingOnSecret } from '../caller-demands.js';
+import { plainHostsIn } from '../plain-database.js';
 import { hasAll } from './check.js';
 import { error, type Finding, warning } from './finding.js';
 
@@ -86,6 +87,17 @@ export const unwise: readonly Rule[] = [
         'Leave it at 127.0.0.1, or let in those alone who are to try it.',
       ),
   ),
+  rule(['DATABASE_URL'], ({ DATABASE_URL }) => {
+    const hosts = plainHostsIn(DATABASE_URL);
+    return (
+      hosts.length > 0 &&
+      warning(
+        'DATABASE_URL',
+        `leads to ${hosts.join(', ')} without encryption`,
+        'Put ?ssl-ca= with the file of its authority behind it.',
+      )
+    );
+  }),
   rule(
     ['MODE', 'DATABASE_URL'],
     (config) =>
