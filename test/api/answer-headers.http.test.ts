@@ -34,6 +34,7 @@ const rows: readonly Row[] = [
   [200, '/my-consents'],
   [404, '/approve/unknown'],
   [404, '/assets/gone.css'],
+  [404, '/assets/'],
 ];
 
 describeAtTheDoor(

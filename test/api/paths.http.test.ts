@@ -93,6 +93,8 @@ const rows: readonly Row[] = [
   { call: 'GET /openapi/payments-9.9.9.json', want: unknownPath },
   { call: 'GET /openapi/payments-1.0.0.xml', want: unknownPath },
   { call: 'POST /health/live', want: unknownPath },
+  { call: 'GET /.git/config', want: unknownPath },
+  { call: 'GET /package.json', want: unknownPath },
 
   { call: `GET ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
   { call: `GET ${v105}/payments/sepa-credit-transfers`, want: '405 SERVICE_INVALID', allow: 'POST' },

@@ -83,6 +83,10 @@ describeAtTheBank('An assertion', (bank) => {
     for (const [made, want] of [
       [await assertionBy(keys.foreign, bank.url()), 'It is not signed by the key'],
       [await assertionBy({ ...keys.foreign, kid: 'unknown' }, bank.url()), 'No key that the client'],
+      [
+        await assertionBy(keys.foreign, bank.url(), { header: { jwk: keys.foreign.jwk } }),
+        'It is not signed by the key',
+      ],
       [await assertionBy(keys.RS256, bank.url()), notAllowed],
       [await assertionBy({ alg: 'HS256', kid: 'es', privateKey: secretKey }, bank.url()), notAllowed],
       [await assertionBy({ alg: 'EdDSA', kid: 'es', privateKey: EdDSA }, bank.url()), notAllowed],
