@@ -27,6 +27,7 @@ export function admissionOf(log: Log): Admission {
     bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
     load: { eventLoopMilliseconds: () => 0, queueMilliseconds: () => 0, standBack: () => undefined },
     turnedAway: turnedAwayTo(log),
+    answerMilliseconds: config.ANSWER_SECONDS * 1000,
   };
   return admission(parts, callerNetworkBehind());
 }

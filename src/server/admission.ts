@@ -24,6 +24,7 @@ export function admissionOf(
       standBack: eventLoop.standBack,
     },
     turnedAway,
+    answerMilliseconds: config.ANSWER_SECONDS * 1000,
   };
   return admission(parts, callerNetworkBehind(config.TRUSTED_PROXIES));
 }

@@ -91,7 +91,7 @@ export function createApp(parts: AppParts): Koa {
     clientRate(parts.rates),
     admitted.ofClient,
     validate(headerNames),
-    largeAnswers(),
+    largeAnswers(parts.answerMilliseconds),
     handle(services, publicUrl),
     check,
     write,

@@ -115,7 +115,7 @@ describe('Too much to do', () => {
   ] as const) {
     it(`is for reads ${read ?? 'nothing'} and for writes ${write ?? 'nothing'} when the event loop is ${eventLoop} ms late and the queue ${queue} ms old`, () => {
       const signs = { eventLoopMilliseconds: () => eventLoop, queueMilliseconds: () => queue };
-      expect([overloadBy(signs, false), overloadBy(signs, true)]).to.deep.equal([read, write]);
+      expect([overloadBy(signs, false, 5000), overloadBy(signs, true, 5000)]).to.deep.equal([read, write]);
     });
   }
 });

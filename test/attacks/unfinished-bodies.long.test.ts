@@ -3,19 +3,19 @@ import { startBank } from '../support/bank-processes.js';
 import { forEachEngine } from '../support/engines.js';
 import { promisedMilliseconds } from '../support/load.js';
 import { unfinishedTexts } from './requests.js';
-import { expectAllPaid, payBesideUnfinished } from './unfinished-bodies.js';
+import { payBesideUnfinished } from './unfinished-bodies.js';
 
 forEachEngine('1,200 bodies that never end', ({ url }) => {
   for (const [what, beginning] of Object.entries(unfinishedTexts)) {
     it(`keep no payment of others from being made: ${what}`, async () => {
-      const server = await startBank(url());
+      const server = await startBank(url(), { settings: { ANSWER_SECONDS: '5' } });
       const figures = await payBesideUnfinished({
         url: server.url,
         sockets: 1200,
         beginning,
         honestSeconds: 4,
       });
-      expectAllPaid(figures);
+      expect(Object.keys(figures.statuses)).to.deep.equal(['201']);
       expect(figures.slowest).to.be.lessThan(promisedMilliseconds);
       await server.stop();
     });

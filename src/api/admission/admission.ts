@@ -17,6 +17,8 @@ export interface AdmissionParts {
   readonly places: PlacesLimits;
   readonly bodies: BodyLimits;
   readonly load: LoadSigns;
+  /** Within this time every call is answered. */
+  readonly answerMilliseconds: number;
   readonly turnedAway: TurnedAway;
 }
 
@@ -36,9 +38,12 @@ export interface AdmissionLoad {
 }
 
 export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): Admission {
-  const places = new Places(parts.places, (isWrite) => overloadBy(parts.load, isWrite));
+  const places = new Places(parts.places, (isWrite) =>
+    overloadBy(parts.load, isWrite, parts.answerMilliseconds),
+  );
   const bodies = new Bodies(parts.bodies);
-  const shared: Shared = { places, bodies, turnedAway: parts.turnedAway };
+  const waitingMilliseconds = parts.answerMilliseconds * waitingShare;
+  const shared: Shared = { places, bodies, waitingMilliseconds, turnedAway: parts.turnedAway };
   return {
     load: () => ({
       callsUnderWay: places.taken,
@@ -88,12 +93,13 @@ export function turnAway(request: IncomingMessage, cause: TurnedAwayCause): Prob
 /** By the request, because engine and pages read bodies without knowing of places. */
 const placesOfCalls = new WeakMap<IncomingMessage, Place>();
 
-/** With five seconds for the answer, whoever has waited for longer than this would leave too few for the work. */
-const waitingMilliseconds = 1500;
+/** Whoever has waited for more of the time for the answer than this would leave too little for the work. */
+const waitingShare = 0.3;
 
 interface Shared {
   readonly places: Places;
   readonly bodies: Bodies;
+  readonly waitingMilliseconds: number;
   readonly turnedAway: TurnedAway;
 }
 
@@ -104,11 +110,12 @@ class Place {
   readonly #isWrite: boolean;
   #isHeld = false;
   /** However often the call has to wait for a place: at the door, and once more as its client's. */
-  #waitsUntil = performance.now() + waitingMilliseconds;
+  #waitsUntil: number;
   wasTurnedAway = false;
 
   constructor(shared: Shared, network: string, isWrite: boolean) {
     this.#shared = shared;
+    this.#waitsUntil = performance.now() + shared.waitingMilliseconds;
     this.#network = network;
     this.#owner = `address ${network}`;
     this.#isWrite = isWrite;
@@ -140,7 +147,7 @@ class Place {
       throw new Problem('request.timeout', 'Too many bodies were on their way, and this one was the oldest.');
     }
     // Its time begins anew with the whole request.
-    this.#waitsUntil = performance.now() + waitingMilliseconds;
+    this.#waitsUntil = performance.now() + this.#shared.waitingMilliseconds;
     await this.take();
     return arrived.body;
   }

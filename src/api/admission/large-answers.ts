@@ -17,11 +17,11 @@ const newsShare = 0.3;
 const restShare = 4;
 /** Who called so long ago counts as calling still. */
 const presentMilliseconds = 1000;
-/** Whoever has waited for longer is turned away, because an answer has five seconds. */
-const waitingMilliseconds = 2000;
+/** Whoever has waited for more of the time for the answer is turned away. */
+const waitingShare = 0.4;
 
-export function largeAnswers(): Stage<'route' | 'client'> {
-  const queue = new FairQueue();
+export function largeAnswers(answerMilliseconds: number): Stage<'route' | 'client'> {
+  const queue = new FairQueue(answerMilliseconds * waitingShare);
   /** How large the last answer was, by client and operation: the next one will be alike. */
   const lastBytes = new Map<string, number>();
   return async (ctx, next) => {
@@ -56,6 +56,11 @@ class FairQueue {
   #millisecondsPerByte = leastMillisecondsPerByte;
   #restsUntil = 0;
   #isScheduled = false;
+  readonly #waitingMilliseconds: number;
+
+  constructor(waitingMilliseconds: number) {
+    this.#waitingMilliseconds = waitingMilliseconds;
+  }
 
   noteCall(client: string): void {
     this.#seenAt.set(client, performance.now());
@@ -70,7 +75,7 @@ class FairQueue {
   /** Settles when the client may begin, with false when that took too long. */
   admit(client: string, bytes: number): Promise<boolean> {
     return new Promise((settle) => {
-      const waiting = { bytes, until: performance.now() + waitingMilliseconds, settle };
+      const waiting = { bytes, until: performance.now() + this.#waitingMilliseconds, settle };
       const ofClient = this.#waiting.get(client);
       if (ofClient) ofClient.push(waiting);
       else this.#waiting.set(client, [waiting]);

@@ -9,24 +9,26 @@ export interface LoadSigns {
   readonly standBack: () => Promise<void> | undefined;
 }
 
+/** Parts of the time in which a call is answered. */
 interface Bounds {
-  readonly eventLoopMilliseconds: number;
-  readonly queueMilliseconds: number;
+  readonly eventLoop: number;
+  readonly queue: number;
 }
 
 /**
- * A call goes through the event loop some twenty times, and has five seconds: a loop of 200 ms leaves it little over. A
- * read can be asked for again without harm, so that reads are turned away first, and writes get what they leave.
+ * A call goes through the event loop some twenty times: a loop that is late by a twenty-fifth of its time leaves it little
+ * over. A read can be asked for again without harm, so that reads are turned away first, and writes get what they leave.
  */
-const readBounds: Bounds = { eventLoopMilliseconds: 100, queueMilliseconds: 250 };
-const writeBounds: Bounds = { eventLoopMilliseconds: 200, queueMilliseconds: 500 };
+const readBounds: Bounds = { eventLoop: 0.02, queue: 0.05 };
+const writeBounds: Bounds = { eventLoop: 0.04, queue: 0.1 };
 
 /** What there is too much of for one more call; undefined while it may come. */
 export function overloadBy(
   signs: Omit<LoadSigns, 'standBack'>,
   isWrite: boolean,
+  answerMilliseconds: number,
 ): 'event-loop' | 'queue' | undefined {
   const bounds = isWrite ? writeBounds : readBounds;
-  if (signs.eventLoopMilliseconds() > bounds.eventLoopMilliseconds) return 'event-loop';
-  return signs.queueMilliseconds() > bounds.queueMilliseconds ? 'queue' : undefined;
+  if (signs.eventLoopMilliseconds() > bounds.eventLoop * answerMilliseconds) return 'event-loop';
+  return signs.queueMilliseconds() > bounds.queue * answerMilliseconds ? 'queue' : undefined;
 }
