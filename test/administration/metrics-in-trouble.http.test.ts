@@ -60,7 +60,12 @@ describe('The figures of a bank in trouble', () => {
   });
 
   it('show calls that are under way, and that are turned away', async () => {
-    const settings = { ...(await administrationSettings()), REQUESTS_AT_ONCE: '1' };
+    const settings = {
+      ...(await administrationSettings()),
+      REQUESTS_AT_ONCE: '1',
+      ANSWER_SECONDS: '10',
+      CORE_READ_DEADLINE_SECONDS: '60',
+    };
     const office = new Administrator(() => settings);
     const { mood, plugin } = moodyCore();
     const bank = await startServer({ settings, plugins: [plugin] });
