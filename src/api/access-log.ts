@@ -6,14 +6,17 @@ import { defined } from '../domain/defined.js';
 import { authorisationsPath } from '../domain/page-paths.js';
 import type { Log } from '../server/log.js';
 import { wasTurnedAway } from './admission/admission.js';
+import type { Measuring } from './measure.js';
 import { placeOf } from './place.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
 
-export function accessLog(log: Log): Stage<'requestId'> {
+export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
+    const milliseconds = performance.now() - start;
+    measuring?.(ctx, milliseconds);
     if (wasTurnedAway(ctx.req)) return;
     const { client, refusal, requestId, route } = ctx.state;
     log.info(
@@ -26,7 +29,7 @@ export function accessLog(log: Log): Stage<'requestId'> {
         ...thingsOf(ctx),
         status: ctx.status,
         ...refusal,
-        durationMilliseconds: Math.round((performance.now() - start) * 10) / 10,
+        durationMilliseconds: Math.round(milliseconds * 10) / 10,
       },
       'request',
     );

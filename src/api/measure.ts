@@ -1,8 +1,8 @@
-/** Measures each call: what was asked, what it came to, and how long that took. */
+/** What is measured of each call: what was asked, what it came to, and how long that took. */
 import type { RouteTable } from '../engine/route-table.js';
 import { placeOf } from './place.js';
 import { askedRoute } from './route.js';
-import type { Stage } from './stage.js';
+import type { Context } from './stage.js';
 import type { Route } from './state.js';
 
 /** All of it from closed lists, but for the time: whatever a caller makes up is `none`. */
@@ -22,27 +22,27 @@ export type Measure = (call: MeasuredCall) => void;
 
 const none = 'none';
 
-/**
- * Outside of whatever answers, failures included; `elsewhere` is the contract of what is no operation. Nothing is done
- * where nobody wants to know.
- */
-export function measured(
+/** What the log of calls tells it of each: undefined where nobody wants to know. */
+export type Measuring = ((ctx: Context, milliseconds: number) => void) | undefined;
+
+/** `elsewhere` is the contract of what is no operation of these. */
+export function measuring(
   measure: Measure | undefined,
   routes?: RouteTable<Route>,
   elsewhere: string = none,
-): Stage {
-  if (!measure) return (_ctx, next) => next();
-  return async (ctx, next) => {
-    const start = performance.now();
-    await next();
-    const { refusal, route = routes && askedRoute(ctx, routes) } = ctx.state;
-    measure({
-      contract: route?.contract.api ?? elsewhere,
-      version: route?.contract.version ?? none,
-      operation: route?.operation.id ?? placeOf(ctx.path) ?? none,
-      status: ctx.status,
-      code: refusal?.problem ?? '',
-      milliseconds: performance.now() - start,
-    });
-  };
+): Measuring {
+  return (
+    measure &&
+    ((ctx, milliseconds) => {
+      const { refusal, route = routes && askedRoute(ctx, routes) } = ctx.state;
+      measure({
+        contract: route?.contract.api ?? elsewhere,
+        version: route?.contract.version ?? none,
+        operation: route?.operation.id ?? placeOf(ctx.path) ?? none,
+        status: ctx.status,
+        code: refusal?.problem ?? '',
+        milliseconds,
+      });
+    })
+  );
 }

@@ -7,7 +7,7 @@ import { metricsPage } from '../api/administration/metrics.js';
 import { administrationProblems } from '../api/administration/problems.js';
 import { documents } from '../api/documents.js';
 import { handle } from '../api/handle.js';
-import { measured } from '../api/measure.js';
+import { measuring } from '../api/measure.js';
 import { notKept, requestId } from '../api/headers.js';
 import { check } from '../api/reply.js';
 import { inOrder } from '../api/stage.js';
@@ -45,8 +45,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
   const call = inOrder([
     requestId,
     notKept,
-    administrationLog(log),
-    measured(metrics?.measure, routes, 'admin'),
+    administrationLog(log, measuring(metrics?.measure, routes, 'admin')),
     administrationProblems(log),
     documents(contracts, publicUrl, () => generated.documents),
     administrator(tokens, services),

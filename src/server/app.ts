@@ -22,7 +22,7 @@ import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
 import { handle } from '../api/handle.js';
-import { measured, type Measure } from '../api/measure.js';
+import { type Measure, measuring } from '../api/measure.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { addressRate, clientRate, type Rates } from '../api/rates.js';
 import { type ProblemParts, problems } from '../api/problems.js';
@@ -70,8 +70,7 @@ export function createApp(parts: AppParts): Koa {
     requestId,
     notKept,
     announced.versions,
-    accessLog(log),
-    measured(parts.measure, routes),
+    accessLog(log, measuring(parts.measure, routes)),
     telling(plugins, log),
     usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) }),
     failures,
@@ -101,8 +100,7 @@ export function createApp(parts: AppParts): Koa {
     requestId,
     notKept,
     announced.versions,
-    accessLog(log),
-    measured(parts.measure),
+    accessLog(log, measuring(parts.measure)),
     failures,
     answerDeadline(parts.answerMilliseconds),
     admitted.door,

@@ -1,13 +1,16 @@
 /** One line of log for each call of the administration: by whose token, what was asked, of which client, what came of it. */
 import type { Log } from '../../server/log.js';
 import { operationOf } from '../access-log.js';
+import type { Measuring } from '../measure.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 
-export function administrationLog(log: Log): Stage<'requestId'> {
+export function administrationLog(log: Log, measuring?: Measuring): Stage<'requestId'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
+    const milliseconds = performance.now() - start;
+    measuring?.(ctx, milliseconds);
     const { administrator, pathParameters, refusal, requestId, route } = ctx.state;
     const location = ctx.status === 201 ? ctx.response.get('Location') : '';
     log.info(
@@ -23,7 +26,7 @@ export function administrationLog(log: Log): Stage<'requestId'> {
         ...(location !== '' && { location }),
         status: ctx.status,
         ...refusal,
-        durationMilliseconds: Math.round((performance.now() - start) * 10) / 10,
+        durationMilliseconds: Math.round(milliseconds * 10) / 10,
       },
       'administration',
     );

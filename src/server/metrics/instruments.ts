@@ -17,14 +17,14 @@ const configurationOf = ({ help, labels, name }: Definition, registry: Registry)
 /** Counts what happens. */
 export function counter<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Counter(configurationOf(definition, registry));
-  return (labels: LabelsOf<D>, by = 1): void => kept.inc({ ...labels }, by);
+  return (labels: LabelsOf<D>, by = 1): void => kept.inc(labels, by);
 }
 
 /** Keeps how long things took, in seconds. */
 export function histogram<D extends Definition>(definition: D, registry: Registry) {
   const { buckets = [] } = definition;
   const kept = new Histogram({ ...configurationOf(definition, registry), buckets: [...buckets] });
-  return (labels: LabelsOf<D>, seconds: number): void => kept.observe({ ...labels }, seconds);
+  return (labels: LabelsOf<D>, seconds: number): void => kept.observe(labels, seconds);
 }
 
 /** Told anew at each scrape; what is not told any more is gone. */
@@ -32,8 +32,7 @@ export function gauge<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Gauge(configurationOf(definition, registry));
   return (values: Values<D>): void => {
     kept.reset();
-    // Of one without labels, prom-client makes a zero itself.
-    for (const [labels, value] of values) kept.set({ ...labels }, value);
+    for (const [labels, value] of values) kept.set(labels, value);
   };
 }
 
@@ -42,6 +41,6 @@ export function total<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Counter(configurationOf(definition, registry));
   return (values: Values<D>): void => {
     kept.reset();
-    for (const [labels, value] of values) kept.inc({ ...labels }, value);
+    for (const [labels, value] of values) kept.inc(labels, value);
   };
 }
