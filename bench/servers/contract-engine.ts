@@ -48,7 +48,7 @@ function handed<Given>(validate: ValidateFunction, shape: (given: Given) => unkn
 
 type Api = OpenAPIBackend<Document>;
 
-export type EngineNeeds = 'requestId' | 'route' | 'client' | 'access' | 'body';
+export type EngineNeeds = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'body';
 export type EngineCall = CallContext<EngineNeeds>;
 
 export interface EngineHandlers {

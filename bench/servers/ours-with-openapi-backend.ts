@@ -11,6 +11,7 @@ import { body } from '../../src/engine/body.js';
 import { routeTable, routing } from '../../src/api/route.js';
 import { findControlCharacters } from '../../src/api/validate.js';
 import { handle } from '../../src/api/handle.js';
+import { traced } from '../../src/api/trace.js';
 import { bearerToken, identify } from '../../src/api/identify.js';
 import { whileArriving } from '../../src/api/admission/admission.js';
 import { problems } from '../../src/api/problems.js';
@@ -24,7 +25,7 @@ import { admissionOf, config, identification, services, signatures } from './con
 import { enginesFor, type EngineCall, type EngineNeeds } from './contract-engine.js';
 import { routes } from './routes.js';
 
-const handler = handle(services, config.PUBLIC_URL);
+const handler = handle(() => services, config.PUBLIC_URL);
 
 async function handleOperation({ request: given }: EngineContext, ctx: EngineCall) {
   const { params: path, query, headers, requestBody } = given;
@@ -72,6 +73,7 @@ const log = createLog(config.LOG_LEVEL);
 const admitted = admissionOf(log);
 const life = inOrder([
   requestId,
+  traced(),
   accessLog(log),
   problems({
     log,

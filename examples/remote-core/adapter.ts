@@ -4,6 +4,7 @@ import {
   type Attempt,
   type CancelAnswer,
   type CoreBanking,
+  type CoreCallContext,
   type CoreOrder,
   type CoreResults,
   type KnownOutcome,
@@ -21,17 +22,24 @@ interface AdapterParts {
   readonly homeCurrency: string;
 }
 
+interface Asked {
+  readonly body?: unknown;
+  readonly context?: CoreCallContext;
+  readonly signal?: AbortSignal;
+}
+
 const pollMilliseconds = 200;
 
 export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): CoreBanking {
   const ask = async <Answer>(
     method: string,
     path: string,
-    body?: unknown,
-    signal?: AbortSignal,
+    { body, context, signal }: Asked = {},
   ): Promise<Answer> => {
     const response = await fetch(core + path, {
       method,
+      // What the server knows of the trace goes on to the core under the names that it has.
+      headers: { ...context },
       ...(body !== undefined && { body: JSON.stringify(body, bigIntsAsText) }),
       ...(signal && { signal }),
     });
@@ -39,24 +47,26 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
     const answer: Answer = JSON.parse(await response.text());
     return answer;
   };
-  const get = <Answer>(path: string) => ask<Answer>('GET', path);
+  const get = <Answer>(path: string, context?: CoreCallContext) =>
+    ask<Answer>('GET', path, defined({ context }));
   const pathOf = ({ number, paymentId }: Attempt) => `/orders/${encodeURIComponent(paymentId)}/${number}`;
-  const accountOf = (iban: string) => get<AccountAnswer | null>(`/accounts/${encodeURIComponent(iban)}`);
+  const accountOf = (iban: string, context?: CoreCallContext) =>
+    get<AccountAnswer | null>(`/accounts/${encodeURIComponent(iban)}`, context);
 
   return {
     isOwnIban: (iban) => iban.startsWith('HR') && iban.slice(4, 11) === bankCode,
-    findAccount: async (iban) => detailsOf(await accountOf(iban)),
+    findAccount: async (iban, context) => detailsOf(await accountOf(iban, context)),
     // This core names its accounts by their IBANs.
-    findAccountById: async (accountId) => detailsOf(await accountOf(accountId)),
-    mandateOf: async (accountId) =>
-      (await accountOf(accountId))?.mandate ?? { signers: [], signaturesNeeded: 1 },
-    balanceOf: async (accountId) => {
-      const account = await accountOf(accountId);
+    findAccountById: async (accountId, context) => detailsOf(await accountOf(accountId, context)),
+    mandateOf: async (accountId, context) =>
+      (await accountOf(accountId, context))?.mandate ?? { signers: [], signaturesNeeded: 1 },
+    balanceOf: async (accountId, context) => {
+      const account = await accountOf(accountId, context);
       if (!account) return undefined;
       const booked = { minorUnits: BigInt(account.balance), currency: account.currency };
       return { booked, creditLine: BigInt(account.credit_line) };
     },
-    entriesOf: async (accountId, { after, from, limit, to }) => {
+    entriesOf: async (accountId, { after, from, limit, to }, context) => {
       const query = new URLSearchParams({ from, to, limit: String(limit) });
       if (after)
         for (const [name, value] of [
@@ -66,11 +76,12 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
           query.set(name, value);
       const entries = await get<EntryAnswer[]>(
         `/accounts/${encodeURIComponent(accountId)}/entries?${query.toString()}`,
+        context,
       );
       return entries.map(entryOf);
     },
-    findCustomer: async (psuId) => {
-      const customer = await get<CustomerAnswer | null>(`/customers/${encodeURIComponent(psuId)}`);
+    findCustomer: async (psuId, context) => {
+      const customer = await get<CustomerAnswer | null>(`/customers/${encodeURIComponent(psuId)}`, context);
       if (!customer) return undefined;
       const { name, paymentLimit, status } = customer;
       const minorUnits = paymentLimit === undefined ? undefined : BigInt(paymentLimit.replace('.', ''));
@@ -81,21 +92,23 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
         ...(minorUnits !== undefined && { paymentLimit: { minorUnits, currency: homeCurrency } }),
       };
     },
-    accountsOf: async (psuId) => {
-      const accounts = await get<AccountAnswer[]>(`/customers/${encodeURIComponent(psuId)}/accounts`);
+    accountsOf: async (psuId, context) => {
+      const path = `/customers/${encodeURIComponent(psuId)}/accounts`;
+      const accounts = await get<AccountAnswer[]>(path, context);
       return accounts.flatMap((account) => detailsOf(account) ?? []);
     },
     ratesOn: async (quotedOn) => ({ homeCurrency, quotedOn, rates: [] }),
 
-    execute: async (order: CoreOrder, signal): Promise<Outcome> => {
-      const known = await ask<KnownOutcome>('PUT', pathOf(order.attempt), order, signal);
+    execute: async (order: CoreOrder, signal, context): Promise<Outcome> => {
+      const asked = { body: order, signal, ...defined({ context }) };
+      const known = await ask<KnownOutcome>('PUT', pathOf(order.attempt), asked);
       // The server has asked about it before it came, and given it up.
       return known.kind === 'not-received' ? { kind: 'rejected', reason: 'refused-by-core' } : known;
     },
-    outcomeOf: (attempt, signal) =>
-      ask<KnownOutcome>('POST', `${pathOf(attempt)}/question`, undefined, signal),
-    cancel: (attempt, signal) =>
-      ask<CancelAnswer>('POST', `${pathOf(attempt)}/cancellation`, undefined, signal),
+    outcomeOf: (attempt, signal, context) =>
+      ask<KnownOutcome>('POST', `${pathOf(attempt)}/question`, { signal, ...defined({ context }) }),
+    cancel: (attempt, signal, context) =>
+      ask<CancelAnswer>('POST', `${pathOf(attempt)}/cancellation`, { signal, ...defined({ context }) }),
     listen: (results) => void follow(results, (after) => get<ResultAnswer[]>(`/results?after=${after}`)),
   };
 }

@@ -33,6 +33,9 @@ let faults: Faults = {
   lateMilliseconds: 60_000,
 };
 let orders = 0;
+/** What was asked in a trace, the oldest first. */
+const traced: { readonly traceparent: string; readonly call: string }[] = [];
+const mostTraced = 1000;
 /** Whoever waits for an order; the same one may have come several times. */
 const waiting = new Map<string, ((state: State) => void)[]>();
 const nameOf = ({ number, paymentId }: OrderKey) => `${paymentId} ${number}`;
@@ -75,6 +78,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://core');
   const [room, first = '', second = '', third] = pathname.split('/').slice(1).map(decodeURIComponent);
   const key = { paymentId: first, number: Number(second) };
+  const { traceparent } = request.headers;
+  if (typeof traceparent === 'string') {
+    traced.push({ traceparent, call: `${request.method} ${pathname}` });
+    if (traced.length > mostTraced) traced.shift();
+  }
   if (faults.slowMilliseconds > 0 && room !== 'faults')
     await new Promise((resolve) => setTimeout(resolve, faults.slowMilliseconds));
   switch (`${request.method} ${room} ${third ?? ''}`.trim()) {
@@ -97,6 +105,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
     case 'GET results':
       return books.results(Number(query.get('after') ?? 0)).map(told);
+    case 'GET traces':
+      return traced.filter((call) => call.traceparent.split('-')[1] === first);
     case 'GET accounts':
       return second === 'entries' ? entriesOf(first, query) : accountOf(first);
     case 'GET customers':

@@ -11,18 +11,19 @@ import { placeOf } from './place.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
 
-export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId'> {
+export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId' | 'trace'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const milliseconds = performance.now() - start;
     measuring?.(ctx, milliseconds);
     if (wasTurnedAway(ctx.req)) return;
-    const { client, refusal, requestId, route } = ctx.state;
+    const { client, refusal, requestId, route, trace } = ctx.state;
     log.info(
       {
         event: 'call',
         requestId,
+        traceId: trace.traceId,
         method: ctx.method,
         ...(route ? operationOf(route) : defined({ place: placeOf(ctx.path) })),
         ...(client && { client: client.id }),

@@ -5,6 +5,7 @@ import type { HandlerRequest } from '../engine/state.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import type { Context, Stage } from './stage.js';
+import { type Trace, traceparentOf } from './traceparent.js';
 
 /** Who calls an operation that asks for no client; it may do nothing. */
 const nobody: Client = {
@@ -18,18 +19,22 @@ const nobody: Client = {
   requiresPkce: true,
 };
 
-type Needed = 'requestId' | 'route' | 'client' | 'access' | 'request';
+type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'request';
 
-export function handle(services: Services, publicUrl: string): Stage<Needed, 'reply'> {
+/** What a call works with: its questions to the bank's core belong to its trace. See docs/decisions.md, D24. */
+export type ServicesIn = (trace: Trace) => Services;
+
+export function handle(servicesIn: ServicesIn, publicUrl: string): Stage<Needed, 'reply'> {
   return async (ctx, next) => {
-    const { access, client, request, requestId, route } = ctx.state;
+    const { access, client, request, requestId, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
     const call: Call = {
-      services,
+      services: servicesIn(trace),
       client: client ?? nobody,
       contract: contract.name,
       operation: operation.id,
       requestId: requestId.toLowerCase(),
+      traceparent: traceparentOf(trace),
       contentHash: ctx.method === 'GET' ? '' : contentHashOf(ctx, request, contract.api),
       publicUrl,
       basePath: contract.basePath,

@@ -9,6 +9,7 @@ import type {
 import type { Reason } from '../domain/problem.js';
 import type { Access } from '../usecases/oauth/access.js';
 import type { Call } from '../usecases/services.js';
+import type { Trace } from './traceparent.js';
 
 export type Handler = (request: HandlerRequest, call: Call) => Promise<HandlerReply>;
 
@@ -20,6 +21,7 @@ export interface Route extends EngineRoute {
 /** Each under its name, and each from one stage. */
 export interface Findings extends EngineFindings {
   readonly requestId: string;
+  readonly trace: Trace;
   readonly route: Route;
   /** Who calls; nobody where the operation does not ask. */
   readonly client: Client | undefined;

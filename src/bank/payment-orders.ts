@@ -140,16 +140,22 @@ export interface CoreResults {
   returned(attempt: Attempt, back: Return): Promise<void>;
 }
 
+/** The context of a call of the core; an adapter over HTTP passes it on as headers of these names. */
+export interface CoreCallContext {
+  /** Where the call stands in a trace (W3C Trace Context). */
+  readonly traceparent: string;
+}
+
 export interface PaymentExecution {
   /**
    * Takes an order to move money, once for each key: a key that came before gets the outcome of then. Any exception, and
    * no answer until `answerBy`, is an unknown outcome to the server. `signal` is aborted then.
    */
-  execute(order: CoreOrder, signal: AbortSignal): Promise<Outcome>;
+  execute(order: CoreOrder, signal: AbortSignal, context?: CoreCallContext): Promise<Outcome>;
   /** Asked after a lost or late answer. What it has not received it must never execute afterwards. */
-  outcomeOf(attempt: Attempt, signal: AbortSignal): Promise<KnownOutcome>;
+  outcomeOf(attempt: Attempt, signal: AbortSignal, context?: CoreCallContext): Promise<KnownOutcome>;
   /** Absent for a core that stops nothing: cancelling after the hand-over is then 405 CANCELLATION_INVALID. */
-  cancel?(attempt: Attempt, signal: AbortSignal): Promise<CancelAnswer>;
+  cancel?(attempt: Attempt, signal: AbortSignal, context?: CoreCallContext): Promise<CancelAnswer>;
   /** Called once when the server starts, for a core that tells results later. */
   listen?(results: CoreResults): void;
 }

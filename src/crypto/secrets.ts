@@ -86,3 +86,17 @@ export function newIdentifier(now: number): string {
 export function randomIdentifier(): string {
   return randomUUID();
 }
+
+/** Random digits for some hundred traces: drawn one by one, they would cost a request more than all else about its trace. */
+let digits = '';
+let taken = 0;
+
+/** So many random hexadecimal digits in lower case. Nobody has to keep them secret. */
+export function randomDigits(count: number): string {
+  if (taken + count > digits.length) {
+    digits = randomBytes(8192).toString('hex');
+    taken = 0;
+  }
+  taken += count;
+  return digits.slice(taken - count, taken);
+}

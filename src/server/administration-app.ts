@@ -12,6 +12,8 @@ import { notKept, requestId } from '../api/headers.js';
 import { check } from '../api/reply.js';
 import { inOrder } from '../api/stage.js';
 import { administrationContracts } from '../contract/audiences.js';
+import { traced } from '../api/trace.js';
+import type { Tracing } from '../api/traceparent.js';
 import type { AllHandlers } from '../contract/operation.js';
 import { body } from '../engine/body.js';
 import { validation } from '../engine/validate.js';
@@ -32,6 +34,7 @@ export interface AdministrationParts {
   readonly log: Log;
   readonly plugins?: readonly Plugin[];
   readonly metrics?: Metrics;
+  readonly tracing?: Tracing;
 }
 
 /** What a call goes through. Whatever else is for operators alone stands behind its token. */
@@ -44,6 +47,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
   const publicUrl = '';
   const call = inOrder([
     requestId,
+    traced(parts.tracing),
     notKept,
     administrationLog(log, measuring(metrics?.measure, routes, 'admin')),
     administrationProblems(log),
@@ -54,12 +58,13 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     body(),
     // What TPPs may not send, control characters say, stands in every PEM.
     validation({ headerNames: generated.headerNames }),
-    handle(services, publicUrl),
+    handle(() => services, publicUrl),
     check,
     write,
   ]);
   const watching = inOrder([
     requestId,
+    traced(parts.tracing),
     notKept,
     administrationLog(log),
     administrationProblems(log),

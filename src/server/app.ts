@@ -21,7 +21,7 @@ import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
-import { handle } from '../api/handle.js';
+import { handle, type ServicesIn } from '../api/handle.js';
 import { type Measure, measuring } from '../api/measure.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { addressRate, clientRate, type Rates } from '../api/rates.js';
@@ -30,6 +30,8 @@ import { notKept, requestId } from '../api/headers.js';
 import { declaredFields, usage } from '../api/usage.js';
 import { signature, type Signatures } from '../api/signature.js';
 import { inOrder } from '../api/stage.js';
+import { traced } from '../api/trace.js';
+import type { Tracing } from '../api/traceparent.js';
 import { validate } from '../api/validate.js';
 import { write } from '../engine/reply.js';
 import { check } from '../api/reply.js';
@@ -41,6 +43,9 @@ import { servedOf, type ServedParts } from './routes.js';
 
 export interface AppParts extends PageParts, ServedParts {
   readonly services: Services;
+  /** The same for a call of a trace, where that makes a difference. */
+  readonly servicesIn?: ServicesIn;
+  readonly tracing?: Tracing;
   readonly identification: Identification;
   readonly signatures: Signatures;
   readonly health: Health;
@@ -62,12 +67,14 @@ export function createApp(parts: AppParts): Koa {
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
+  const trace = traced(parts.tracing);
   const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
   const announced = announcementsOf(contracts, parts);
   const addressRated = addressRate(parts.rates, parts.callerNetwork);
 
   const tppCall = inOrder([
     requestId,
+    trace,
     notKept,
     announced.versions,
     accessLog(log, measuring(parts.measure, routes)),
@@ -91,13 +98,14 @@ export function createApp(parts: AppParts): Koa {
     admitted.ofClient,
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
-    handle(services, publicUrl),
+    handle(parts.servicesIn ?? (() => services), publicUrl),
     check,
     write,
   ]);
 
   const customerPage = inOrder([
     requestId,
+    trace,
     notKept,
     announced.versions,
     accessLog(log, measuring(parts.measure)),
@@ -116,7 +124,7 @@ export function createApp(parts: AppParts): Koa {
   ]);
 
   // Past the door: whoever watches the server is answered also when nobody else is.
-  const watching = inOrder([requestId, notKept, accessLog(log), failures, health(parts.health)]);
+  const watching = inOrder([requestId, trace, notKept, accessLog(log), failures, health(parts.health)]);
   return appOf((ctx) => {
     if (isHealth(ctx)) return watching(ctx);
     return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);

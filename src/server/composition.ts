@@ -37,7 +37,7 @@ import { createApp, type AppParts } from './app.js';
 import { trustedGatewayOf } from './caller-demands.js';
 import { type CertificateParts, licenceReader } from './certificates.js';
 import type { Foundations } from './foundations.js';
-import { pagePartsOf } from './page-parts.js';
+import { pagePartsOf, tracedPages } from './page-parts.js';
 import { policyOf } from './policy.js';
 import { sandboxAppServer } from './sandbox-app-server.js';
 
@@ -163,16 +163,21 @@ function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
 
 type StartedParts = Pick<
   AppParts,
-  'admission' | 'contracts' | 'health' | 'log' | 'measure' | 'plugins' | 'usage'
+  'admission' | 'contracts' | 'health' | 'log' | 'measure' | 'plugins' | 'servicesIn' | 'tracing' | 'usage'
 > &
   Pick<CertificateParts, 'signatures' | 'clientCertificates'>;
 
 /** The web application. */
 export function appOf(config: Config, services: Services, given: StartedParts) {
   const { clientCertificates, signatures, ...parts } = given;
+  const pages = {
+    ...pagePartsOf(config, services),
+    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services, config) }),
+  };
+  const { servicesIn } = parts;
   return createApp({
     ...parts,
-    ...pagePartsOf(config, services),
+    ...(servicesIn ? tracedPages(pages, config.PUBLIC_URL, servicesIn) : pages),
     handlers,
     services,
     identification: {
@@ -194,7 +199,6 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       // Several TPPs may come through one gateway.
       addressPerSecond: config.REQUESTS_PER_SECOND_PER_ADDRESS || 10 * config.REQUESTS_PER_SECOND,
     },
-    ...(config.MODE === 'sandbox' && { sandbox: hintsOf(sandboxData, services, config) }),
   });
 }
 
@@ -202,7 +206,7 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
 export function administrationPartsOf(
   { ADMIN_TOKEN_FILE: tokens }: Config,
   services: Services,
-  given: Pick<AdministrationParts, 'health' | 'log' | 'metrics' | 'plugins'>,
+  given: Pick<AdministrationParts, 'health' | 'log' | 'metrics' | 'plugins' | 'tracing'>,
 ): AdministrationParts {
   return { ...given, handlers, services, tokens };
 }

@@ -1,5 +1,6 @@
 /** What customers' pages are made of: their look, their forms and cookies, and the rules behind them. */
 import { callerNetworkBehind } from '../api/addresses.js';
+import type { ServicesIn } from '../api/handle.js';
 import type { Config } from '../config/config.js';
 import { deviceCookies } from '../crypto/device-cookies.js';
 import { loginRenewals } from '../crypto/secrets.js';
@@ -18,19 +19,34 @@ import type { Services } from '../usecases/services.js';
 export function pagePartsOf(config: Config, services: Services): Omit<PageParts, 'sandbox'> {
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
   const { clock } = services;
-  const customerAuthorisations = customerAuthorisationsOf(services);
   return {
     site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
-    customerAuthorisations,
-    authorizations: authorizationsOf(services, customerAuthorisations, PUBLIC_URL),
-    customers: customersOf(services),
+    ...useCasesOf(PUBLIC_URL, services),
     customerBrowsers: customerBrowsersOf(services),
-    customerLogins: customerLoginsOf(services),
     loginRenewal: loginRenewals(SEALING_KEY),
     deviceCookies: deviceCookies(SEALING_KEY, clock),
     callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
     csrfTokens: csrfTokens(SEALING_KEY, clock),
     fieldTokens: fieldTokens(SEALING_KEY, clock),
     sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
+  };
+}
+
+/** What asks the bank's core. */
+function useCasesOf(publicUrl: string, services: Services) {
+  const customerAuthorisations = customerAuthorisationsOf(services);
+  return {
+    customerAuthorisations,
+    authorizations: authorizationsOf(services, customerAuthorisations, publicUrl),
+    customers: customersOf(services),
+    customerLogins: customerLoginsOf(services),
+  };
+}
+
+/** The pages of a bank whose core is told of traces. */
+export function tracedPages(parts: PageParts, publicUrl: string, servicesIn: ServicesIn): PageParts {
+  return {
+    ...parts,
+    inTrace: (trace) => ({ ...parts, ...useCasesOf(publicUrl, servicesIn(trace)) }),
   };
 }

@@ -1,26 +1,45 @@
 /** The bank as the server calls it: its core, its authenticator and its login have deadlines, and who is away is known. */
-import { patientCore } from '../bank/patient-core.js';
+import { type CarryContext, patientCore } from '../bank/patient-core.js';
 import { patientLogin } from '../bank/patient-login.js';
 import { patientSca } from '../bank/patient-sca.js';
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { CoreCallContext } from '../bank/payment-orders.js';
 import type { Config } from '../config/config.js';
 import type { AlarmBook } from './alarm-book.js';
 import { portNewsTo } from './alarms.js';
 import type { BankParts } from './composition.js';
 import type { Log } from './log.js';
 
+interface Watching {
+  readonly alarms: AlarmBook;
+  /** How the trace of a call reaches the core, if not by its context. */
+  readonly carry?: CarryContext | undefined;
+}
+
 interface PatientParts {
   readonly parts: BankParts;
+  /** The core, whose calls come with this context. */
+  readonly coreIn: (context: CoreCallContext) => CoreBanking;
   /** What there is, by name. */
   readonly names: readonly string[];
   /** What of it gives no answer at the moment. */
   readonly away: () => readonly string[];
 }
 
-export function patientParts(bank: BankParts, config: Config, log: Log, alarms: AlarmBook): PatientParts {
-  const core = patientCore(bank.bank, {
-    deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
-    tell: portNewsTo(log, 'core', alarms),
-  });
+export function patientParts(
+  bank: BankParts,
+  config: Config,
+  log: Log,
+  { alarms, carry }: Watching,
+): PatientParts {
+  const core = patientCore(
+    bank.bank,
+    {
+      deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
+      tell: portNewsTo(log, 'core', alarms),
+    },
+    carry,
+  );
   const authenticator = patientSca(bank.sca, {
     deadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
     tell: portNewsTo(log, 'authenticator', alarms),
@@ -33,6 +52,7 @@ export function patientParts(bank: BankParts, config: Config, log: Log, alarms: 
     });
   return {
     parts: { bank: core.bank, sca: authenticator.sca, ...(login && { login: login.login }) },
+    coreIn: core.bankIn,
     names: ['core', 'authenticator', ...(login ? ['login'] : [])],
     away: () => [
       ...(core.isAway() ? ['core'] : []),

@@ -1,10 +1,14 @@
 /** A running bank: opens the database, starts worker and web server, and drains when it is told to stop. */
+import type { CoreBanking } from '../bank/core-banking.js';
+import type { CoreCallContext } from '../bank/payment-orders.js';
 import { sandboxData } from '../bank/sandbox-data.js';
 import { certificatePartsOf, keepCertificatesCurrent } from './certificates.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
 import { turnedAwayTo } from '../api/admission/turned-away.js';
+import type { ServicesIn } from '../api/handle.js';
+import { traceparentOf } from '../api/traceparent.js';
 import { followClock } from './database-clock.js';
 import { type Ending, endingOf } from './ending.js';
 import { watchEventLoop } from './event-loop.js';
@@ -24,6 +28,7 @@ import { administrationPartsOf, appOf, sandboxParts, servicesOf, type BankParts 
 import { foundationsOf, type Foundations } from './foundations.js';
 import { loadMetrics } from './metrics/load.js';
 import type { Metrics } from './metrics/metrics.js';
+import { openTelemetry } from './opentelemetry.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -68,7 +73,8 @@ export async function startServer(
     await database.close();
     throw error;
   });
-  const patient = patientParts(parts, config, log, alarms);
+  const telemetry = openTelemetry();
+  const patient = patientParts(parts, config, log, { alarms, carry: telemetry?.carry });
   const services = servicesOf(foundations, patient.parts, config, () => work.wake(), {
     alarm: alarmTo(log, alarms),
     tell: tellingOf(log, config, () => metrics),
@@ -83,8 +89,10 @@ export async function startServer(
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
   const stop = () => stopAll([running, heartbeat, work], foundations, database);
-  const common = { health, log, plugins, ...defined({ metrics }) };
-  const given = defined({ contracts, measure: metrics?.measure });
+  const common = { health, log, plugins, ...defined({ metrics, tracing: telemetry?.tracing }) };
+  // The sandbox's core asks nobody, and OpenTelemetry brings a trace along by itself.
+  const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
+  const given = defined({ contracts, measure: metrics?.measure, servicesIn });
   const app = appOf(config, services, { ...common, admission, usage, ...certificateParts, ...given });
   const handle = forBrowsers(app.callback(), config);
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
@@ -130,6 +138,11 @@ function healthOf(
       !state.isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins)),
     away: () => [...isAway(), ...database.availability.away],
   };
+}
+
+/** What asks the core in the trace of a call. */
+function inTraces(services: Services, coreIn: (context: CoreCallContext) => CoreBanking): ServicesIn {
+  return (trace) => ({ ...services, bank: coreIn({ traceparent: traceparentOf(trace) }) });
 }
 
 function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {

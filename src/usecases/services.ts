@@ -194,6 +194,8 @@ export interface Call {
   readonly contract: string;
   readonly operation: string;
   readonly requestId: string;
+  /** Where the call stands in a trace, as the W3C's header has it; absent where nobody has called over the web. */
+  readonly traceparent?: string;
   /** Digest of everything that makes this call this call; the same for an honest repetition. */
   readonly contentHash: string;
   /** The server's public address without a final slash. */

@@ -129,3 +129,58 @@ describe("A read of the bank's core", () => {
     });
   });
 });
+
+describe("A call of the bank's core", () => {
+  const context = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+  const other = { traceparent: '00-11111111111111111111111111111111-b7ad6b7169203331-01' };
+  const attempt = { paymentId: 'p', number: 1 };
+  const query = { from: '2030-01-01', to: '2030-01-31', limit: 1 };
+
+  /** Notes the last argument of each call. */
+  const noting = () => {
+    const seen: unknown[] = [];
+    const core: CoreBanking = new Proxy(coreOf({ cancel: async () => ({ kind: 'too-late' }) }), {
+      get: (methods, name) => {
+        const method: unknown = Reflect.get(methods, name);
+        if (typeof method !== 'function') return method;
+        return (...given: readonly unknown[]) => {
+          seen.push(given.at(-1));
+          return Reflect.apply(method, methods, given);
+        };
+      },
+    });
+    return { seen, ...patientCore(core, { deadlineMilliseconds: 1000, tell: () => undefined }) };
+  };
+  const order = JSON.parse('{}');
+  const signal = AbortSignal.timeout(1000);
+  const calls: Readonly<Record<string, (bank: CoreBanking) => unknown>> = {
+    findAccount: (bank) => bank.findAccount('a'),
+    mandateOf: (bank) => bank.mandateOf('a'),
+    findCustomer: (bank) => bank.findCustomer('a'),
+    accountsOf: (bank) => bank.accountsOf('a'),
+    findAccountById: (bank) => bank.findAccountById('a'),
+    balanceOf: (bank) => bank.balanceOf('a'),
+    entriesOf: (bank) => bank.entriesOf('a', query),
+    ratesOn: (bank) => bank.ratesOn('2030-01-01'),
+    execute: (bank) => bank.execute(order, signal),
+    outcomeOf: (bank) => bank.outcomeOf(attempt, signal),
+    cancel: (bank) => bank.cancel?.(attempt, signal),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    it(`comes with the context that it is made in, or without one: ${name}`, async () => {
+      const { bank, bankIn, seen } = noting();
+      await call(bankIn(context));
+      await call(bank);
+      expect(seen).to.deep.equal([context, undefined]);
+    });
+  }
+
+  it('about an order comes with the order’s own context', async () => {
+    const { bankIn, seen } = noting();
+    const bank = bankIn(context);
+    await bank.execute(order, signal, other);
+    await bank.outcomeOf(attempt, signal, other);
+    await bank.cancel?.(attempt, signal, other);
+    expect(seen).to.deep.equal([other, other, other]);
+  });
+});

@@ -11,6 +11,7 @@ import { ana, ibans } from '../support/sandbox.js';
 import { TalkingProcess } from '../support/talking-process.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { until } from '../support/together.js';
+import { orderOf, startedBy, Tpp } from '../support/tpp.js';
 
 const folder = fileURLToPath(new URL('../../examples/remote-core', import.meta.url));
 
@@ -82,10 +83,18 @@ describe('The example of a core of its own', () => {
     expect(server.news).not.to.match(/ECONNREFUSED|fetch failed/);
   });
 
-  it('is asked what it has done when its answer was lost', async () => {
+  it('is asked what it has done when its answer was lost, and was handed the order in the trace of its TPP', async () => {
     const before = await balance();
     await exchange(`http://127.0.0.1:${corePort}/faults`, { method: 'PUT', body: '{"loseEvery":1}' });
-    const { id, link } = acceptedOf(await initiate(url(), newOrder({ amount: '3.00' })));
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+    const tpp = new Tpp(url);
+    const { id, link } = startedBy(
+      await tpp.initiate({
+        order: orderOf({ instructedAmount: { currency: 'EUR', amount: '3.00' } }),
+        headers,
+      }),
+    );
     const browser = new CustomerBrowser(url(), link);
     await browser.open();
     await browser.logIn(ana);
@@ -93,6 +102,12 @@ describe('The example of a core of its own', () => {
     await browser.enterCode();
     await until(async () => (await statusOf(id)) === 'ACSC');
     expect(before - (await balance())).to.equal(300);
+    const { text } = await exchange(`http://127.0.0.1:${corePort}/traces/${traceId}`);
+    const asked: readonly { readonly call: string }[] = JSON.parse(text);
+    expect(asked.map(({ call }) => call)).to.include.members([
+      `GET /accounts/${ibans.ana}`,
+      `PUT /orders/${id}/1`,
+    ]);
   });
 
   it('books what comes back as an entry of its own, and the payment stays settled', async () => {

@@ -102,7 +102,7 @@ describe('The log of a bank', () => {
     const tpp = new Tpp(() => server.url);
     const requestId = randomUUID();
     const { id } = startedBy(await tpp.initiate({ basePath: v132, headers: { 'X-Request-ID': requestId } }));
-    const { durationMilliseconds, time: _time, ...line } = await lineOf(requestId);
+    const { durationMilliseconds, time: _time, traceId, ...line } = await lineOf(requestId);
     expect(line).to.deep.equal({
       level: 'info',
       event: 'call',
@@ -116,6 +116,7 @@ describe('The log of a bank', () => {
       status: 201,
       msg: 'request',
     });
+    expect(traceId).to.match(/^[0-9a-f]{32}$/);
     expect(durationMilliseconds).to.be.a('number').above(0);
 
     const readId = randomUUID();

@@ -5,18 +5,19 @@ import type { Measuring } from '../measure.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 
-export function administrationLog(log: Log, measuring?: Measuring): Stage<'requestId'> {
+export function administrationLog(log: Log, measuring?: Measuring): Stage<'requestId' | 'trace'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const milliseconds = performance.now() - start;
     measuring?.(ctx, milliseconds);
-    const { administrator, pathParameters, refusal, requestId, route } = ctx.state;
+    const { administrator, pathParameters, refusal, requestId, route, trace } = ctx.state;
     const location = ctx.status === 201 ? ctx.response.get('Location') : '';
     log.info(
       {
         event: 'call',
         requestId,
+        traceId: trace.traceId,
         ...(administrator !== undefined && { administrator }),
         method: ctx.method,
         ...(route && operationOf(route)),

@@ -39,6 +39,8 @@ export interface Payment {
   readonly psuId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
+  /** Where the call that has initiated it stood in a trace (W3C Trace Context). */
+  readonly traceparent?: string;
 }
 
 export const transactionStatuses = [

@@ -11,7 +11,7 @@ import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, hereIn, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths } from '../kit/paths.js';
 import { allowScriptOf } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
 import { authorisationPage, kindOf } from './step-pages.js';
 import { goToLogin } from './login-routes.js';
@@ -19,8 +19,8 @@ import { writeResult } from './result-page.js';
 
 export function authorisationRoutes(parts: PageParts): Middleware {
   return pageRoutes(parts.site, (router) => {
-    router.get(paths.authorisation, (ctx) => show(ctx, idOf(ctx.params), parts));
-    router.post(paths.authorisation, (ctx) => submit(ctx, idOf(ctx.params), parts));
+    router.get(paths.authorisation, (ctx) => show(ctx, idOf(ctx.params), partsFor(ctx, parts)));
+    router.post(paths.authorisation, (ctx) => submit(ctx, idOf(ctx.params), partsFor(ctx, parts)));
     serveAssets(router, parts.site.look);
   });
 }

@@ -22,7 +22,7 @@ import {
   type Site,
 } from '../kit/paths.js';
 import { allowScriptOf } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
 import { decisionOf, readBrowserForm } from '../kit/submission.js';
 import { goToLogin } from './login-routes.js';
 import { goingOnPage, writeResult } from './result-page.js';
@@ -38,8 +38,8 @@ export function authorizeRoutes(parts: PageParts): Middleware {
     parts.site,
     (router) => {
       for (const path of paths.authorize) {
-        router.get(path, (ctx) => show(ctx, parts));
-        router.post(path, (ctx) => submit(ctx, parts));
+        router.get(path, (ctx) => show(ctx, partsFor(ctx, parts)));
+        router.post(path, (ctx) => submit(ctx, partsFor(ctx, parts)));
         router.all(path, refuseMethod);
       }
     },

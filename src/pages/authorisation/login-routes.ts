@@ -7,13 +7,13 @@ import { knownBrowser } from '../kit/cookies.js';
 import { pageProblems } from '../kit/failures.js';
 import { goTo, pageContext, writePage } from '../kit/page.js';
 import { paths, type Site } from '../kit/paths.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
 import { goingOnPage } from './result-page.js';
 
 export function loginRoutes(parts: PageParts): Middleware {
   return pageRoutes(
     parts.site,
-    (router) => router.get(paths.loginCallback, (ctx) => comeBack(ctx, parts)),
+    (router) => router.get(paths.loginCallback, (ctx) => comeBack(ctx, partsFor(ctx, parts))),
     // A login that has come back is not opened again.
     { hrefTo: () => () => undefined },
   );

@@ -11,7 +11,7 @@ import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, noticeOf, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { hrefOf, paths, type Query, type Site } from '../kit/paths.js';
 import { allowScriptOf } from '../kit/security-headers.js';
-import { pageRoutes, type PageParts } from '../kit/routes.js';
+import { pageRoutes, type PageParts, partsFor } from '../kit/routes.js';
 import { openStep, readBrowserForm, readForm, refuseOtherSites } from '../kit/submission.js';
 import {
   consentPage,
@@ -28,11 +28,13 @@ export function customerRoutes(parts: PageParts): Middleware {
   return pageRoutes(
     parts.site,
     (router) => {
-      router.get(paths.consents, (ctx) => show(ctx, parts));
-      router.post(paths.consents, (ctx) => submitLogin(ctx, parts));
-      router.post(paths.logOut, (ctx) => logOut(ctx, parts));
-      router.get(paths.consent, (ctx) => showConsent(ctx, ctx.params['consentId'] ?? '', parts));
-      router.post(paths.consent, (ctx) => revoke(ctx, ctx.params['consentId'] ?? '', parts));
+      router.get(paths.consents, (ctx) => show(ctx, partsFor(ctx, parts)));
+      router.post(paths.consents, (ctx) => submitLogin(ctx, partsFor(ctx, parts)));
+      router.post(paths.logOut, (ctx) => logOut(ctx, partsFor(ctx, parts)));
+      router.get(paths.consent, (ctx) =>
+        showConsent(ctx, ctx.params['consentId'] ?? '', partsFor(ctx, parts)),
+      );
+      router.post(paths.consent, (ctx) => revoke(ctx, ctx.params['consentId'] ?? '', partsFor(ctx, parts)));
     },
     { hrefTo: (_, site) => (query) => homeHref(site, query) },
   );

@@ -2,6 +2,7 @@
 import type { CallerNetwork } from '../../api/addresses.js';
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
+import type { Trace } from '../../api/traceparent.js';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import type { DeviceCookies } from '../../crypto/device-cookies.js';
 import type { CustomerBrowsers } from '../../usecases/authorisation/browsers.js';
@@ -29,8 +30,19 @@ export interface PageParts {
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;
   readonly sessionCsrfTokens: SessionCsrfTokens;
+  /** The same for a request of a trace; absent where that makes no difference. */
+  readonly inTrace?: (trace: Trace) => PageParts;
   /** Present in the sandbox only. */
   readonly sandbox?: SandboxHints;
+}
+
+/** For one request, whose questions to the bank's core belong to its trace. */
+export function partsFor({ state }: TracedContext, parts: PageParts): PageParts {
+  return parts.inTrace?.(state.trace) ?? parts;
+}
+
+interface TracedContext {
+  readonly state: { readonly trace: Trace };
 }
 
 /** `define` adds the routes of one journey; `rules` say how its problems differ from those of others. */

@@ -38,6 +38,7 @@ const fields = {
   psuId: optional(text('psu_id')),
   redirectUri: optional(text('redirect_uri')),
   nokRedirectUri: optional(text('nok_redirect_uri')),
+  traceparent: optional(text('traceparent')),
 };
 
 const paymentTable = table('payments', ['id'], {

@@ -1,27 +1,42 @@
 /** A call of the bank's core: it has a deadline, and what it answers is looked at before it is believed. */
-import type { Attempt, CancelAnswer, CoreOrder, KnownOutcome, Outcome } from '../../bank/payment-orders.js';
+import type {
+  Attempt,
+  CancelAnswer,
+  CoreCallContext,
+  CoreOrder,
+  KnownOutcome,
+  Outcome,
+} from '../../bank/payment-orders.js';
+import type { Payment } from '../../domain/payments/payment.js';
 import type { Services } from '../services.js';
 import { isCancelAnswer, isKnownOutcome, isAnswerTo } from './core-answers.js';
 
 /** What a call that failed, came late or made no sense leaves behind. */
 const unknown = { kind: 'unknown' } as const;
 
-export function execute(order: CoreOrder, services: Services): Promise<Outcome> {
-  const call = (signal: AbortSignal) => services.bank.execute(order, signal);
+/** An order belongs to the trace of the call that has initiated its payment. */
+export function execute(order: CoreOrder, payment: Traced, services: Services): Promise<Outcome> {
+  const call = (signal: AbortSignal) => services.bank.execute(order, signal, contextOf(payment));
   const milliseconds = Math.max(0, order.answerBy - services.clock.now());
   return answerOf(call, isAnswerTo(order), { attempt: order.attempt, milliseconds }, services);
 }
 
-export function askOutcome(attempt: Attempt, services: Services): Promise<KnownOutcome> {
-  const call = (signal: AbortSignal) => services.bank.outcomeOf(attempt, signal);
+export function askOutcome(attempt: Attempt, payment: Traced, services: Services): Promise<KnownOutcome> {
+  const call = (signal: AbortSignal) => services.bank.outcomeOf(attempt, signal, contextOf(payment));
   return answerOf(call, isKnownOutcome, usual(attempt, services), services);
 }
 
-export function askToCancel(attempt: Attempt, services: Services): Promise<CancelAnswer> {
+export function askToCancel(attempt: Attempt, payment: Traced, services: Services): Promise<CancelAnswer> {
   const { bank } = services;
   const call = async (signal: AbortSignal) =>
-    bank.cancel?.(attempt, signal) ?? ({ kind: 'too-late' } as const);
+    bank.cancel?.(attempt, signal, contextOf(payment)) ?? ({ kind: 'too-late' } as const);
   return answerOf(call, isCancelAnswer, usual(attempt, services), services);
+}
+
+type Traced = Pick<Payment, 'traceparent'>;
+
+function contextOf({ traceparent }: Traced): CoreCallContext | undefined {
+  return traceparent === undefined ? undefined : { traceparent };
 }
 
 /** What a call is about, and how long its answer is waited for. */

@@ -103,7 +103,7 @@ export async function callCore(
 ): Promise<void> {
   const { clock, stores, work } = services;
   const { attempt } = order;
-  const outcome = await execute(order, services);
+  const outcome = await execute(order, payment, services);
   if (outcome.kind !== 'unknown') {
     const handedOver = { ...payment, attempt: attempt.number, isHandedOver: true };
     if (await endHandOver({ payment: handedOver, result: outcome })) return;

@@ -38,9 +38,9 @@ function isUnknownFor({ handedOverAt, outcome }: AttemptRecord, now: number): nu
 
 async function ask(payment: Payment, attempt: Attempt, services: Services): Promise<void> {
   if (payment.stopAskedAt !== undefined) {
-    const answer = await askToCancel(attempt, services);
+    const answer = await askToCancel(attempt, payment, services);
     if (answer.kind === 'cancelled') return recordOutcome(attempt, answer, services);
   }
-  const outcome = await askOutcome(attempt, services);
+  const outcome = await askOutcome(attempt, payment, services);
   if (outcome.kind !== 'unknown') await recordOutcome(attempt, outcome, services);
 }

@@ -59,7 +59,7 @@ async function planInitiation(
   product: Product,
   order: PaymentOrder,
   options: InitiationOptions,
-  { services, client }: Call,
+  { client, services, traceparent }: Call,
 ): Promise<Plan<Initiated>> {
   const { bank, clock, ids, policy, stores } = services;
   // What was ordered before goes on all the same.
@@ -97,6 +97,7 @@ async function planInitiation(
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
     // Last, because the fields that follow a spread are added to the object one by one, which costs much.
     ...options,
+    ...(traceparent !== undefined && { traceparent }),
   };
   const { psuId, startsExplicitly } = options;
   const resource = { kind: 'payment', id: payment.id } as const;

@@ -1,0 +1,138 @@
+/** That a call, its line of the log and what the bank's core is asked for it are in one trace: the caller's. */
+import { expect } from 'chai';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import type { CoreCallContext } from '../../src/bank/payment-orders.js';
+import { sandboxParts } from '../../src/server/composition.js';
+import type { Plugin } from '../../src/server/plugins/plugin.js';
+import { Administrator, administrationSettings } from '../support/administrator.js';
+import { browserAt } from '../support/customer.js';
+import { forEachEngine } from '../support/engines.js';
+import { exchange } from '../support/exchange.js';
+import { keptLog } from '../support/kept-log.js';
+import { seed } from '../support/seed.js';
+import { startServer, type RunningServer } from '../support/server.js';
+import { until } from '../support/together.js';
+import { startedBy, Tpp } from '../support/tpp.js';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const parentId = 'b7ad6b7169203331';
+const traceparent = `00-${traceId}-${parentId}-01`;
+
+/** The sandbox's core, as one elsewhere that notes in which trace it is asked. */
+class TracedCore {
+  readonly asked: { readonly call: string; readonly traceparent: string | undefined }[] = [];
+
+  readonly plugin: Plugin = {
+    name: 'traced',
+    bank: (foundations, config) => {
+      const own = sandboxParts(sandboxData, foundations, config).bank;
+      const note = (call: string, context: CoreCallContext | undefined) =>
+        void this.asked.push({ call, traceparent: context?.traceparent });
+      return {
+        ...own,
+        findAccount: (iban, context) => {
+          note('findAccount', context);
+          return own.findAccount(iban);
+        },
+        findCustomer: (psuId, context) => {
+          note('findCustomer', context);
+          return own.findCustomer(psuId);
+        },
+        mandateOf: (accountId, context) => {
+          note('mandateOf', context);
+          return own.mandateOf(accountId);
+        },
+        execute: (order, signal, context) => {
+          note('execute', context);
+          return own.execute(order, signal);
+        },
+      };
+    },
+    sca: (foundations, config) => sandboxParts(sandboxData, foundations, config).sca,
+  };
+
+  /** The traces in which it was asked this, since somebody looked last. */
+  take(call: string): readonly (string | undefined)[] {
+    const found = this.asked.filter((each) => each.call === call);
+    this.asked.length = 0;
+    return found.map((each) => each.traceparent);
+  }
+}
+
+forEachEngine('A call', (engine) => {
+  const { lines, log } = keptLog();
+  const core = new TracedCore();
+  let settings: Readonly<Record<string, string>> = {};
+  let bank: RunningServer;
+  const tpp = new Tpp(() => bank.url);
+  const office = new Administrator(() => settings);
+  before(async () => {
+    settings = await administrationSettings();
+    await seed(engine.database());
+    bank = await startServer({ databaseUrl: engine.url(), settings, log, plugins: [core.plugin] });
+  });
+  after(() => bank.stop());
+
+  /** What the log names with the last call. */
+  const lastTrace = () => lines.findLast(({ event }) => event === 'call')?.['traceId'];
+  const below = (context: string | undefined) =>
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(context ?? '')?.[1];
+
+  it('goes on in the trace of its caller, in the log and at the core', async () => {
+    expect((await tpp.initiate({ headers: { traceparent } })).status).to.equal(201);
+    expect(lastTrace()).to.equal(traceId);
+    const contexts = core.asked.map((each) => each.traceparent);
+    expect(contexts).to.have.length.of.at.least(2);
+    expect(new Set(contexts.map(below))).to.deep.equal(new Set([traceId]));
+    // All of them below this server's part, which is another one than the caller's.
+    expect(new Set(contexts).size).to.equal(1);
+    expect(contexts[0]).not.to.include(parentId);
+  });
+
+  it('has a trace of its own where it names none, or none that is right, and is answered as ever', async () => {
+    const seen = new Set<unknown>();
+    for (const headers of [{}, { traceparent: 'something' }, { traceparent: `${traceparent}-more` }]) {
+      core.take('');
+      expect((await tpp.initiate({ headers })).status).to.equal(201);
+      expect(lastTrace()).to.match(/^[0-9a-f]{32}$/);
+      expect(new Set(core.take('findAccount').map(below))).to.deep.equal(new Set([lastTrace()]));
+      seen.add(lastTrace());
+    }
+    const { url } = bank;
+    await exchange(`${url}/nothing`, { headers: { traceparent: [traceparent, traceparent] } });
+    seen.add(lastTrace());
+    expect(seen.size).to.equal(4);
+    expect(seen).not.to.include(traceId);
+  });
+
+  it('is in its trace also where it is refused, for a page, and of the administration', async () => {
+    const headers = { traceparent };
+    for (const ask of [
+      () => exchange(`${bank.url}/nothing`, { headers }),
+      () => exchange(`${bank.url}/my-consents`, { headers }),
+      () => exchange(`${bank.url}/health/live`, { headers }),
+      () => exchange(`${office.url}/metrics`, { headers }),
+      () => office.ask('GET', '/clients', undefined, headers),
+    ]) {
+      const before = lines.length;
+      await ask();
+      await until(() => lines.length > before);
+      expect(lastTrace()).to.equal(traceId);
+    }
+  });
+
+  it('has the order of its payment handed over in its trace, whenever that is, and a page asks in the page’s', async () => {
+    const { link } = startedBy(await tpp.initiate({ headers: { traceparent } }));
+    core.take('');
+    const browser = browserAt(link);
+    await browser.goToCode();
+    const ofPages = core.take('findCustomer').map(below);
+    const logged = lines.filter(({ place }) => place === 'approve').map((line) => line['traceId']);
+    expect(ofPages).to.have.length.of.at.least(1);
+    expect(logged).to.include.members(ofPages);
+    expect(ofPages).not.to.include(traceId);
+    await browser.enterCode();
+    await until(() => core.asked.some(({ call }) => call === 'execute'));
+    expect(core.take('execute').map(below)).to.deep.equal([traceId]);
+  });
+});
