@@ -52,7 +52,11 @@ describe('docs/asvs.md', () => {
 
   it('has the level of each, a few words, a verdict, and evidence or a reason', () => {
     for (const { asks, evidence, level, numbers: named, requirement, verdict } of rows) {
-      expect(level, requirement).to.equal([...new Set(named.map(levelOf))].toSorted((one, other) => one - other).join(', '));
+      expect(level, requirement).to.equal(
+        [...new Set(named.map((name) => String(levelOf(name))))]
+          .toSorted((one, other) => one.localeCompare(other))
+          .join(', '),
+      );
       expect(verdict, requirement).to.be.oneOf(verdicts);
       expect(asks, requirement).to.have.length.within(4, 120);
       expect(evidence, requirement).not.to.equal('');
