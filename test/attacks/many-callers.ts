@@ -8,6 +8,9 @@ export interface CallersPlan {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
+  /** They go on for longer until each has called so often, or as long as this says. */
+  readonly atLeast?: number;
+  readonly goesOn?: () => boolean;
   /** The whole text of the next request. */
   readonly request: () => string;
   readonly onAnswer?: () => void;
@@ -44,7 +47,8 @@ export async function keepCalling(plan: CallersPlan): Promise<CallFigures> {
 async function callUntil(until: number, plan: CallersPlan): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const caller = new Caller(Number(new URL(plan.url).port));
-  while (performance.now() < until) {
+  const { atLeast = 0, goesOn = () => false } = plan;
+  while (performance.now() < until || outcomes.length < atLeast || goesOn()) {
     const outcome = await caller.ask(plan.request());
     outcomes.push(outcome);
     plan.onAnswer?.();
