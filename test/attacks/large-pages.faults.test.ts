@@ -3,7 +3,7 @@ import { forEachEngine } from '../support/engines.js';
 import { spawnServer } from '../support/server.js';
 import { payBesideReaders } from './large-pages.js';
 
-const readers = 20;
+const readers = 40;
 
 forEachEngine('A TPP that reads the largest pages without end', ({ url }) => {
   it('lets another TPP’s payments go before most of the pages', async () => {

@@ -52,14 +52,15 @@ onSqlite('The conformance suite', (engine) => {
   });
 });
 
-for (const { fails, make, mistake } of brokenAdapters) {
+for (const { fails, make, mistake, perhaps = [] } of brokenAdapters) {
   onSqlite(`An adapter that ${mistake}`, (engine) => {
     before(() => seed(engine.database()));
 
     it(`fails at ${fails.join(', ')}`, async () => {
       const database = engine.database();
       const failed = await failuresOf(await make(sandboxOn(database), database));
-      expect(failed.map(({ id }) => id)).to.deep.equal(fails);
+      const ids = failed.map(({ id }) => id);
+      expect(ids.filter((id) => !perhaps.includes(id))).to.deep.equal(fails);
       for (const { faults } of failed) expect(faults).not.to.deep.equal([]);
     });
   });

@@ -167,7 +167,7 @@ describe('Every operation of every contract', () => {
   });
 
   it('answers 503 while the bank is busy', async () => {
-    const server = await startServer({ settings: { REQUESTS_AT_ONCE: '1' } });
+    const server = await startServer({ settings: { REQUESTS_AT_ONCE: '1', ANSWER_SECONDS: '10' } });
     const database = await openDatabase(server.databaseUrl);
     const lock = await database.writer.transaction();
     const occupied = new Tpp(() => server.url).initiate();
