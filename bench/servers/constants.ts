@@ -121,6 +121,7 @@ export const identification = {
   findClient: async (): Promise<Client> => client,
   findAccess: absent,
   secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
+  now: Date.now,
 };
 
 /** Nobody is trusted, and nothing is signed. */

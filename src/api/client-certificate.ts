@@ -13,7 +13,6 @@ export interface ClientCertificates {
   readonly certificates: TppCertificates;
   /** Where a connection without one is refused. */
   readonly requiredFor: readonly Service[];
-  readonly now: () => number;
   /** Who may say in which header whose connection it passes on; nobody when it is not there. */
   readonly proxy?: { readonly header: string; readonly addresses: BlockList };
 }
@@ -32,13 +31,14 @@ export function checkClientCertificate(
   ctx: Context<'route'>,
   client: Client,
   parts: ClientCertificates,
+  now: number,
 ): void {
   const { certificate: given, path } = presentedBy(ctx, parts);
   if (given === undefined) {
     if (!parts.requiredFor.includes(licenceOf(ctx.state.route).service)) return;
     throw new Problem('certificate.missing', 'The connection came without a client certificate.', path);
   }
-  const certificate = parts.certificates.find(given, parts.now(), path);
+  const certificate = parts.certificates.find(given, now, path);
   if (!mayAuthenticateClient(certificate)) {
     throw new Problem('certificate.invalid', 'The certificate is not one for clients of TLS.', path);
   }

@@ -20,6 +20,7 @@ export interface Identification {
   readonly gateway?: TrustedGateway;
   /** Not there where no connection can bring a certificate. */
   readonly clientCertificates?: ClientCertificates;
+  readonly now: () => number;
 }
 
 /** Whoever is asked for at all is asked for by this one. */
@@ -31,11 +32,11 @@ export const knownSchemes: readonly string[] = [clientScheme, 'gatewayClientSecr
 export function identify(identification: Identification): Stage<'route', 'client'> {
   return async (ctx, next) => {
     if (!asksFor(clientScheme, ctx)) return next({ client: undefined });
-    const { clientCertificates, gateway } = identification;
+    const { clientCertificates, gateway, now } = identification;
     // Before the client is looked for, so that nobody else finds out which there are.
     if (gateway) requireGateway(ctx, gateway);
     const client = await identifyClient(ctx, identification);
-    if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates);
+    if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates, now());
     return next({ client });
   };
 }

@@ -31,12 +31,12 @@ interface Held {
 }
 
 /** Reads the trust folder and the files for TLS. Throws a `ConfigProblem`. */
-export function certificatePartsOf(config: Config, now: () => number): CertificateParts {
+export function certificatePartsOf(config: Config): CertificateParts {
   refuseContradictions(config);
   let state = stateOfFiles(config);
   let held = read(config);
   const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
-  const clientCertificates = clientCertificatesOf(config, certificates, now);
+  const clientCertificates = clientCertificatesOf(config, certificates);
   return {
     signatures: { ...signatureRulesOf(config), certificates },
     ...defined({ clientCertificates, tls: held.tls }),
@@ -136,18 +136,13 @@ type ContradictorySettings = CallerSettings &
   Pick<Config, 'CLIENT_CERTIFICATE_HEADER' | 'CLIENT_CERTIFICATE_PROXIES' | 'TLS_CERT_FILE' | 'TRUST_FOLDER'>;
 
 /** Undefined where no connection can bring a certificate that could be checked. */
-function clientCertificatesOf(
-  config: Config,
-  certificates: TppCertificates,
-  now: () => number,
-): ClientCertificates | undefined {
+function clientCertificatesOf(config: Config, certificates: TppCertificates): ClientCertificates | undefined {
   const { CLIENT_CERTIFICATE_HEADER: header, CLIENT_CERTIFICATE_PROXIES: addresses } = config;
   const isTls = config.TLS_CERT_FILE !== undefined && config.TRUST_FOLDER !== undefined;
   if (!isTls && header === undefined) return undefined;
   return {
     certificates,
     requiredFor: config.CLIENT_CERTIFICATE_REQUIRED,
-    now,
     ...(header !== undefined && addresses && { proxy: { header, addresses } }),
   };
 }

@@ -184,6 +184,7 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
       secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
+      now: services.clock.now,
       ...defined({ clientCertificates, gateway: trustedGatewayOf(config) }),
     },
     signatures: {

@@ -60,7 +60,7 @@ export async function startServer(
   const administrationPlace = administrationPlaceOf(config);
   if (config.MODE === 'sandbox' && config.TRUST_FOLDER !== undefined)
     await ensureTestAuthority(config.TRUST_FOLDER);
-  const { renew, tls, ...certificateParts } = certificatePartsOf(config, Date.now);
+  const { renew, tls, ...certificateParts } = certificatePartsOf(config);
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
   const database = await openLoggedDatabase(config.DATABASE_URL, log);

@@ -137,7 +137,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
         () => undefined,
         { alarm: () => undefined, tell: () => undefined },
       );
-      const { signatures } = certificatePartsOf(config, Date.now);
+      const { signatures } = certificatePartsOf(config);
       const health = { isReady: async () => true, away: () => [] };
       const log = createLog('silent');
       const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };

@@ -21,7 +21,7 @@ const everything = 'payments,accounts,funds';
 
 function refusalOf(settings: Settings): readonly string[] {
   try {
-    certificatePartsOf(readConfig(settings), Date.now);
+    certificatePartsOf(readConfig(settings));
     return [];
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error;
