@@ -9,6 +9,7 @@ import type { Operations as Oauth21321 } from './oauth2-1.3.2.1.js';
 import type { Operations as Payments100 } from './payments-1.0.0.js';
 import type { Operations as Payments105 } from './payments-1.0.5.js';
 import type { Operations as Payments132 } from './payments-1.3.2.js';
+import type { Operations as Sandbox100 } from './sandbox-1.0.0.js';
 import { validators as accounts132 } from './accounts-1.3.2.validators.js';
 import { validators as accounts1322 } from './accounts-1.3.2.2.validators.js';
 import { validators as admin100 } from './admin-1.0.0.validators.js';
@@ -17,6 +18,7 @@ import { validators as oauth21321 } from './oauth2-1.3.2.1.validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 import { validators as payments105 } from './payments-1.0.5.validators.js';
 import { validators as payments132 } from './payments-1.3.2.validators.js';
+import { validators as sandbox100 } from './sandbox-1.0.0.validators.js';
 
 /** The operations of each contract. */
 export interface Contracts {
@@ -28,6 +30,7 @@ export interface Contracts {
   'payments-1.0.0': Payments100;
   'payments-1.0.5': Payments105;
   'payments-1.3.2': Payments132;
+  'sandbox-1.0.0': Sandbox100;
 }
 
 /** For each operation, the contracts that spell it out; the others inherit it. */
@@ -92,6 +95,12 @@ export interface SpelledBy {
   getPeriodicPaymentStatus: 'payments-1.3.2';
   getBulkPayment: 'payments-1.3.2';
   getBulkPaymentStatus: 'payments-1.3.2';
+  createWorkspace: 'sandbox-1.0.0';
+  getWorkspace: 'sandbox-1.0.0';
+  removeWorkspace: 'sandbox-1.0.0';
+  listWorkspaceClients: 'sandbox-1.0.0';
+  registerWorkspaceClient: 'sandbox-1.0.0';
+  getWorkspaceClient: 'sandbox-1.0.0';
 }
 
 /** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
@@ -105,7 +114,8 @@ export interface Changes {
 
 /** How a caller says who it is, by the names of the contracts. */
 export type SecurityScheme =
-  | 'administrationToken' | 'bearerToken' | 'clientIdInQuery' | 'gatewayClientId' | 'gatewayClientSecret';
+  | 'administrationToken' | 'bearerToken' | 'clientIdInQuery' | 'gatewayClientId' | 'gatewayClientSecret'
+  | 'workspaceKey';
 
 /** The media types of answers by status; operations that answer alike share one. */
 const answers1: ContentTypes = {
@@ -369,6 +379,24 @@ const answers22: ContentTypes = {
   405: ['application/json'],
   408: ['application/problem+json'],
   429: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers23: ContentTypes = {
+  201: ['application/json'],
+  400: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  429: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers24: ContentTypes = {
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  405: ['application/problem+json'],
+  408: ['application/problem+json'],
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
@@ -1454,6 +1482,74 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
       },
     ],
   },
+  {
+    name: 'sandbox-1.0.0',
+    api: 'sandbox',
+    version: '1.0.0',
+    basePath: '/sandbox-1.0.0/v1',
+    operations: [
+      {
+        id: 'createWorkspace',
+        method: 'POST',
+        path: '/workspaces',
+        spelledBy: 'sandbox-1.0.0',
+        security: [],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers23,
+      },
+      {
+        id: 'getWorkspace',
+        method: 'GET',
+        path: '/workspace',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'removeWorkspace',
+        method: 'DELETE',
+        path: '/workspace',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers24,
+      },
+      {
+        id: 'listWorkspaceClients',
+        method: 'GET',
+        path: '/clients',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'registerWorkspaceClient',
+        method: 'POST',
+        path: '/clients',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers8,
+      },
+      {
+        id: 'getWorkspaceClient',
+        method: 'GET',
+        path: '/clients/{clientId}',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers9,
+      },
+    ],
+  },
 ];
 
 export const validators = {
@@ -1465,6 +1561,7 @@ export const validators = {
   'payments-1.0.0': payments100,
   'payments-1.0.5': payments105,
   'payments-1.3.2': payments132,
+  'sandbox-1.0.0': sandbox100,
 };
 
 /** The folder of the published documents. */

@@ -8,7 +8,7 @@ import type { Context, Stage } from './stage.js';
 import { type Trace, traceparentOf } from './traceparent.js';
 
 /** Who calls an operation that asks for no client; it may do nothing. */
-const nobody: Client = {
+export const nobody: Client = {
   id: '',
   name: '',
   type: 'public',

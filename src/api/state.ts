@@ -7,6 +7,7 @@ import type {
   Route as EngineRoute,
 } from '../engine/state.js';
 import type { Reason } from '../domain/problem.js';
+import type { Workspace } from '../domain/sandbox/workspace.js';
 import type { Access } from '../usecases/oauth/access.js';
 import type { Call } from '../usecases/services.js';
 import type { Trace } from './traceparent.js';
@@ -27,6 +28,8 @@ export interface Findings extends EngineFindings {
   readonly client: Client | undefined;
   /** By which token whoever runs the server calls. */
   readonly administrator: string;
+  /** Whose key was sent; nobody's where the operation asks for none. */
+  readonly workspace: Workspace | undefined;
   /** What the bearer token of the call gives, where its operation asks for one. */
   readonly access: Access | undefined;
   /** Why the call was refused: the bank's reason, and the code that the caller reads, where there is one. */

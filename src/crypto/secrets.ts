@@ -2,6 +2,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { derivedKey, hmacBase64Url, isSameSecret, type SealingKeys, sha256Base64Url } from './digests.js';
 
+const nameCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** For names that people read and type: without letters that look like others; five random bits each. */
+export function randomName(length: number): string {
+  return [...randomBytes(length)].map((byte) => nameCharacters.charAt(byte % nameCharacters.length)).join('');
+}
+
 /** 256 random bits. */
 function randomSecret(): string {
   return randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ import * as generated from '../../generated/index.js';
 import { administrator, type AdministrationToken } from '../api/administration/access.js';
 import { administrationLog } from '../api/administration/call-log.js';
 import { metricsPage } from '../api/administration/metrics.js';
-import { administrationProblems } from '../api/administration/problems.js';
+import { detailedProblems } from '../api/detailed-problems.js';
 import { documents } from '../api/documents.js';
 import { handle } from '../api/handle.js';
 import { measuring } from '../api/measure.js';
@@ -50,7 +50,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     traced(parts.tracing),
     notKept,
     administrationLog(log, measuring(metrics?.measure, routes, 'admin')),
-    administrationProblems(log),
+    detailedProblems(log, 'administration'),
     documents(contracts, publicUrl, () => generated.documents),
     administrator(tokens, services),
     metricsPage(metrics),
@@ -67,7 +67,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     traced(parts.tracing),
     notKept,
     administrationLog(log),
-    administrationProblems(log),
+    detailedProblems(log, 'administration'),
     health(parts.health),
   ]);
   const app = new Koa();

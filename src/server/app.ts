@@ -39,6 +39,7 @@ import { logAnnounced } from './announced.js';
 import { type Health, health, isHealth } from './health.js';
 import type { Log } from './log.js';
 import { asking, telling } from './plugins/serving.js';
+import type { Portal, SharedStages } from './portal/portal.js';
 import { servedOf, type ServedParts } from './routes.js';
 
 export interface AppParts extends PageParts, ServedParts {
@@ -59,6 +60,8 @@ export interface AppParts extends PageParts, ServedParts {
   readonly usage: Pick<UsageCounters, 'count'>;
   /** Where somebody can ask for what was measured. */
   readonly measure?: Measure;
+  /** What the sandbox has for developers besides. */
+  readonly portal?: Portal;
 }
 
 /** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
@@ -71,6 +74,8 @@ export function createApp(parts: AppParts): Koa {
   const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
   const announced = announcementsOf(contracts, parts);
   const addressRated = addressRate(parts.rates, parts.callerNetwork);
+  const deadline = answerDeadline(parts.answerMilliseconds);
+  const portal = portalIn(parts, { trace, deadline, door: admitted.door, addressRate: addressRated });
 
   const tppCall = inOrder([
     requestId,
@@ -81,11 +86,16 @@ export function createApp(parts: AppParts): Koa {
     telling(plugins, log),
     usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) }),
     failures,
-    answerDeadline(parts.answerMilliseconds),
+    deadline,
     admitted.door,
     addressRated,
     asking(plugins),
-    documents(contracts, publicUrl, ({ name }) => folders.get(name), parts.signatures),
+    documents(
+      [...contracts, ...portal.contracts],
+      publicUrl,
+      ({ name }) => folders.get(name),
+      parts.signatures,
+    ),
     metadata(publicUrl, oauthBasePath),
     routing(routes, served),
     announced.operations,
@@ -110,7 +120,7 @@ export function createApp(parts: AppParts): Koa {
     announced.versions,
     accessLog(log, measuring(parts.measure)),
     failures,
-    answerDeadline(parts.answerMilliseconds),
+    deadline,
     admitted.door,
     addressRated,
     authorisationRoutes(parts),
@@ -127,8 +137,16 @@ export function createApp(parts: AppParts): Koa {
   const watching = inOrder([requestId, trace, notKept, accessLog(log), failures, health(parts.health)]);
   return appOf((ctx) => {
     if (isHealth(ctx)) return watching(ctx);
+    if (portal.serves(ctx)) return portal.answer(ctx);
     return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
   }, log);
+}
+
+/** Where there is none, nothing is for it. */
+function portalIn({ portal }: AppParts, shared: SharedStages) {
+  if (!portal) return { contracts: [], serves: () => false, answer: () => Promise.resolve() };
+  const { contracts, serves } = portal;
+  return { contracts, serves, answer: portal.answering(shared) };
 }
 
 function failuresOf(

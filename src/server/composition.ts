@@ -163,7 +163,16 @@ function assertionAudiencesOf({ PUBLIC_URL }: Config): readonly string[] {
 
 type StartedParts = Pick<
   AppParts,
-  'admission' | 'contracts' | 'health' | 'log' | 'measure' | 'plugins' | 'servicesIn' | 'tracing' | 'usage'
+  | 'admission'
+  | 'contracts'
+  | 'health'
+  | 'log'
+  | 'measure'
+  | 'plugins'
+  | 'portal'
+  | 'servicesIn'
+  | 'tracing'
+  | 'usage'
 > &
   Pick<CertificateParts, 'signatures' | 'clientCertificates'>;
 

@@ -29,6 +29,7 @@ import { foundationsOf, type Foundations } from './foundations.js';
 import { loadMetrics } from './metrics/load.js';
 import type { Metrics } from './metrics/metrics.js';
 import { openTelemetry } from './opentelemetry.js';
+import { loadPortal } from './portal/load.js';
 import { ownBankOf, ownLoginOf } from './plugins/bank.js';
 import { areAllCurrent } from './plugins/migrating.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -39,7 +40,7 @@ import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
 import { coreResultsOf } from '../usecases/payments/core-results.js';
 import { paymentExecution } from '../usecases/payments/execution.js';
-import { followingOf, housekeepingOf, startWorker, type Worker } from './worker.js';
+import { followingOf, housekeepingOf, startWorker, type Task, type Worker } from './worker.js';
 
 /** To stop is to let every request under way finish, then the worker, then the database. */
 export interface RunningServer extends Ending {
@@ -85,14 +86,15 @@ export async function startServer(
   const admission = admissionOf(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
-  const work = workOn(services, config, log);
+  const portal = bringsBank(plugins) ? undefined : await loadPortal({ config, foundations, log, services });
+  const work = workOn(services, config, log, portal?.tasks);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
   const stop = () => stopAll([running, heartbeat, work], foundations, database);
   const common = { health, log, plugins, ...defined({ metrics, tracing: telemetry?.tracing }) };
   // The sandbox's core asks nobody, and OpenTelemetry brings a trace along by itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
-  const given = defined({ contracts, measure: metrics?.measure, servicesIn });
+  const given = defined({ contracts, measure: metrics?.measure, portal, servicesIn });
   const app = appOf(config, services, { ...common, admission, usage, ...certificateParts, ...given });
   const handle = forBrowsers(app.callback(), config);
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
@@ -185,10 +187,10 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
 }
 
 /** What the process does by itself. */
-function workOn(services: Services, config: Config, log: Log): Worker {
+function workOn(services: Services, config: Config, log: Log, tasks?: readonly Task[]): Worker {
   const execution = paymentExecution(services);
   services.bank.listen?.(coreResultsOf(services));
-  const round = { execute: execution.round, housekeeping: housekeepingOf(services, log) };
+  const round = { execute: execution.round, housekeeping: housekeepingOf(services, log, { tasks }) };
   const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
   // Apart, so that no payment waits for the bank's authenticator.
   const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);

@@ -86,24 +86,34 @@ export type Task = () => Promise<number>;
 const longestMilliseconds = 250;
 const purgeEveryMilliseconds = 3_600_000;
 
+interface Housekeeping {
+  /** How long one round may take. */
+  readonly milliseconds?: number;
+  /** What is tidied up besides. */
+  readonly tasks?: readonly Task[] | undefined;
+}
+
 export function housekeepingOf(
   services: Services,
   log: Log,
-  milliseconds: number = longestMilliseconds,
+  { milliseconds = longestMilliseconds, tasks = [] }: Housekeeping = {},
 ): () => Promise<void> {
   const bind = (tasks: readonly ((services: Services) => Promise<number>)[]): Task[] =>
     tasks.map((task) => () => task(services));
   const ending = taskRunner(log, milliseconds);
   const purging = taskRunner(log, milliseconds);
   const ends = bind([endOverduePayments, endOverdueBaskets, endOverdueConsents, endIdleAuthorisations]);
-  const purges = bind([
-    forgetOldOutcomes,
-    forgetOldTokens,
-    forgetOldUses,
-    forgetOldSessions,
-    forgetOldFailures,
-    forgetOldUsage,
-  ]);
+  const purges = [
+    ...bind([
+      forgetOldOutcomes,
+      forgetOldTokens,
+      forgetOldUses,
+      forgetOldSessions,
+      forgetOldFailures,
+      forgetOldUsage,
+    ]),
+    ...tasks,
+  ];
   let purgeAt = 0;
   return async () => {
     await ending(ends);

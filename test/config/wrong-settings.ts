@@ -34,6 +34,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   HOME_CURRENCY: ['', 'eur', 'EURO', '€'],
   OFFERED_PRODUCTS: ['all', 'sepa-credit-transfers;', 'sepa-credit-transfers,', 'SEPA-credit-transfers'],
   CUT_OFFS: ['', 'yes', '1', 'TRUE'],
+  PORTAL: ['', 'yes', '1', 'TRUE'],
   LOGIN_ISSUER: ['login.bank.example', 'http://login.bank.example', 'https://login.bank.example/?a=b', ' '],
   LOGIN_CLIENT_ID: [' ', 'the-bank '],
   LOGIN_CLIENT_SECRET: [' ', ' secret'],

@@ -141,7 +141,7 @@ forEachEngine('Forgetting', (engine) => {
     for (const _ of numbers(70))
       await initiatePayment(product, order, { waitsForFunds: false }, await bank.call());
     bank.pass(bank.services.policy.paymentLifetimeSeconds);
-    await housekeepingOf(bank.services, log, 60_000)();
+    await housekeepingOf(bank.services, log, { milliseconds: 60_000 })();
     expect(await table('payments').distinct('status').pluck('status')).to.deep.equal(['RJCT']);
   });
 });

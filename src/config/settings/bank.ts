@@ -46,6 +46,13 @@ export const bankSettings = {
     parse: values.integer(1, 3650),
     sentence: 'How many days ahead the execution date of a payment may be.',
   },
+  PORTAL: {
+    default: 'true',
+    productionDefault: 'false',
+    parse: values.boolean,
+    sentence:
+      'Whether the sandbox has its portal for developers: workspaces, documentation, request log; production never has it.',
+  },
   APP_LINK_IOS: {
     default: `{PUBLIC_URL}${appPath}/ios/{authorisationId}`,
     parse: values.appLink,

@@ -1,5 +1,6 @@
 /** The embedded bank's customers and companies. */
 import { bigint, integer, oneOf, optional, text } from '../columns.js';
+import { change } from '../statement.js';
 import { findById, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -28,6 +29,9 @@ type Corporate = Stored<typeof corporateTable>;
 export const customers = {
   find: findById(customerTable),
   insert: customerTable.insert,
+
+  /** Lets a customer neither log in nor sign any more. */
+  block: change<[id: string]>((knex, id) => knex('psus').where({ id }).update({ status: 'blocked' })),
 
   async insertCorporate(
     transaction: Transaction,

@@ -1,16 +1,18 @@
 /**
- * Failures as the administration's contract has them: problem details, with everything that is wrong. The codes of the
- * TPPs' messages are the Berlin Group's, and have none for what is done here; see docs/decisions.md, D20.
+ * Failures as the contracts of the administration and of the sandbox have them: problem details, with everything that is
+ * wrong. The codes of the TPPs' messages are the Berlin Group's, and have none for what is done here; see
+ * docs/decisions.md, D20.
  */
-import { answersTo } from '../../contract/answers.js';
-import type { Log } from '../../server/log.js';
-import { logFault, pathOf, problemOf, textOf, writeDetails } from '../problems.js';
-import type { Stage } from '../stage.js';
+import { answersTo } from '../contract/answers.js';
+import type { Log } from '../server/log.js';
+import { logFault, pathOf, problemOf, textOf, writeDetails } from './problems.js';
+import type { Stage } from './stage.js';
 
 /** What is about the request, and not about the server or the way that the answer is written. */
 const explained = [400, 401, 403, 404, 405, 409];
 
-export function administrationProblems(log: Log): Stage<'requestId'> {
+/** `realm` says to whoever was refused for want of a token whose it has to be. */
+export function detailedProblems(log: Log, realm: string): Stage<'requestId'> {
   return async (ctx, next) => {
     try {
       await next();
@@ -20,7 +22,7 @@ export function administrationProblems(log: Log): Stage<'requestId'> {
       Object.assign(ctx.state, { refusal: { reason: problem.reason } });
       const { tpp: [status] = [500] } = answersTo(problem.reason);
       ctx.set('Location', ctx.path);
-      if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="administration"');
+      if (status === 401) ctx.set('WWW-Authenticate', `Bearer realm="${realm}"`);
       const errors = problem.violations.map((violation) => ({
         ...(violation.field !== undefined && { path: pathOf(violation.field) }),
         detail: textOf(violation),

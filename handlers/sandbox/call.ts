@@ -1,0 +1,17 @@
+/** What the handlers of the sandbox's own interface share. */
+import type { HandlersOf, OperationId } from '../../src/contract/operation.js';
+import { Problem } from '../../src/domain/problem.js';
+import type { Workspace } from '../../src/domain/sandbox/workspace.js';
+import type { SandboxCall } from '../../src/usecases/sandbox/sandbox-services.js';
+
+export { addressOf, ok, reply } from '../call.js';
+export type { SandboxCall };
+
+/** The table of a handler module of the sandbox. */
+export type For<Id extends OperationId> = HandlersOf<Id, SandboxCall>;
+
+/** The workspace whose key was sent; an operation that asks for none has none. */
+export function workspaceOf({ workspace }: SandboxCall): Workspace {
+  if (workspace) return workspace;
+  throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');
+}

@@ -1,0 +1,37 @@
+/** The handler of an operation of the sandbox's own interface. */
+import type { SandboxCall, SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
+import type { CallerNetwork } from '../addresses.js';
+import { nobody } from '../handle.js';
+import type { Stage } from '../stage.js';
+import { traceparentOf } from '../traceparent.js';
+
+interface Parts {
+  readonly services: SandboxServices;
+  readonly publicUrl: string;
+  readonly callerNetwork: CallerNetwork;
+}
+
+export function handleInSandbox({
+  callerNetwork,
+  publicUrl,
+  services,
+}: Parts): Stage<'requestId' | 'trace' | 'route' | 'workspace' | 'request', 'reply'> {
+  return async (ctx, next) => {
+    const { request, requestId, route, trace, workspace } = ctx.state;
+    const { contract, handler, operation } = route;
+    const call: SandboxCall = {
+      services,
+      client: nobody,
+      contract: contract.name,
+      operation: operation.id,
+      requestId: requestId.toLowerCase(),
+      traceparent: traceparentOf(trace),
+      contentHash: '',
+      publicUrl,
+      basePath: contract.basePath,
+      callerNetwork: callerNetwork(ctx),
+      ...(workspace && { workspace }),
+    };
+    await next({ reply: await handler(request, call) });
+  };
+}

@@ -1,0 +1,74 @@
+/** What a call of the sandbox's own interface goes through, and what a page of its portal does. */
+import * as generated from '../../../generated/index.js';
+import { sandboxHandlers } from '../../../handlers/sandbox/index.js';
+import { accessLog } from '../../api/access-log.js';
+import { callerNetworkBehind } from '../../api/addresses.js';
+import { detailedProblems } from '../../api/detailed-problems.js';
+import { notKept, requestId } from '../../api/headers.js';
+import { check } from '../../api/reply.js';
+import { handleInSandbox } from '../../api/sandbox/handle.js';
+import { workspaceKey } from '../../api/sandbox/workspace-key.js';
+import { inOrder } from '../../api/stage.js';
+import { sandboxContracts } from '../../contract/audiences.js';
+import { hashPassword } from '../../crypto/passwords.js';
+import { randomName } from '../../crypto/secrets.js';
+import { body } from '../../engine/body.js';
+import { write } from '../../engine/reply.js';
+import { routeTable, routing } from '../../engine/route-table.js';
+import { validation } from '../../engine/validate.js';
+import { sandboxStores } from '../../storage/sandbox-stores.js';
+import { bankStores } from '../../storage/stores.js';
+import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
+import { forgetUnusedWorkspaces, openWorkspace } from '../../usecases/sandbox/workspaces.js';
+import { routesOf } from '../routes.js';
+import type { Portal, PortalParts, SharedStages } from './portal.js';
+
+export function portalOf(parts: PortalParts): Portal {
+  const services = {
+    ...parts.services,
+    portal: sandboxStores,
+    bankBooks: bankStores,
+    hashPassword,
+    randomName,
+  };
+  const contracts = sandboxContracts;
+  const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
+  return {
+    contracts,
+    tasks: [() => forgetUnusedWorkspaces(services)],
+    serves: ({ path }) => basePaths.some((each) => path.startsWith(each)),
+    answering: (shared) => sandboxCall(services, parts, shared),
+  };
+}
+
+/** The life of a call, in the order of docs/decisions.md, D4. */
+function sandboxCall(
+  services: SandboxServices,
+  { config, log }: PortalParts,
+  { addressRate, deadline, door, trace }: SharedStages,
+) {
+  const contracts = sandboxContracts;
+  const routes = routeTable(routesOf({ ...generated, contracts, handlers: sandboxHandlers }, []));
+  const route = routing(routes);
+  return inOrder([
+    requestId,
+    trace,
+    notKept,
+    accessLog(log),
+    detailedProblems(log, 'sandbox'),
+    deadline,
+    door,
+    addressRate,
+    route,
+    workspaceKey((key) => openWorkspace(key, services)),
+    body(),
+    validation({ headerNames: generated.headerNames }),
+    handleInSandbox({
+      services,
+      publicUrl: config.PUBLIC_URL,
+      callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
+    }),
+    check,
+    write,
+  ]);
+}

@@ -1,0 +1,38 @@
+/**
+ * The sandbox's portal, as the server knows it: what developers of TPPs meet besides the interface itself. Its code is
+ * loaded where there is one, and nowhere else; see docs/decisions.md, D25.
+ */
+import type { Context } from 'koa';
+import type { Stage } from '../../api/stage.js';
+import type { AnyContract } from '../../contract/operation.js';
+import type { Config } from '../../config/config.js';
+import type { Foundations } from '../foundations.js';
+import type { Log } from '../log.js';
+import type { Services } from '../../usecases/services.js';
+import type { Task } from '../worker.js';
+
+/** What the portal's calls and pages go through together with all others, because they are counted together. */
+export interface SharedStages {
+  readonly trace: Stage<'requestId', 'trace'>;
+  readonly deadline: Stage;
+  readonly door: Stage;
+  readonly addressRate: Stage;
+}
+
+export interface Portal {
+  /** Served besides those that TPPs meet. */
+  readonly contracts: readonly AnyContract[];
+  /** What the worker does for it now and then. */
+  readonly tasks: readonly Task[];
+  /** Whether a request is for the portal. */
+  serves(ctx: Pick<Context, 'path'>): boolean;
+  /** Answers those that are. */
+  answering(shared: SharedStages): (ctx: Context) => Promise<void>;
+}
+
+export interface PortalParts {
+  readonly config: Config;
+  readonly foundations: Foundations;
+  readonly services: Services;
+  readonly log: Log;
+}

@@ -1,0 +1,101 @@
+/** Workspaces of the sandbox's portal, and whose clients, customers and companies there are. */
+import type { Workspace } from '../../domain/sandbox/workspace.js';
+import type { Instant, LocalDate } from '../../domain/time.js';
+import { date, instant, integer, text } from '../columns.js';
+import { change, changesOne, query } from '../statement.js';
+import { select, table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const fields = {
+  id: text('id'),
+  createdAt: instant('created_at'),
+  lastUsedAt: instant('last_used_at'),
+  aheadMilliseconds: integer('ahead_milliseconds'),
+};
+
+const workspaceTable = table('workspaces', ['id'], { ...fields, keyHash: text('key_hash') });
+const shown = select('workspaces', fields);
+
+const creationTable = table('workspace_creations', ['day', 'caller'], {
+  caller: text('caller'),
+  day: date('day'),
+  count: integer('count'),
+});
+
+const countCreation = changesOne<[creation: { caller: string; day: LocalDate; most: number }]>(
+  (knex, { caller, day, most }) =>
+    knex('workspace_creations')
+      .where({ caller, day })
+      .where('count', '<', most)
+      .update({ count: knex.raw('count + 1') }),
+);
+
+export const workspaces = {
+  findByKey: shown.first<[keyHash: string]>((rows, keyHash) => rows.where('key_hash', keyHash)),
+
+  insert: (transaction: Transaction, workspace: Workspace & { readonly keyHash: string }): Promise<void> =>
+    workspaceTable.insert(transaction, workspace),
+
+  /** That it is used: known to the hour, so that most calls write nothing. */
+  touch: change<[id: string, now: Instant]>((knex, id, now) =>
+    knex('workspaces').where({ id }).where('last_used_at', '<', now).update({ last_used_at: now }),
+  ),
+
+  /** Keeps it as it is until the transaction is over; false when it is gone. */
+  async lock(transaction: Transaction, id: string): Promise<boolean> {
+    return (await transaction('workspaces').where({ id }).forUpdate().first('id')) !== undefined;
+  },
+
+  remove: changesOne<[id: string]>((knex, id) => knex('workspaces').where({ id }).delete()),
+
+  /** Those that nobody has used since an instant. */
+  unusedSince: shown.all<[before: Instant, most: number]>((rows, before, most) =>
+    rows.where('last_used_at', '<', before).orderByRaw('last_used_at limit ?', [most]),
+  ),
+
+  /** Counts one more made by a caller on a day; false when that has made as many as it may. */
+  async admitCreation(
+    transaction: Transaction,
+    creation: { readonly caller: string; readonly day: LocalDate; readonly most: number },
+  ): Promise<boolean> {
+    const { caller, day } = creation;
+    await creationTable.insertIfNew(transaction, { caller, day, count: 0 });
+    return countCreation(transaction, creation);
+  },
+
+  forgetCreations: change<[before: LocalDate]>((knex, before) =>
+    knex('workspace_creations').where('day', '<', before).delete(),
+  ),
+};
+
+type OwnedTable = 'workspace_clients' | 'workspace_customers' | 'workspace_companies';
+
+function owned(name: OwnedTable, key: string) {
+  const ownedTable = table(name, ['id'], {
+    id: text(key),
+    workspaceId: text('workspace_id'),
+    createdAt: instant('created_at'),
+  });
+  return {
+    insert: ownedTable.insert,
+
+    /** Whose it is; undefined for what is everybody's. */
+    find: ownedTable.first<[id: string]>((rows, id) => rows.where(key, id)),
+
+    /** In the order in which they were made. */
+    list: ownedTable.all<[workspaceId: string]>((rows, workspaceId) =>
+      rows.where('workspace_id', workspaceId).orderBy(['created_at', key]),
+    ),
+
+    count: query<number, [workspaceId: string]>(
+      ([count]) => Number(count),
+      (knex, workspaceId) => knex(name).where('workspace_id', workspaceId).count(),
+    ),
+
+    remove: change<[id: string]>((knex, id) => knex(name).where(key, id).delete()),
+  };
+}
+
+export const workspaceClients = owned('workspace_clients', 'client_id');
+export const workspaceCustomers = owned('workspace_customers', 'customer_id');
+export const workspaceCompanies = owned('workspace_companies', 'company_id');

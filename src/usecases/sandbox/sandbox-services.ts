@@ -1,0 +1,23 @@
+/** What the use cases of the sandbox's portal need of the world, besides what every use case does. */
+import type { Workspace } from '../../domain/sandbox/workspace.js';
+import type { SandboxStores } from '../../storage/sandbox-stores.js';
+import type { BankStores } from '../../storage/stores.js';
+import type { Call, Services } from '../services.js';
+
+export interface SandboxServices extends Services {
+  /** The portal's own tables. */
+  readonly portal: SandboxStores;
+  /** Those of the embedded bank, in which a workspace's customers have their accounts. */
+  readonly bankBooks: BankStores;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Random text in small letters and digits, for names that people type. */
+  readonly randomName: (length: number) => string;
+}
+
+/** One call of the sandbox's own interface, or of a page of the portal. */
+export interface SandboxCall extends Call {
+  readonly services: SandboxServices;
+  /** By what callers are told apart before anybody knows whose call it is. */
+  readonly callerNetwork: string;
+  readonly workspace?: Workspace;
+}

@@ -1,0 +1,96 @@
+/** A workspace's clients: registered as a bank would, with what a developer need not say filled in. */
+import type { ClientRegistration } from '../../domain/client-registration.js';
+import { clientOf } from '../../domain/client-registration.js';
+import type { JwkSet, RegisteredClient } from '../../domain/clients.js';
+import { defined } from '../../domain/defined.js';
+import { Problem } from '../../domain/problem.js';
+import { requireRoomFor, type Workspace } from '../../domain/sandbox/workspace.js';
+import type { NewClient } from '../clients/registration.js';
+import type { SandboxServices } from './sandbox-services.js';
+import { holdWorkspace } from './workspaces.js';
+
+/** What a developer says of a client; the rest is made. */
+export interface WorkspaceRegistration {
+  readonly name: string;
+  readonly type?: 'confidential' | 'public';
+  readonly roles?: readonly string[];
+  readonly grants?: readonly string[];
+  readonly redirectUris?: readonly string[];
+  readonly requiresPkce?: boolean;
+  readonly jwks?: JwkSet;
+}
+
+const everyRole = ['PSP_PI', 'PSP_AI', 'PSP_IC'];
+const usualGrants = ['authorization_code', 'refresh_token'];
+const nameLength = 10;
+
+/**
+ * Registers a client of a workspace. `callbackAddress` is the sandbox's own address for browsers that come back, which every
+ * one of them has. Throws a `request.invalid` for each field that is wrong, and `status.invalid` for a full workspace.
+ */
+export async function registerWorkspaceClient(
+  registration: WorkspaceRegistration,
+  { callbackAddress, workspace }: { readonly callbackAddress: string; readonly workspace: Workspace },
+  services: SandboxServices,
+): Promise<NewClient> {
+  const { clock, fingerprint, portal, randomName, stores, tokenSecrets, work } = services;
+  const id = `tpp-${randomName(nameLength)}`;
+  const client = clientOf(completed(registration, id, callbackAddress), { keyHosts: services.keyHosts });
+  const secret = client.type === 'confidential' && !client.jwks ? tokenSecrets.random() : undefined;
+  const now = clock.now();
+  await work.run(async (transaction) => {
+    await holdWorkspace(transaction, workspace, services);
+    const [count = 0] = await portal.workspaceClients.count(transaction, workspace.id);
+    requireRoomFor('clients', count);
+    const secretHash = secret === undefined ? undefined : fingerprint(secret);
+    await stores.clients.insert(transaction, { ...client, ...defined({ secretHash }) }, now);
+    await portal.workspaceClients.insert(transaction, { id, workspaceId: workspace.id, createdAt: now });
+  });
+  return { client: await findWorkspaceClient(id, workspace, services), ...defined({ secret }) };
+}
+
+function completed(
+  { grants, redirectUris = [], roles, type = 'confidential', ...more }: WorkspaceRegistration,
+  id: string,
+  callbackAddress: string,
+): ClientRegistration {
+  return {
+    ...more,
+    id,
+    type,
+    roles: roles ?? everyRole,
+    grants: grants ?? usualGrants,
+    redirectUris: redirectUris.includes(callbackAddress) ? redirectUris : [...redirectUris, callbackAddress],
+    // As if Croatia's national bank had licensed the client under its own name.
+    organisationId: `PSDHR-HNB-${id.toUpperCase().replaceAll('-', '')}`,
+  };
+}
+
+/** A client of the workspace; throws `resource.unknown` for one that it has not, whoever else may have it. */
+export async function findWorkspaceClient(
+  id: string,
+  workspace: Workspace,
+  { portal, read, stores }: SandboxServices,
+): Promise<RegisteredClient> {
+  const client = await read.run(async (db) => {
+    const owned = await portal.workspaceClients.find(db, id);
+    return owned?.workspaceId === workspace.id ? stores.clients.findRegistered(db, id) : undefined;
+  });
+  if (client && client.status !== 'removed') return client;
+  throw new Problem('resource.unknown', 'The workspace has no client of this id.', 'path.clientId');
+}
+
+/** In the order in which they were registered. */
+export function listWorkspaceClients(
+  workspace: Workspace,
+  { portal, read, stores }: SandboxServices,
+): Promise<readonly RegisteredClient[]> {
+  return read.run(async (db) => {
+    const clients: RegisteredClient[] = [];
+    for (const { id } of await portal.workspaceClients.list(db, workspace.id)) {
+      const client = await stores.clients.findRegistered(db, id);
+      if (client && client.status !== 'removed') clients.push(client);
+    }
+    return clients;
+  });
+}
