@@ -11,8 +11,15 @@ import type { Stage } from './stage.js';
 /** What is about the request, and not about the server or the way that the answer is written. */
 const explained = [400, 401, 403, 404, 405, 409];
 
-/** `realm` says to whoever was refused for want of a token whose it has to be. */
-export function detailedProblems(log: Log, realm: string): Stage<'requestId'> {
+interface DetailParts {
+  readonly log: Log;
+  /** Empty where addresses begin with the path. */
+  readonly publicUrl: string;
+  /** Says to whoever was refused for want of a token whose it has to be. */
+  readonly realm: string;
+}
+
+export function detailedProblems({ log, publicUrl, realm }: DetailParts): Stage<'requestId'> {
   return async (ctx, next) => {
     try {
       await next();
@@ -21,7 +28,7 @@ export function detailedProblems(log: Log, realm: string): Stage<'requestId'> {
       logFault(problem, ctx, log);
       Object.assign(ctx.state, { refusal: { reason: problem.reason } });
       const { tpp: [status] = [500] } = answersTo(problem.reason);
-      ctx.set('Location', ctx.path);
+      ctx.set('Location', publicUrl + ctx.path);
       if (status === 401) ctx.set('WWW-Authenticate', `Bearer realm="${realm}"`);
       const errors = problem.violations.map((violation) => ({
         ...(violation.field !== undefined && { path: pathOf(violation.field) }),

@@ -50,7 +50,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     traced(parts.tracing),
     notKept,
     administrationLog(log, measuring(metrics?.measure, routes, 'admin')),
-    detailedProblems(log, 'administration'),
+    detailedProblems({ log, publicUrl, realm: 'administration' }),
     documents(contracts, publicUrl, () => generated.documents),
     administrator(tokens, services),
     metricsPage(metrics),
@@ -67,7 +67,7 @@ export function createAdministrationApp(parts: AdministrationParts): Koa {
     traced(parts.tracing),
     notKept,
     administrationLog(log),
-    detailedProblems(log, 'administration'),
+    detailedProblems({ log, publicUrl, realm: 'administration' }),
     health(parts.health),
   ]);
   const app = new Koa();

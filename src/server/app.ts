@@ -70,12 +70,11 @@ export function createApp(parts: AppParts): Koa {
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
-  const trace = traced(parts.tracing);
   const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
   const announced = announcementsOf(contracts, parts);
-  const addressRated = addressRate(parts.rates, parts.callerNetwork);
-  const deadline = answerDeadline(parts.answerMilliseconds);
-  const portal = portalIn(parts, { trace, deadline, door: admitted.door, addressRate: addressRated });
+  const shared = sharedOf(parts);
+  const { addressRated, deadline, door, trace } = shared;
+  const { documented, portal } = portalIn(parts, contracts, shared);
 
   const tppCall = inOrder([
     requestId,
@@ -87,15 +86,10 @@ export function createApp(parts: AppParts): Koa {
     usage({ counters: parts.usage, routes, fieldsOf: declaredFields(contracts, folders) }),
     failures,
     deadline,
-    admitted.door,
+    door,
     addressRated,
     asking(plugins),
-    documents(
-      [...contracts, ...portal.contracts],
-      publicUrl,
-      ({ name }) => folders.get(name),
-      parts.signatures,
-    ),
+    documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
     metadata(publicUrl, oauthBasePath),
     routing(routes, served),
     announced.operations,
@@ -121,7 +115,7 @@ export function createApp(parts: AppParts): Koa {
     accessLog(log, measuring(parts.measure)),
     failures,
     deadline,
-    admitted.door,
+    door,
     addressRated,
     authorisationRoutes(parts),
     authorizeRoutes(parts),
@@ -142,11 +136,24 @@ export function createApp(parts: AppParts): Koa {
   }, log);
 }
 
-/** Where there is none, nothing is for it. */
-function portalIn({ portal }: AppParts, shared: SharedStages) {
-  if (!portal) return { contracts: [], serves: () => false, answer: () => Promise.resolve() };
-  const { contracts, serves } = portal;
-  return { contracts, serves, answer: portal.answering(shared) };
+/** What calls and pages of every kind go through together, because they are counted together. */
+function sharedOf({ admission: { door }, answerMilliseconds, callerNetwork, rates, tracing }: AppParts) {
+  return {
+    trace: traced(tracing),
+    deadline: answerDeadline(answerMilliseconds),
+    door,
+    addressRated: addressRate(rates, callerNetwork),
+  } satisfies SharedStages;
+}
+
+/** Where there is none, no request is for it. */
+function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
+  const nothing = { serves: () => false, answer: () => Promise.resolve() };
+  if (!portal) return { documented: contracts, portal: nothing };
+  return {
+    documented: [...contracts, ...portal.contracts],
+    portal: { serves: portal.serves, answer: portal.answering(shared) },
+  };
 }
 
 function failuresOf(

@@ -96,7 +96,7 @@ interface Housekeeping {
 export function housekeepingOf(
   services: Services,
   log: Log,
-  { milliseconds = longestMilliseconds, tasks = [] }: Housekeeping = {},
+  { milliseconds = longestMilliseconds, tasks: besides = [] }: Housekeeping = {},
 ): () => Promise<void> {
   const bind = (tasks: readonly ((services: Services) => Promise<number>)[]): Task[] =>
     tasks.map((task) => () => task(services));
@@ -112,7 +112,7 @@ export function housekeepingOf(
       forgetOldFailures,
       forgetOldUsage,
     ]),
-    ...tasks,
+    ...besides,
   ];
   let purgeAt = 0;
   return async () => {

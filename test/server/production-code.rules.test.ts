@@ -1,4 +1,4 @@
-/** What a bank in production does not load: what makes certificates for tests, and packages of the sandbox. */
+/** What a bank in production does not load: what makes certificates for tests, and the sandbox's portal. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,21 @@ describe('A bank that starts', () => {
   ]) {
     it(`does not load ${module} before the sandbox asks for it`, () => {
       expect(loaded.filter((each) => each.endsWith(`/src/${module}.js`))).to.deep.equal([]);
+    });
+  }
+
+  for (const room of [
+    'handlers/sandbox',
+    'src/api/sandbox',
+    'src/domain/sandbox',
+    'src/portal',
+    'src/server/portal/portal-app',
+    'src/storage/sandbox-stores',
+    'src/storage/tables/workspaces',
+    'src/usecases/sandbox',
+  ]) {
+    it(`does not load ${room} before there is a portal`, () => {
+      expect(loaded.filter((each) => each.includes(`/${room}`))).to.deep.equal([]);
     });
   }
 });

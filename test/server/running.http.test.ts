@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { publicContracts } from '../../src/contract/audiences.js';
+import { publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
 import { describeAtTheBank } from '../support/bank.js';
 import { exchange } from '../support/exchange.js';
 import { textAt } from '../support/json.js';
@@ -27,7 +27,7 @@ describeAtTheBank('A running bank', ({ url }) => {
     const { status, text } = await exchange(`${url()}/openapi`);
     expect(status).to.equal(200);
     expect(JSON.parse(text)).to.deep.equal({
-      contracts: publicContracts.map(({ api, basePath, name, version }) => ({
+      contracts: [...publicContracts, ...sandboxContracts].map(({ api, basePath, name, version }) => ({
         name,
         api,
         version,

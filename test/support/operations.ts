@@ -1,6 +1,6 @@
 /** Which operation of which contract a request is for, as the generated index has them. */
 import type { ContractEntry, OperationEntry } from '../../src/contract/operation.js';
-import { administrationContracts, publicContracts } from '../../src/contract/audiences.js';
+import { administrationContracts, publicContracts, sandboxContracts } from '../../src/contract/audiences.js';
 
 export interface Place {
   readonly contract: ContractEntry;
@@ -17,8 +17,11 @@ export const places = placesOf(publicContracts);
 /** Those of whoever runs the server, at a door of their own. */
 export const administrationPlaces = placesOf(administrationContracts);
 
+/** Those of the sandbox's own interface, at the door of TPPs and customers. */
+export const sandboxPlaces = placesOf(sandboxContracts);
+
 /** Every operation of every contract. */
-export const allPlaces: readonly Place[] = [...administrationPlaces, ...places];
+export const allPlaces: readonly Place[] = [...administrationPlaces, ...places, ...sandboxPlaces];
 
 /** The operations at a path from the root of the server, as they take precedence: see `src/api/contract-router.ts`. */
 export function placesAt(path: string, among = allPlaces): readonly Place[] {

@@ -45,8 +45,9 @@ export function portalOf(parts: PortalParts): Portal {
 function sandboxCall(
   services: SandboxServices,
   { config, log }: PortalParts,
-  { addressRate, deadline, door, trace }: SharedStages,
+  { addressRated, deadline, door, trace }: SharedStages,
 ) {
+  const { PUBLIC_URL: publicUrl } = config;
   const contracts = sandboxContracts;
   const routes = routeTable(routesOf({ ...generated, contracts, handlers: sandboxHandlers }, []));
   const route = routing(routes);
@@ -55,17 +56,17 @@ function sandboxCall(
     trace,
     notKept,
     accessLog(log),
-    detailedProblems(log, 'sandbox'),
+    detailedProblems({ log, publicUrl, realm: 'sandbox' }),
     deadline,
     door,
-    addressRate,
+    addressRated,
     route,
     workspaceKey((key) => openWorkspace(key, services)),
     body(),
     validation({ headerNames: generated.headerNames }),
     handleInSandbox({
       services,
-      publicUrl: config.PUBLIC_URL,
+      publicUrl,
       callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
     }),
     check,

@@ -16,7 +16,7 @@ export interface SharedStages {
   readonly trace: Stage<'requestId', 'trace'>;
   readonly deadline: Stage;
   readonly door: Stage;
-  readonly addressRate: Stage;
+  readonly addressRated: Stage;
 }
 
 export interface Portal {

@@ -1,0 +1,54 @@
+/** What there is of the sandbox where there is no portal: nothing. */
+import { expect } from 'chai';
+import { sandboxOf } from '../../src/sandbox.js';
+import type { Plugin } from '../../src/server/plugins/plugin.js';
+import { describeAtTheDoor } from '../support/bank.js';
+import { anyPathOf } from '../support/documents.js';
+import { exchange } from '../support/exchange.js';
+import { sandboxPlaces } from '../support/operations.js';
+import { startProduction } from '../support/production.js';
+import { startServer } from '../support/server.js';
+
+const operations = sandboxPlaces.map((place) => ({
+  method: place.operation.method,
+  path: anyPathOf(place, { clientId: 'nobody' }),
+}));
+const documents = ['/openapi/sandbox-1.0.0.json', '/openapi/sandbox-1.0.0.yaml'].map((path) => ({
+  method: 'GET',
+  path,
+}));
+const everything = [...operations, ...documents];
+
+async function statusesAt(url: string): Promise<readonly string[]> {
+  const asked = everything.map(async ({ method, path }) => {
+    const { status } = await exchange(url + path, { method, headers: {} });
+    return status === 404 ? [] : [`${method} ${path}: ${status}`];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+describe('Of the sandbox’s own interface', () => {
+  it('there is nothing in production', async () => {
+    const bank = await startProduction({ settings: { PORTAL: 'true' } });
+    expect(await statusesAt(bank.url)).to.deep.equal([]);
+    await bank.stop();
+  });
+
+  it('there is nothing where a bank of its own is tried', async () => {
+    const bank: Plugin['bank'] = (foundations, config) => sandboxOf(foundations, config).bank;
+    const sca: Plugin['sca'] = (foundations, config) => sandboxOf(foundations, config).sca;
+    const server = await startServer({ plugins: [{ bank, sca }] });
+    expect(await statusesAt(server.url)).to.deep.equal([]);
+    await server.stop();
+  });
+});
+
+describeAtTheDoor(
+  'Of the sandbox’s own interface',
+  ({ url }) => {
+    it('there is nothing where its portal is off', async () => {
+      expect(await statusesAt(url())).to.deep.equal([]);
+    });
+  },
+  { PORTAL: 'false' },
+);
