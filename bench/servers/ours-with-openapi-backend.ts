@@ -14,6 +14,7 @@ import { handle } from '../../src/api/handle.js';
 import { traced } from '../../src/api/trace.js';
 import { bearerToken, identify } from '../../src/api/identify.js';
 import { whileArriving } from '../../src/api/admission/admission.js';
+import { ofClient } from '../../src/api/of-client.js';
 import { problems } from '../../src/api/problems.js';
 import { requestId } from '../../src/api/headers.js';
 import { signature } from '../../src/api/signature.js';
@@ -89,7 +90,7 @@ const life = inOrder([
   bearerToken(identification),
   body(whileArriving),
   signature(signatures),
-  admitted.ofClient,
+  ofClient((request, client) => admitted.moveTo(request, client)),
   engine,
   write,
 ]);

@@ -4,6 +4,7 @@ import type { Client } from '../domain/clients.js';
 import type { HandlerRequest } from '../engine/state.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
+import type { CountFor } from './of-client.js';
 import type { Context, Stage } from './stage.js';
 import { type Trace, traceparentOf } from './traceparent.js';
 
@@ -24,13 +25,18 @@ type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'request';
 /** What a call works with: its questions to the bank's core belong to its trace. See docs/decisions.md, D24. */
 export type ServicesIn = (trace: Trace) => Services;
 
-export function handle(servicesIn: ServicesIn, publicUrl: string): Stage<Needed, 'reply'> {
+export function handle(
+  servicesIn: ServicesIn,
+  publicUrl: string,
+  countFor?: CountFor,
+): Stage<Needed, 'reply'> {
   return async (ctx, next) => {
     const { access, client, request, requestId, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
     const call: Call = {
       services: servicesIn(trace),
       client: client ?? nobody,
+      countFor: async (proven) => countFor?.(ctx.req, proven),
       contract: contract.name,
       operation: operation.id,
       requestId: requestId.toLowerCase(),

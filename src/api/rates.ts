@@ -20,17 +20,15 @@ export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNe
   };
 }
 
-/** What names no client has been counted by its address alone. */
-export function clientRate({ clientPerSecond }: Rates): Stage<'client'> {
-  const count = counter(clientPerSecond);
-  return async (ctx, next) => {
-    const { client } = ctx.state;
-    if (client) await count?.(client.id);
-    await next();
-  };
+/** One count for all that a client may call; undefined where there is no limit. */
+export function clientRate({ clientPerSecond }: Rates): Count | undefined {
+  return counter(clientPerSecond);
 }
 
-function counter(perSecond: number): ((caller: string) => Promise<void>) | undefined {
+/** Throws `rate.exceeded`. */
+type Count = (caller: string) => Promise<void>;
+
+function counter(perSecond: number): Count | undefined {
   if (perSecond === 0) return undefined;
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 });
   return async (caller) => {

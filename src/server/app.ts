@@ -24,7 +24,8 @@ import { documents, metadata } from '../api/documents.js';
 import { handle, type ServicesIn } from '../api/handle.js';
 import { type Measure, measuring } from '../api/measure.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
-import { addressRate, clientRate, type Rates } from '../api/rates.js';
+import { countingFor, ofClient } from '../api/of-client.js';
+import { addressRate, type Rates } from '../api/rates.js';
 import { type ProblemParts, problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
 import { declaredFields, usage } from '../api/usage.js';
@@ -75,6 +76,7 @@ export function createApp(parts: AppParts): Koa {
   const shared = sharedOf(parts);
   const { addressRated, deadline, door, trace } = shared;
   const { documented, portal } = portalIn(parts, contracts, shared);
+  const countFor = countingFor(parts.rates, admitted);
 
   const tppCall = inOrder([
     requestId,
@@ -98,11 +100,10 @@ export function createApp(parts: AppParts): Koa {
     body(whileArriving),
     signature(parts.signatures),
     // Only now is it proved who calls: what is the client's own is not for strangers to use up.
-    clientRate(parts.rates),
-    admitted.ofClient,
+    ofClient(countFor),
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
-    handle(parts.servicesIn ?? (() => services), publicUrl),
+    handle(parts.servicesIn ?? (() => services), publicUrl, countFor),
     check,
     write,
   ]);

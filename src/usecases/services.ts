@@ -189,6 +189,11 @@ export interface Services {
 export interface Call {
   readonly services: Services;
   readonly client: Client;
+  /**
+   * From then on the call counts for a client that has proved itself by what it sends: against its rate, and in its share
+   * of the places. Throws `rate.exceeded` or `server.unavailable`, so it comes before any effect.
+   */
+  readonly countFor: (client: Client) => Promise<void>;
   /** What the bearer token gives, where the operation needs one. */
   readonly access?: Access;
   readonly contract: string;

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/bank.js';
 import { allOf, numbers } from '../support/together.js';
-import type { Headers } from '../support/tpp.js';
+import { type Headers, oauthVerdict } from '../support/tpp.js';
+import { ofStrangers, ofTheApp, ofTheTpp, type Prepare, type Sendings } from './token-rates.js';
 
 describeAtTheDoor(
   'A TPP that may call three times a second',
@@ -28,6 +29,91 @@ describeAtTheDoor(
       await statusesOf(4);
       expect(await statusesOf(3, {}, client('sandbox-tpp-b'))).to.deep.equal([201, 201, 201]);
     });
+  },
+  { REQUESTS_PER_SECOND: '3', REQUESTS_PER_SECOND_PER_ADDRESS: '1000' },
+);
+
+describeAtTheDoor(
+  'At the token endpoints, where clients may call three times a second,',
+  (bank) => {
+    const { client, tpp } = bank;
+    const [strangers, theTpp, theApp] = [ofStrangers(bank), ofTheTpp(bank), ofTheApp(bank)];
+    const secondIsOver = () => new Promise((resolve) => setTimeout(resolve, 1100));
+    const verdictsOf = async (sendings: Sendings) => {
+      await secondIsOver();
+      const start = performance.now();
+      const answers = await Promise.all(sendings.map((send) => send()));
+      // A machine that is slow takes more than a second for them.
+      const served = 3 * (1 + Math.floor((performance.now() - start) / 1000));
+      return { answers, verdicts: answers.map(oauthVerdict), served };
+    };
+
+    const thefts: readonly (readonly [what: string, prepare: Prepare, want: string])[] = [
+      ['requests with a wrong secret', strangers.wrongSecret, '400 invalid_client'],
+      ['requests with a wrong secret in HTTP Basic', strangers.wrongBasic, '400 invalid_client'],
+      ['requests with no secret', strangers.noSecret, '400 invalid_client'],
+      ['requests with an assertion by another key', strangers.foreignKey, '400 invalid_client'],
+      ['revocations with a wrong secret', strangers.revocation, '400 invalid_client'],
+      ['codes of a public client that are made up', strangers.madeUpCode, '400 invalid_grant'],
+      ['codes of a public client with a wrong verifier', strangers.wrongVerifier, '400 invalid_grant'],
+      ['tokens of a public client that have ended', strangers.spentToken, '400 invalid_grant'],
+      ['revocations of a public client’s tokens that are made up', strangers.madeUpToken, '200'],
+    ];
+    for (const [what, prepare, want] of thefts) {
+      it(`forty ${what} spend nobody’s rate`, async () => {
+        const [byTpp, byApp] = [await theTpp.token(3), await theApp.code(3)];
+        const { verdicts } = await verdictsOf(await prepare(40));
+        expect(new Set(verdicts)).to.deep.equal(new Set([want]));
+        const answers = await Promise.all([...byTpp, ...byApp].map((send) => send()));
+        expect(answers.map(oauthVerdict)).to.deep.equal(Array.from({ length: 6 }, () => '200'));
+      });
+    }
+
+    const calls: readonly (readonly [what: string, prepare: Prepare])[] = [
+      ['requests with the client’s secret', theTpp.token],
+      ['requests with its secret in HTTP Basic', theTpp.tokenByBasic],
+      ['requests with an assertion that it has signed', theTpp.tokenByAssertion],
+      ['revocations with its secret', theTpp.revocation],
+      ['codes of a public client with their verifier', theApp.code],
+      ['refresh tokens of a public client', theApp.refresh],
+      ['revocations of a public client’s tokens', theApp.revocation],
+    ];
+    for (const [what, prepare] of calls) {
+      it(`of twenty ${what} three are served`, async () => {
+        const { answers, served, verdicts } = await verdictsOf(await prepare(20));
+        expect(new Set(verdicts)).to.deep.equal(new Set(['200', '429']));
+        expect(verdicts.filter((verdict) => verdict === '200').length).to.be.within(3, served);
+        const refused = answers.filter(({ status }) => status === 429).map(({ headers }) => headers);
+        for (const { 'content-type': type, 'retry-after': seconds } of refused)
+          expect([type, seconds]).to.deep.equal(['application/problem+json', '1']);
+      });
+    }
+
+    it('what a client is served there counts with its calls at every other door', async () => {
+      const payments = numbers(10).map(() => () => tpp.initiate());
+      const sendings = [...(await theTpp.token(10)), ...(await theTpp.revocation(10)), ...payments];
+      const { answers, served } = await verdictsOf(sendings);
+      expect(answers.filter(({ status }) => status < 300).length).to.be.within(3, served);
+    });
+
+    it('another client is served meanwhile', async () => {
+      const { verdicts } = await verdictsOf(await theTpp.token(20));
+      expect(verdicts).to.include('429');
+      expect((await client('sandbox-tpp-b').initiate()).status).to.equal(201);
+    });
+
+    for (const [what, prepare] of [
+      ['a code', theApp.code],
+      ['a refresh token', theApp.refresh],
+    ] as const) {
+      it(`${what} for which there were too many requests is as good as before`, async () => {
+        const sendings = await prepare(6);
+        const { verdicts } = await verdictsOf(sendings);
+        const refused = sendings.filter((_, index) => verdicts[index] === '429').slice(0, 3);
+        expect(refused).not.to.deep.equal([]);
+        expect(new Set((await verdictsOf(refused)).verdicts)).to.deep.equal(new Set(['200']));
+      });
+    }
   },
   { REQUESTS_PER_SECOND: '3', REQUESTS_PER_SECOND_PER_ADDRESS: '1000' },
 );

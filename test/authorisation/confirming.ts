@@ -14,7 +14,7 @@ import type { Call, Services } from '../../src/usecases/services.js';
 import { ana, type Customer } from '../support/sandbox.js';
 import { forEachEngine, type EngineUnderTest } from '../support/engines.js';
 import { seed } from '../support/seed.js';
-import { tokenBank } from '../support/token-bank.js';
+import { notCounted, tokenBank } from '../support/token-bank.js';
 import { orderOf } from '../support/tpp.js';
 
 const product = 'domestic-credit-transfers-hr';
@@ -37,6 +37,7 @@ export function bankWithApp(database: Database) {
   const call = async (): Promise<Call> => ({
     services,
     client: await bank.client('sandbox-tpp'),
+    countFor: notCounted,
     contract: 'payments-1.0.0',
     operation: 'initiateDomesticCreditTransfer',
     requestId: ids.next(),

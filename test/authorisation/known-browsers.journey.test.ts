@@ -9,6 +9,7 @@ import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { ana, rightCode } from '../support/sandbox.js';
 import { seed } from '../support/seed.js';
+import { notCounted } from '../support/token-bank.js';
 
 const wrong = { ...ana, password: 'wrong' };
 
@@ -157,7 +158,7 @@ forEachEngine('A customer at the login', (engine) => {
               password: 'wrong',
             },
           },
-          bank.services,
+          { services: bank.services, countFor: notCounted },
         ),
       );
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await ask()).to.equal('oauth.invalid-grant');

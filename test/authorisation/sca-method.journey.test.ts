@@ -5,7 +5,7 @@ import { customerAuthorisationsOf } from '../../src/usecases/authorisation/visit
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { forEachEngine } from '../support/engines.js';
 import { seed } from '../support/seed.js';
-import { tokenBank } from '../support/token-bank.js';
+import { notCounted, tokenBank } from '../support/token-bank.js';
 import { orderOf } from '../support/tpp.js';
 
 forEachEngine('An authorisation', (engine) => {
@@ -17,6 +17,7 @@ forEachEngine('An authorisation', (engine) => {
     const call = {
       services,
       client: await client('sandbox-tpp'),
+      countFor: notCounted,
       contract: 'payments-1.0.0',
       operation: 'initiateDomesticCreditTransfer',
       requestId: randomUUID(),

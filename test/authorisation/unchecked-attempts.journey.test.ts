@@ -10,6 +10,7 @@ import { browserAt, stepOf } from '../support/own-page.js';
 import { reasonOf } from '../support/refusals.js';
 import { rightCode } from '../support/sandbox.js';
 import { seed } from '../support/seed.js';
+import { notCounted } from '../support/token-bank.js';
 
 const ana = { userName: 'ana.horvat', password: 'ana-sandbox' };
 
@@ -63,7 +64,8 @@ forEachEngine('An attempt that cannot be checked', (engine) => {
     'at the token endpoint': async () => (services) => {
       const { password, userName: username } = ana;
       const client = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
-      return exchangeToken({ form: { ...client, grant_type: 'password', username, password } }, services);
+      const form = { ...client, grant_type: 'password', username, password };
+      return exchangeToken({ form }, { services, countFor: notCounted });
     },
   };
   const browserThere = (browser: ReturnType<typeof browserAt>, services: Services) =>

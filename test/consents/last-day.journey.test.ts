@@ -8,7 +8,7 @@ import { ana, consentBank, type ConsentBank, type ConsentOptions } from '../supp
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { seed } from '../support/seed.js';
-import { redirectUri } from '../support/token-bank.js';
+import { notCounted, redirectUri } from '../support/token-bank.js';
 
 const client = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
 const invalidGrant = 'oauth.invalid-grant';
@@ -23,7 +23,7 @@ forEachEngine('A consent whose time is over before the worker comes by', (engine
   });
 
   const exchange = (form: Readonly<Record<string, string>>) =>
-    exchangeToken({ form: { ...client, ...form } }, bank.services);
+    exchangeToken({ form: { ...client, ...form } }, { services: bank.services, countFor: notCounted });
   const redeem = (code: string) =>
     exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
   const refresh = (token = '') => exchange({ grant_type: 'refresh_token', refresh_token: token });

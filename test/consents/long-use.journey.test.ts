@@ -17,7 +17,7 @@ import { ana as anaAtTheBank, type ConsentOptions } from '../support/consent-ban
 import { forEachEngine } from '../support/engines.js';
 import { reasonOf } from '../support/refusals.js';
 import { ana, clients, type Customer, ivana, rightCode } from '../support/sandbox.js';
-import { redirectUri } from '../support/token-bank.js';
+import { notCounted, redirectUri } from '../support/token-bank.js';
 
 const day = 86_400;
 const otherUri = clients['sandbox-tpp-b'].redirectUri;
@@ -72,7 +72,7 @@ forEachEngine('A recurring consent', (engine) => {
   }
 
   const exchange = (form: Readonly<Record<string, string>>) =>
-    exchangeToken({ form: { ...credentials, ...form } }, services);
+    exchangeToken({ form: { ...credentials, ...form } }, { services, countFor: notCounted });
   const redeem = (code: string) =>
     exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
   const refresh = (token = '') => exchange({ grant_type: 'refresh_token', refresh_token: token });

@@ -11,7 +11,7 @@ import { registerAccountConsent, registerFundsConsent } from '../../src/usecases
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import type { Call, Services } from '../../src/usecases/services.js';
 import { clients, ibans } from './sandbox.js';
-import { redirectUri, tokenBank } from './token-bank.js';
+import { notCounted, redirectUri, tokenBank } from './token-bank.js';
 
 export const ana = {
   psuId: 'ana.horvat',
@@ -95,7 +95,7 @@ export function consentBank(database: Database) {
         redirect_uri: redirectUri,
         code: await tokens.code({ consentId }),
       };
-      return (await exchangeToken({ form }, services)).access_token;
+      return (await exchangeToken({ form }, { services, countFor: notCounted })).access_token;
     },
   };
 }
@@ -108,6 +108,7 @@ function callAt(
   return {
     services,
     client,
+    countFor: notCounted,
     contract: 'accounts-1.3.2',
     operation: 'registerAccountConsent',
     requestId: requestId ?? services.ids.next(),

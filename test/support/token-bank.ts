@@ -17,6 +17,8 @@ import {
 import type { Services } from '../../src/usecases/services.js';
 import { ana, clients } from './sandbox.js';
 
+export const notCounted = (): Promise<void> => Promise.resolve();
+
 export type TokenBank = ReturnType<typeof tokenBank>;
 
 export const { redirectUri } = clients['sandbox-tpp'];
@@ -42,6 +44,8 @@ export function tokenBank(database: Database, start?: Instant) {
 
   return {
     services,
+    /** A call at the token endpoints, which counts for nobody. */
+    tokenCall: { services, countFor: notCounted },
     clock,
     /** Lets time pass for this bank alone. */
     pass: (seconds: number) => void (passedMilliseconds += seconds * 1000),

@@ -15,8 +15,8 @@ export const app = { client_id: 'sandbox-app', client_secret: '' } as const;
 
 /** Each takes further parameters, which replace those of the TPP; `…Outcome` answers the reason of a refusal. */
 export function tokenClient(bank: TokenBank) {
-  const { services } = bank;
-  const exchange = (form: Form) => exchangeToken({ form: { ...tpp, ...form } }, services);
+  const { services, tokenCall } = bank;
+  const exchange = (form: Form) => exchangeToken({ form: { ...tpp, ...form } }, tokenCall);
   const outcome = (form: Form) => reasonOf(async () => (await exchange(form)).token_type);
   const codeForm = (code: string, more: Form) =>
     ({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more }) as const;
@@ -29,7 +29,7 @@ export function tokenClient(bank: TokenBank) {
     redeemOutcome: (code: string, more: Form = {}) => outcome(codeForm(code, more)),
     refresh: (token: string, more: Form = {}) => exchange(refreshForm(token, more)),
     refreshOutcome: (token: string, more: Form = {}) => outcome(refreshForm(token, more)),
-    revoke: (token: string, more: Form = {}) => revokeToken({ form: { ...tpp, token, ...more } }, services),
+    revoke: (token: string, more: Form = {}) => revokeToken({ form: { ...tpp, token, ...more } }, tokenCall),
     access: async (token: string, clientId = 'sandbox-tpp'): Promise<Access | Reason> => {
       const client = await bank.client(clientId);
       return reasonOf(() => findAccess(token, { client, services }));

@@ -3,6 +3,7 @@
  * back while its body is on the way, and holds it in its client's name once that one has proved who it is.
  */
 import type { IncomingMessage } from 'node:http';
+import type { Client } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { hasArrived } from '../../engine/body.js';
 import type { CallerNetwork } from '../addresses.js';
@@ -25,8 +26,8 @@ export interface AdmissionParts {
 export interface Admission {
   /** The door itself: everything behind it counts as under way. */
   readonly door: Stage;
-  /** From here on the call counts as its client's. */
-  readonly ofClient: Stage<'client'>;
+  /** From then on the call holds its place as this client's. Throws `server.unavailable` when there is none in time. */
+  moveTo(request: IncomingMessage, client: Client): Promise<void>;
   load(): AdmissionLoad;
 }
 
@@ -63,10 +64,8 @@ export function admission(parts: AdmissionParts, callerNetwork: CallerNetwork): 
         place.giveBack();
       }
     },
-    ofClient: async (ctx, next) => {
-      const { client } = ctx.state;
-      if (client) await placesOfCalls.get(ctx.req)?.moveTo(`client ${client.id}`);
-      await next();
+    moveTo: async (request, client) => {
+      await placesOfCalls.get(request)?.moveTo(`client ${client.id}`);
     },
   };
 }

@@ -29,7 +29,7 @@ export const runningSettings = {
     default: '0',
     parse: values.integer(0, 1_000_000),
     sentence:
-      'Requests in a second, per process, of one client that has proved who it is; more are answered 429, and 0 is no limit.',
+      'Requests in a second, per process, of one client that has proved who it is, those for tokens among them; more are answered 429, and 0 is no limit.',
   },
   REQUESTS_PER_SECOND_PER_ADDRESS: {
     default: '0',

@@ -6,16 +6,24 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
 import { tellOnceCommitted } from '../events.js';
+import type { TokenCall } from './client-authentication.js';
 import type { Services } from '../services.js';
 import { issuePair, hasValidConsent, randomPair } from './token-issuing.js';
 
-export async function exchangeCode(form: Form, client: Client, services: Services): Promise<IssuedTokens> {
+export async function exchangeCode(
+  form: Form,
+  client: Client,
+  { countFor, services }: TokenCall,
+): Promise<IssuedTokens> {
   const { clock, fingerprint, ids, read, stores, work } = services;
   const hash = fingerprint(requiredOf(form, 'code'));
   const code = await read.run((db) => stores.tokens.findCode(db, hash));
   if (!code || code.grant.clientId !== client.id) throw refusal();
   // A code that was used is not looked at further: whoever has it a second time must end what was issued for it.
-  if (!code.isRedeemed) checkBinding(code, form, client, services);
+  if (!code.isRedeemed) {
+    checkBinding(code, form, client, services);
+    if (client.type === 'public' && code.expiresAt > clock.now()) await countFor(client);
+  }
 
   // Both are fixed before the work, which may be run again after a commit whose answer was lost.
   const attempt = ids.next();

@@ -6,16 +6,27 @@ import { defined } from '../../domain/defined.js';
 import { type Client, longestClientId } from '../../domain/clients.js';
 import { parameterOf, type ClientRequest } from '../../domain/oauth/messages.js';
 import { Problem } from '../../domain/problem.js';
-import type { Services } from '../services.js';
+import type { Call, Services } from '../services.js';
 import { assertionOf, clientOfAssertion } from './client-assertion.js';
 
-/** The client that makes the request; `invalid_client` when it is not who it says it is, or is blocked. */
-export async function authenticateClient(request: ClientRequest, services: Services): Promise<Client> {
+/** What the token endpoints need of a call. */
+export type TokenCall = Pick<Call, 'services' | 'countFor'>;
+
+/**
+ * The client that makes the request, which counts for it from then on; `invalid_client` when it is not who it says it is, or
+ * is blocked. A public one has shown its name alone: the grants count it by a code with its verifier, or a token of its own,
+ * as long as that is good. What is spent or over proves nothing, so that nobody spends a rate with it again and again.
+ */
+export async function authenticateClient(
+  request: ClientRequest,
+  { countFor, services }: TokenCall,
+): Promise<Client> {
   const assertion = assertionOf(request);
   const client = assertion
     ? await clientOfAssertion(assertion, services)
     : await clientOfCredentials(credentialsOf(request), services);
   if (client.status !== 'active') throw new Problem('oauth.invalid-client', 'This client is blocked.');
+  if (client.type === 'confidential') await countFor(client);
   return client;
 }
 

@@ -10,12 +10,13 @@ import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import type { Services } from '../services.js';
+import type { TokenCall } from './client-authentication.js';
 import { issuePair, hasValidConsent, type TokenPair } from './token-issuing.js';
 
 export async function exchangeRefreshToken(
   form: Form,
   client: Client,
-  services: Services,
+  { countFor, services }: TokenCall,
 ): Promise<IssuedTokens> {
   const { clock, fingerprint, policy, stores, tokenSecrets, work } = services;
   const refreshToken = requiredOf(form, 'refresh_token');
@@ -24,6 +25,7 @@ export async function exchangeRefreshToken(
     refreshToken: tokenSecrets.derived('refresh-token', refreshToken),
   };
   const hash = fingerprint(refreshToken);
+  if (client.type === 'public' && (await isGood(client, hash, services))) await countFor(client);
   // True once this exchange came first: if its commit's answer is lost it finds its own trace, not a thief's.
   let isDone = false;
   // A refusal is a result, because an exception would undo the end of the grant.
@@ -50,6 +52,16 @@ export async function exchangeRefreshToken(
   });
   if (issued) return issued;
   throw new Problem('oauth.invalid-grant', 'The refresh token is unknown, expired, revoked or used.');
+}
+
+/** Whether it is this client's, and of a grant that goes on. */
+async function isGood(client: Client, hash: string, services: Services): Promise<boolean> {
+  const { clock, read, stores } = services;
+  return read.run(async (db) => {
+    const found = await stores.tokens.findRefreshToken(db, hash);
+    if (found?.grant.clientId !== client.id || !isAlive(found.grant, clock.now())) return false;
+    return hasValidConsent(db, found.grant, services);
+  });
 }
 
 /** What the same token was exchanged for while another sealing key was the first. */

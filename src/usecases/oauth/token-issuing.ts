@@ -8,7 +8,7 @@ import { type Grant, isAlive, type Scope } from '../../domain/oauth/access.js';
 import { type IssuedTokens, type TokenResponse, tokenResponse } from '../../domain/oauth/messages.js';
 import { addDays, type Instant } from '../../domain/time.js';
 import type { StoredCode } from '../../storage/tables/tokens.js';
-import type { Transaction } from '../../storage/unit-of-work.js';
+import type { Connection, Transaction } from '../../storage/unit-of-work.js';
 import { tellOnceCommitted } from '../events.js';
 import { momentOf, type Services } from '../services.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
@@ -144,12 +144,12 @@ export function randomPair(client: Client, { tokenSecrets }: Services): TokenPai
 
 /** Whether the consent of a grant still gives something at this moment, whatever has been written down of its end. */
 export async function hasValidConsent(
-  transaction: Transaction,
+  db: Connection,
   { consentId }: Pick<Grant, 'consentId'>,
   { clock, stores }: Services,
 ): Promise<boolean> {
   if (consentId === undefined) return true;
-  const consent = await stores.consents.find(transaction, consentId);
+  const consent = await stores.consents.find(db, consentId);
   return consent !== undefined && asOf(consentLifecycle, consent, momentOf(clock)).status === 'valid';
 }
 

@@ -8,48 +8,49 @@ import {
   type IssuedTokens,
   type TokenResponse,
 } from '../../domain/oauth/messages.js';
+import { isAlive } from '../../domain/oauth/access.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { tellOnceCommitted } from '../events.js';
-import type { Services } from '../services.js';
-import { authenticateClient, claimedClient } from './client-authentication.js';
+import { authenticateClient, claimedClient, type TokenCall } from './client-authentication.js';
 import { exchangeCode } from './authorization-code-grant.js';
 import { exchangeRefreshToken } from './refresh-token-grant.js';
 import { exchangeClientCredentials, exchangePassword } from './direct-grants.js';
 
-type Exchange = (form: Form, client: Client, services: Services) => Promise<IssuedTokens>;
+type Exchange = (form: Form, client: Client, call: TokenCall) => Promise<IssuedTokens>;
 
 const exchanges: ReadonlyMap<string, Exchange> = new Map([
   ['authorization_code', exchangeCode],
   ['refresh_token', exchangeRefreshToken],
-  ['client_credentials', exchangeClientCredentials],
-  ['password', exchangePassword],
+  ['client_credentials', (form, client, { services }) => exchangeClientCredentials(form, client, services)],
+  ['password', (form, client, { services }) => exchangePassword(form, client, services)],
 ]);
 
 /** A client that can keep no secret is believed by what its customer's browser has brought it, bound to it by PKCE. */
 const publicGrants: readonly string[] = ['authorization_code', 'refresh_token'];
 
 /** POST /oauth2/token. Parameters that the grant type does not list are ignored. */
-export async function exchangeToken(request: ClientRequest, services: Services): Promise<TokenResponse> {
+export async function exchangeToken(request: ClientRequest, call: TokenCall): Promise<TokenResponse> {
   try {
-    return await exchangeGrant(request, services);
+    return await exchangeGrant(request, call);
   } catch (error) {
-    if (error instanceof Problem) {
+    // Whoever is told to come again later was not refused a token.
+    if (error instanceof Problem && !/^(rate|server)\./.test(error.reason)) {
       const { reason } = error;
       const event = {
         kind: 'token-refused',
         reason,
         ...defined({ client: claimedClient(request) }),
       } as const;
-      services.tell(event);
+      call.services.tell(event);
     }
     throw error;
   }
 }
 
-async function exchangeGrant(request: ClientRequest, services: Services): Promise<TokenResponse> {
+async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<TokenResponse> {
   const { form } = request;
-  const client = await authenticateClient(request, services);
+  const client = await authenticateClient(request, call);
   const grantType = requiredOf(form, 'grant_type');
   const exchange = exchanges.get(grantType);
   if (!exchange) {
@@ -60,16 +61,17 @@ async function exchangeGrant(request: ClientRequest, services: Services): Promis
   if (!client.grants.includes(grantType) || !isPossible) {
     throw new Problem('oauth.unauthorized-client', `The client may not use the grant type ${grantType}.`);
   }
-  return tokenResponse(await exchange(form, client, services));
+  return tokenResponse(await exchange(form, client, call));
 }
 
 /**
  * POST /oauth2/revoke (RFC 7009): an access token ends alone, a refresh token ends all that its grant gave.
  * A token that is unknown, or another client's, is none that would have to be ended.
  */
-export async function revokeToken(request: ClientRequest, services: Services): Promise<void> {
+export async function revokeToken(request: ClientRequest, call: TokenCall): Promise<void> {
+  const { services } = call;
   const { clock, fingerprint, read, stores, work } = services;
-  const client = await authenticateClient(request, services);
+  const client = await authenticateClient(request, call);
   const hash = fingerprint(requiredOf(request.form, 'token'));
   const { access, refresh } = await read.run(async (db) => ({
     access: await stores.tokens.findAccessToken(db, hash),
@@ -77,6 +79,9 @@ export async function revokeToken(request: ClientRequest, services: Services): P
   }));
   const grant = (access ?? refresh)?.grant;
   if (grant?.clientId !== client.id) return;
+  const now = clock.now();
+  const isGood = isAlive(grant, now) && (!access || (!access.isRevoked && access.expiresAt > now));
+  if (client.type === 'public' && isGood) await call.countFor(client);
   const token = access ? 'access' : 'refresh';
   const { consentId } = grant;
   await work.run(async (transaction) => {
