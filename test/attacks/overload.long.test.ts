@@ -1,4 +1,6 @@
+import { expect } from 'chai';
 import { forEachEngine } from '../support/engines.js';
+import { medianOf, weighAfterCrowds, type Weight } from './memory.js';
 import { expectInTime, expectOrder, overload } from './overload.js';
 
 forEachEngine('1,500 callers at once', ({ url }) => {
@@ -13,4 +15,25 @@ forEachEngine('1,500 callers at once', ({ url }) => {
     expectOrder(figures);
     expectInTime(figures);
   });
+});
+
+forEachEngine('1,500 callers who come again and again', ({ url }) => {
+  it('leave nothing behind in the memory of the bank', async () => {
+    const weights = await weighAfterCrowds({
+      databaseUrl: url(),
+      rounds: 12,
+      connections: 1500,
+      seconds: 5,
+    });
+    console.log(weights.map((weight) => JSON.stringify(weight)).join('\n'));
+    // By the fourth time caches and compiled code are there. A leak of 200 bytes a call shows.
+    const [middle, last] = [weights.slice(4, 8), weights.slice(8)];
+    const growthOf = (what: keyof Weight) => {
+      const [before, after] = [middle, last].map((some) => medianOf(some.map((each) => each[what])));
+      return Number(after) / Number(before);
+    };
+    expect(growthOf('held'), 'what JavaScript holds').to.be.lessThan(1.05);
+    expect(growthOf('resident'), 'the whole process').to.be.lessThan(1.05);
+    expect(Math.max(...weights.map(({ peak }) => peak))).to.be.lessThan(600);
+  }).timeout(300_000);
 });
