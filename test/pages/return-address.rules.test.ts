@@ -1,6 +1,6 @@
 /** Which addresses a page leads a customer's browser back to, whatever was registered for a client. */
 import { expect } from 'chai';
-import { returnAddress } from '../../src/pages/authorisation/result-page.js';
+import { returnAddress } from '../../src/domain/return-address.js';
 
 const rows: readonly (readonly [given: string, want: string | undefined])[] = [
   ['https://shop.example/paid?order=1', 'https://shop.example/paid?order=1'],

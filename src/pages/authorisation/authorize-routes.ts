@@ -1,10 +1,9 @@
 /** The authorization endpoint in a browser: the client's request comes in, and the customer's forms after it. */
-import { parse } from 'node:querystring';
 import type { Context, Middleware } from 'koa';
 import { newFormId } from '../../crypto/secrets.js';
+import { readAuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorizationAnswer } from '../../usecases/oauth/authorizations.js';
-import type { AuthorizationQuery } from '../../usecases/oauth/authorization-request.js';
 import { actIn } from '../kit/acting.js';
 import { type Browser, browserOf } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
@@ -56,7 +55,10 @@ async function show(ctx: Context, parts: PageParts): Promise<void> {
   const { authorizations, site } = parts;
   if (switchLanguage(ctx, site, authorizeHref(ctx, site), 302)) return;
   const browser = browserOf(ctx, site);
-  const answer = await authorizations.authorize(requestOf(ctx), browser.key);
+  const answer = await authorizations.authorize(
+    readAuthorizationQuery(ctx.querystring, ourParameters),
+    browser.key,
+  );
   switch (answer.kind) {
     case 'page':
       return showStep(ctx, answer, browser, parts);
@@ -71,27 +73,6 @@ async function show(ctx: Context, parts: PageParts): Promise<void> {
       return writePage(ctx, failurePage(answer.reason, undefined, context), site);
     }
   }
-}
-
-function requestOf({ query, querystring }: Context): AuthorizationQuery {
-  const theirs = Object.entries(query).filter(([name]) => !ourParameters.includes(name));
-  const isText = typeof query['state'] === 'string';
-  return { ...Object.fromEntries(theirs), ...(isText && { state: stateOf(querystring) }) };
-}
-
-/** Decoded to a text, bytes that are no UTF-8 would be lost; so they stay as they came. */
-function stateOf(querystring: string): string {
-  const part = querystring.split('&').find((each) => 'state' in parse(each)) ?? '';
-  const [, ...values] = part.split('=');
-  return sameBytes(values.join('='));
-}
-
-/** Percent-encoding of the same bytes that is right in a query and in a fragment. */
-function sameBytes(text: string): string {
-  return text
-    .replaceAll('+', '%20')
-    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
-    .replaceAll(/[^\w.~%-]/g, encodeURIComponent);
 }
 
 async function showStep(

@@ -1,6 +1,7 @@
 /** The pages after a form: the last one, with what has happened and the way back to the TPP; and one that leads on. */
 import type { Context } from 'koa';
 import { isMoneyOutcome, isStopOutcome } from '../../domain/authorisation/authorisation.js';
+import { returnAddress } from '../../domain/return-address.js';
 import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { toneIcon, type Tone } from '../kit/components.js';
 import { html, type Html } from '../kit/html.js';
@@ -82,17 +83,6 @@ function messageOf({ executionDays, outcome, subject }: DoneView, { language, te
   const { approvedForDays } = texts.basket;
   const text = others.length > 0 ? approvedForDays : texts[subject].approvedFor(dateInWords(day, language));
   return { ...message, text };
-}
-
-/**
- * The TPP's address in plain ASCII, fit for a link and a header. Schemes that would run or read something in
- * the customer's browser are no way back, whatever was registered.
- */
-export function returnAddress(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const { href, protocol } = new URL(address);
-  const isDangerous = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'].includes(protocol);
-  return isDangerous ? undefined : href;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import { authorisationPath } from '../../domain/page-paths.js';
 import { Problem } from '../../domain/problem.js';
-import { returnAddress } from '../authorisation/result-page.js';
+import { returnAddress } from '../../domain/return-address.js';
 import { kindOf } from '../authorisation/step-pages.js';
 import { browserOf } from '../kit/cookies.js';
 import type { SandboxHints } from '../kit/form.js';

@@ -2,16 +2,11 @@
 import { defined } from '../../domain/defined.js';
 import { isRegisteredRedirectUri, type Client } from '../../domain/clients.js';
 import { scopeOf } from '../../domain/oauth/access.js';
+import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem, type Reason } from '../../domain/problem.js';
 import type { Services } from '../services.js';
 import { errorDescriptionOf } from '../../domain/oauth/messages.js';
-
-/**
- * The query of GET /oauth2/authorize as it came; a parameter that came twice is a list. `state` is in percent-encoding,
- * because its bytes need be no text.
- */
-export type AuthorizationQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type AuthorizationRefusal = 'client-unknown' | 'redirect-uri-unproven' | 'parameter-repeated';
 

@@ -3,6 +3,7 @@ import { defined } from '../../domain/defined.js';
 import { asOf } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
 import { consentKinds } from '../../domain/consents/kinds.js';
+import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView, ShownOutcome } from '../authorisation/views.js';
 import type { CustomerAuthorisations } from '../authorisation/visits.js';
@@ -12,7 +13,6 @@ import {
   locationOf,
   proveClient,
   readRequest,
-  type AuthorizationQuery,
   type AuthorizationRefusal,
   type AuthorizationRequest,
   type Return,
