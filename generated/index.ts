@@ -101,6 +101,8 @@ export interface SpelledBy {
   listWorkspaceClients: 'sandbox-1.0.0';
   registerWorkspaceClient: 'sandbox-1.0.0';
   getWorkspaceClient: 'sandbox-1.0.0';
+  decideAuthorisation: 'sandbox-1.0.0';
+  decideAuthorization: 'sandbox-1.0.0';
 }
 
 /** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
@@ -397,6 +399,31 @@ const answers24: ContentTypes = {
   401: ['application/problem+json'],
   405: ['application/problem+json'],
   408: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers25: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers26: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  415: ['application/problem+json'],
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
@@ -1547,6 +1574,26 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         requestTypes: [],
         replyTypes: ['application/json'],
         contentTypes: answers9,
+      },
+      {
+        id: 'decideAuthorisation',
+        method: 'POST',
+        path: '/authorisations/{authorisationId}/decision',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers25,
+      },
+      {
+        id: 'decideAuthorization',
+        method: 'POST',
+        path: '/authorization-decisions',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers26,
       },
     ],
   },

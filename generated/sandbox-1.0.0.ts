@@ -102,6 +102,43 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** POST /authorisations/{authorisationId}/decision */
+  readonly decideAuthorisation: {
+    readonly path: DecideAuthorisationPath;
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: DecisionRequest;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: DecisionAnswer }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /authorization-decisions */
+  readonly decideAuthorization: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: AuthorizationDecisionRequest;
+    readonly replies:
+      | { readonly status: 200; readonly headers: DecideAuthorization200Headers; readonly body: DecisionStepAnswer }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxNotFound404
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
 }
 
 /** The request does not follow this contract, or breaks a rule of the sandbox. */
@@ -239,6 +276,18 @@ export interface GetWorkspaceClientPath {
   readonly clientId: MaxLength<64>;
 }
 
+export interface DecideAuthorisationPath {
+  /** The id of an authorisation that a client of the workspace has asked for. */
+  readonly authorisationId: MaxLength<64>;
+}
+
+export interface DecideAuthorization200Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** Nobody may keep this answer. */
+  readonly 'cache-control': 'no-store';
+}
+
 /** One thing that is wrong. */
 export interface AdminError {
   /** The part of the request that it is about, for instance body.redirectUris.1. */
@@ -259,6 +308,89 @@ export interface AdminProblem {
   readonly detail: string;
   /** Everything that is wrong. */
   readonly errors: readonly AdminError[];
+}
+
+/** Where the client sends the customer's browser, and what the customer decides there. */
+export interface AuthorizationDecisionRequest {
+  /** The address, to the letter, with its query; or the query alone. At most 16000 characters. */
+  readonly address: string;
+  /** The user name of one of the workspace's own customers, or of one of the public sandbox's. A password is not asked for. With a public customer nothing wrong can be typed, because that is counted, and would lock others out. At most 64 characters. */
+  readonly customer?: MaxLength<64>;
+  readonly decision: DecisionName;
+  readonly method?: DecisionMethod;
+  readonly accounts?: DecisionAccounts;
+}
+
+/** What the authorisation is about. */
+export interface DecidedResource {
+  /** What it is; a cancellation has the id and the status of its payment. */
+  readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket';
+  /** Its id. */
+  readonly id: string;
+  /** The status that the client reads of it now. */
+  readonly status: string;
+}
+
+/** The accounts that the customer picks where a consent lets the customer choose; all of them where nothing is said. */
+export type DecisionAccounts = readonly MaxLength<34>[];
+
+/** What has become of every step. */
+export interface DecisionAnswer {
+  /** One for each step, in their order; one alone where there was no script. */
+  readonly steps: readonly DecisionStepAnswer[];
+}
+
+/** How the customer confirms; by the code where nothing is said. With push the customer answers in the app. A passkey signs in the customer's own browser alone: with it the customer can refuse here, or answer wrongly, and not approve. */
+export type DecisionMethod = 'code' | 'push' | 'passkey';
+
+/** What the customer does: approves; refuses, on the page after the login, or where the method leads that is named; types a wrong code once, or a wrong password once, which are counted as on the pages, so that the fifth ends the authorisation and locks the customer for a while; or leaves the link alone until it is dead (expire). That fails the authorisation and not what it is about, which stays open until its own time is over, and can be authorised by another one. */
+export type DecisionName = 'approve' | 'refuse' | 'wrong-code' | 'wrong-password' | 'expire';
+
+/** The page on which the browser stands; missing where it was sent on without one. */
+export interface DecisionPage {
+  /** The step of the customer, or that it is over. */
+  readonly step:
+    | 'login' | 'login-elsewhere' | 'review' | 'method' | 'code' | 'push' | 'done';
+  /** How it is over: approved, signed (others have to sign too), cancelled (refused), expired, locked, carried-out, waits-for-funds, no-funds, limit-exceeded, account-blocked and others. */
+  readonly outcome?: string;
+  /** Why the customer is still there: code-wrong, credentials-wrong, locked, psu-blocked, account-foreign, signed-already, sent-too-often and others. */
+  readonly notice?: string;
+}
+
+/** What one customer decides, or a script of what several do one after another. */
+export interface DecisionRequest {
+  /** The user name of one of the workspace's own customers, or of one of the public sandbox's. A password is not asked for. With a public customer nothing wrong can be typed, because that is counted, and would lock others out. At most 64 characters. */
+  readonly customer?: MaxLength<64>;
+  readonly decision?: DecisionName;
+  readonly method?: DecisionMethod;
+  readonly accounts?: DecisionAccounts;
+  /** Steps in place of the fields beside it. Each is taken in a browser of its own; where one finds nothing left to decide, the answer is 409, and the steps before it have been taken. */
+  readonly script?: readonly DecisionScriptStep[];
+}
+
+/** What one customer decides. */
+export interface DecisionScriptStep {
+  /** The user name of one of the workspace's own customers, or of one of the public sandbox's. A password is not asked for. With a public customer nothing wrong can be typed, because that is counted, and would lock others out. At most 64 characters. */
+  readonly customer?: MaxLength<64>;
+  readonly decision: DecisionName;
+  readonly method?: DecisionMethod;
+  readonly accounts?: DecisionAccounts;
+  /** The authorisation that the client has started for this signer; the one before where nothing is said, or what the sandbox starts after a signature that was not the last one needed. At most 64 characters. */
+  readonly authorisationId?: MaxLength<64>;
+}
+
+/** Where a customer's browser has ended, and what has become of what was to be decided. */
+export interface DecisionStepAnswer {
+  /** The authorisation; missing where the request to the authorization endpoint has come to none. */
+  readonly authorisationId?: string;
+  readonly page?: DecisionPage;
+  /** Where the browser goes on to, with its query; missing where it stays at the bank, because nothing is decided or the client has named no address. */
+  readonly redirectUri?: string;
+  /** How far the authorisation has come. */
+  readonly scaStatus?:
+    | 'received' | 'psuIdentified' | 'psuAuthenticated' | 'scaMethodSelected' | 'started' | 'finalised'
+    | 'failed';
+  readonly resource?: DecidedResource;
 }
 
 /** A workspace that has just been made. */

@@ -1,5 +1,7 @@
 /** The module of every operation: one line each. */
 export { default as createWorkspace } from './create-workspace.js';
+export { default as decideAuthorisation } from './decide-authorisation.js';
+export { default as decideAuthorization } from './decide-authorization.js';
 export { default as getWorkspaceClient } from './get-workspace-client.js';
 export { default as getWorkspace } from './get-workspace.js';
 export { default as listWorkspaceClients } from './list-workspace-clients.js';

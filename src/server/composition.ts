@@ -95,7 +95,7 @@ export function sandboxParts(data: SandboxData, foundations: Foundations, config
 }
 
 /** The stand-in for the bank's app. */
-function sandboxAppOf(
+export function sandboxAppOf(
   { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
   { SEALING_KEY }: Config,
 ): SandboxApp {

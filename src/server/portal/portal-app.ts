@@ -8,7 +8,9 @@ import { notKept, requestId } from '../../api/headers.js';
 import { check } from '../../api/reply.js';
 import { handleInSandbox } from '../../api/sandbox/handle.js';
 import { workspaceKey } from '../../api/sandbox/workspace-key.js';
+import { authorizePaths } from '../../api/route.js';
 import { inOrder } from '../../api/stage.js';
+import { sandboxData } from '../../bank/sandbox-data.js';
 import { sandboxContracts } from '../../contract/audiences.js';
 import { hashPassword } from '../../crypto/passwords.js';
 import { randomName } from '../../crypto/secrets.js';
@@ -20,6 +22,7 @@ import { sandboxStores } from '../../storage/sandbox-stores.js';
 import { bankStores } from '../../storage/stores.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../../usecases/sandbox/workspaces.js';
+import { sandboxAppOf } from '../composition.js';
 import { routesOf } from '../routes.js';
 import type { Portal, PortalParts, SharedStages } from './portal.js';
 
@@ -30,6 +33,9 @@ export function portalOf(parts: PortalParts): Portal {
     bankBooks: bankStores,
     hashPassword,
     randomName,
+    customersApp: sandboxAppOf(parts.services, parts.config),
+    oneTimePassword: sandboxData.oneTimePassword,
+    authorizePaths,
   };
   const contracts = sandboxContracts;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);

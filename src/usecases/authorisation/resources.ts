@@ -1,10 +1,15 @@
 /** The authorisations of a resource, as a TPP starts and follows them; the same for every kind. */
-import { firstStatusOf, isIdle, type ScaStatus } from '../../domain/authorisation/authorisation.js';
+import {
+  type Authorisation,
+  firstStatusOf,
+  isIdle,
+  type ScaStatus,
+} from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { once, type Once } from '../idempotency.js';
-import type { Call } from '../services.js';
+import type { Call, Services } from '../services.js';
 import type { StartOptions } from './kind.js';
 import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
 
@@ -74,14 +79,23 @@ export async function readScaStatus<Kind extends Startables>(
   authorisationId: string,
   call: Call,
 ): Promise<ScaStatus> {
-  const { clock, policy, read, stores } = call.services;
+  const { read, stores } = call.services;
   const row = startables[kind];
   const resource = await row.start.findOwn(address, call);
   const authorisation = await read.run((db) => stores.authorisations.find(db, authorisationId));
   if (authorisation?.resource.kind !== kind || authorisation.resource.id !== resource.id) {
     throw new Problem('resource.unknown', 'There is no such authorisation.', 'authorisationId');
   }
+  return scaStatusOf(authorisation, row.isOver(resource), call.services);
+}
+
+/** `isOver` says whether nobody can authorise any more what it is about. */
+export function scaStatusOf(
+  authorisation: Authorisation,
+  isOver: boolean,
+  { clock, policy }: Pick<Services, 'clock' | 'policy'>,
+): ScaStatus {
   // Nothing can be done any more with what time has ended, whether or not anybody has written that down.
-  const isDead = row.isOver(resource) || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
+  const isDead = isOver || isIdle(authorisation, policy.authorisationIdleSeconds, clock.now());
   return authorisation.outcome === undefined && isDead ? 'failed' : authorisation.scaStatus;
 }

@@ -1,4 +1,5 @@
 /** What the use cases of the sandbox's portal need of the world, besides what every use case does. */
+import type { SandboxApp } from '../../bank/sandbox-app.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { SandboxStores } from '../../storage/sandbox-stores.js';
 import type { BankStores } from '../../storage/stores.js';
@@ -12,6 +13,12 @@ export interface SandboxServices extends Services {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
+  /** The app of every customer who uses it. */
+  readonly customersApp: Pick<SandboxApp, 'answer' | 'waitingOf'>;
+  /** What every customer's device shows. */
+  readonly oneTimePassword: string;
+  /** Where the authorization endpoints are, below the public address. */
+  readonly authorizePaths: readonly string[];
 }
 
 /** One call of the sandbox's own interface, or of a page of the portal. */
@@ -21,3 +28,6 @@ export interface SandboxCall extends Call {
   readonly callerNetwork: string;
   readonly workspace?: Workspace;
 }
+
+/** A call of a workspace that is known. */
+export type WorkspaceCall = SandboxCall & { readonly workspace: Workspace };

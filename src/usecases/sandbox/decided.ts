@@ -1,0 +1,77 @@
+/** What has become of an authorisation, and of what it is about, as the TPP reads it. */
+import type { Resource, ScaStatus } from '../../domain/authorisation/authorisation.js';
+import { asOf } from '../../domain/authorisation/lifecycle.js';
+import { basketLifecycle } from '../../domain/baskets/basket.js';
+import { consentLifecycle } from '../../domain/consents/consent.js';
+import { defined } from '../../domain/defined.js';
+import { paymentLifecycle } from '../../domain/payments/payment.js';
+import type { Connection } from '../../storage/unit-of-work.js';
+import { findRules } from '../authorisation/kinds.js';
+import { scaStatusOf } from '../authorisation/resources.js';
+import type { AuthorisationView } from '../authorisation/views.js';
+import { momentOf, type Services } from '../services.js';
+import type { Standing } from './decision-browser.js';
+
+/** The page on which a browser stands. */
+export interface ShownPage {
+  readonly step: AuthorisationView['step'];
+  /** How it has ended, on the last page. */
+  readonly outcome?: string;
+  /** What the page says of the last attempt. */
+  readonly notice?: string;
+}
+
+export interface Decided {
+  readonly authorisationId?: string;
+  readonly page?: ShownPage;
+  readonly redirectUri?: string;
+  readonly scaStatus?: ScaStatus;
+  readonly resource?: Resource & { readonly status: string };
+}
+
+export async function decidedAt(
+  { authorisationId, redirectUri, view }: Standing,
+  services: Services,
+): Promise<Decided> {
+  const { read } = services;
+  const found =
+    authorisationId === undefined ? {} : await read.run((db) => findStatuses(db, authorisationId, services));
+  return { ...found, ...defined({ authorisationId, redirectUri, page: view && pageOf(view) }) };
+}
+
+function pageOf(view: AuthorisationView): ShownPage {
+  const { step } = view;
+  if (step === 'done') return { step, outcome: view.outcome };
+  return { step, ...defined({ notice: view.notice }) };
+}
+
+async function findStatuses(db: Connection, authorisationId: string, services: Services) {
+  const authorisation = await services.stores.authorisations.find(db, authorisationId);
+  const current = authorisation && (await findRules(db, authorisation, services));
+  if (!current) return {};
+  const { resource } = authorisation;
+  const status = await findStatus(db, resource, services);
+  return {
+    scaStatus: scaStatusOf(authorisation, current.isOver, services),
+    ...(status !== undefined && { resource: { ...resource, status } }),
+  };
+}
+
+/** A cancellation is about its payment. */
+async function findStatus(
+  db: Connection,
+  { id, kind }: Resource,
+  { clock, stores }: Services,
+): Promise<string | undefined> {
+  const moment = momentOf(clock);
+  if (kind === 'consent') {
+    const consent = await stores.consents.find(db, id);
+    return consent && asOf(consentLifecycle, consent, moment).status;
+  }
+  if (kind === 'basket') {
+    const basket = await stores.baskets.find(db, id);
+    return basket && asOf(basketLifecycle, basket, moment).status;
+  }
+  const payment = kind === 'session' ? undefined : await stores.payments.find(db, id);
+  return payment && asOf(paymentLifecycle, payment, moment).status;
+}

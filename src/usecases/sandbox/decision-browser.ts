@@ -1,0 +1,151 @@
+/**
+ * The browser of a customer who needs no person: it goes through the steps of an authorisation by the use cases of the
+ * pages, with a key of its own that nobody else has.
+ */
+import type { Sca } from '../../bank/sca.js';
+import { allAccounts } from '../../domain/consents/grants.js';
+import { defined } from '../../domain/defined.js';
+import { refuseIfAny } from '../../domain/problem.js';
+import { fault, fieldOf, type PlacedStep } from '../../domain/sandbox/decision.js';
+import { customerBrowsersOf, type Device } from '../authorisation/browsers.js';
+import type { AuthorisationAction, AuthorisationView } from '../authorisation/views.js';
+import { customerAuthorisationsOf } from '../authorisation/visits.js';
+import type { SandboxServices } from './sandbox-services.js';
+
+/** Where a browser stands: on a page, or at the address to which that leads. */
+export interface Standing {
+  /** Absent where the endpoint has sent the browser away before there was one. */
+  readonly authorisationId?: string;
+  /** Absent where the browser was sent on without a page. */
+  readonly view?: AuthorisationView;
+  readonly redirectUri?: string;
+}
+
+/** A page that is opened anew after every step. */
+export interface Door {
+  open(browserKey: string, services: SandboxServices): Promise<Standing>;
+}
+
+export interface Signer {
+  readonly customer: string;
+  /** The network of whoever calls. */
+  readonly address: string;
+  /** Where the attempts of this customer are counted apart from those of strangers. */
+  readonly device?: Device;
+}
+
+/** Goes as far as the pages let this customer go, each step once. */
+export async function walk(
+  door: Door,
+  placed: PlacedStep,
+  signer: Signer,
+  given: SandboxServices,
+): Promise<Standing> {
+  const { random } = given.tokenSecrets;
+  const proof = random();
+  const services = believing(given, signer.customer, proof);
+  const { act } = customerAuthorisationsOf(services);
+  const { outcomeOf } = customerBrowsersOf(services);
+  let browserKey = random();
+  let standing = await door.open(browserKey, services);
+  const taken = new Set<string>();
+  for (;;) {
+    const { authorisationId, view } = standing;
+    if (authorisationId === undefined || !view || view.step === 'done' || taken.has(view.step))
+      return standing;
+    taken.add(view.step);
+    const action = await actionAt(view, placed, { authorisationId, proof, signer, services });
+    if (!action) return standing;
+    const { address, device } = signer;
+    const sender = { keyAfterLogin: random(), address, ...defined({ device }) };
+    await act(authorisationId, browserKey, random(), action, sender);
+    const { isRenewed } = await outcomeOf(authorisationId, browserKey, sender);
+    if (isRenewed) browserKey = sender.keyAfterLogin;
+    standing = { authorisationId, ...(await door.open(browserKey, services)) };
+  }
+}
+
+/**
+ * The same services for one decision. The workspace owns its customers and is not asked for their passwords: instead of
+ * one, the authenticator believes a secret that was made for this decision, and that nobody is told. It is the authenticator
+ * of these services alone; the one of the pages and of every other call knows nothing of it.
+ */
+function believing(services: SandboxServices, customer: string, proof: string): SandboxServices {
+  const { sca, login: _elsewhere, ...others } = services;
+  const believed: Sca = {
+    ...sca,
+    checkPassword: async (userName, password) =>
+      userName === customer && password === proof ? customer : sca.checkPassword(userName, password),
+  };
+  return { ...others, sca: believed };
+}
+
+interface Hands {
+  readonly authorisationId: string;
+  readonly proof: string;
+  readonly signer: Signer;
+  readonly services: SandboxServices;
+}
+
+/** What this customer does on a page; undefined for nothing. */
+async function actionAt(
+  view: Exclude<AuthorisationView, { step: 'done' }>,
+  placed: PlacedStep,
+  { authorisationId, proof, services, signer }: Hands,
+): Promise<AuthorisationAction | undefined> {
+  const { accounts, decision, method } = placed.step;
+  const isRefusal = decision === 'refuse';
+  switch (view.step) {
+    case 'login': {
+      const password = decision === 'wrong-password' ? 'wrong on purpose' : proof;
+      return { kind: 'login', userName: signer.customer, password };
+    }
+    case 'review':
+      // Whoever refuses by a method of confirmation goes on to that.
+      if (isRefusal && method === undefined) return { kind: 'cancel' };
+      requireOffered(view, placed);
+      return { kind: 'confirm', ibans: accounts ?? [allAccounts] };
+    case 'method': {
+      const chosen = view.methods.find(({ kind }) => kind === (method ?? 'code'));
+      return chosen && { kind: 'method', methodId: chosen.id };
+    }
+    case 'code': {
+      if (isRefusal) return { kind: 'cancel' };
+      const { oneTimePassword: right } = services;
+      return { kind: 'code', code: decision === 'wrong-code' ? wrongCode(right) : right };
+    }
+    case 'push':
+      await answerInApp(authorisationId, isRefusal ? 'refused' : 'confirmed', signer, services);
+      return { kind: 'push' };
+    default:
+      return undefined;
+  }
+}
+
+function wrongCode(right: string): string {
+  return right === '000000' ? '111111' : '000000';
+}
+
+/** Refuses accounts that the page does not offer, which would be passed over. */
+function requireOffered(view: Extract<AuthorisationView, { step: 'review' }>, placed: PlacedStep): void {
+  const { accounts = [] } = placed.step;
+  const { subject } = view;
+  const choices = subject.kind === 'consent' ? subject.consent.choices.map(({ iban }) => iban) : [];
+  const offers =
+    choices.length > 0 ? `is none of the accounts on the page: ${choices.join(', ')}.` : undefined;
+  const sentence = offers ?? 'is chosen where the page offers no choice.';
+  const foreign = accounts.flatMap((iban, at) => (choices.includes(iban) ? [] : [at]));
+  refuseIfAny(foreign.map((at) => fault(fieldOf(placed, `accounts.${at}`), sentence)));
+}
+
+/** As the customer does on the page that plays the bank's app. */
+async function answerInApp(
+  authorisationId: string,
+  answer: 'confirmed' | 'refused',
+  { customer }: Signer,
+  { customersApp }: SandboxServices,
+): Promise<void> {
+  const waiting = await customersApp.waitingOf(customer);
+  const push = waiting.find(({ asked }) => asked.authorisationId === authorisationId);
+  if (push) await customersApp.answer(customer, push.id, answer);
+}

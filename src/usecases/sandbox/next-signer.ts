@@ -1,0 +1,38 @@
+/** The authorisation of the next signer, where one signature was not enough: each serves one, and its client starts it. */
+import { defined } from '../../domain/defined.js';
+import { startAuthorisation } from '../authorisation/resources.js';
+import type { Call } from '../services.js';
+import type { WorkspaceCall } from './sandbox-services.js';
+
+/** Starts it as the client would, with the addresses of the one before; undefined where that has not ended in a signature. */
+export async function startForNextSigner(
+  authorisationId: string,
+  customer: string | undefined,
+  { services, ...call }: WorkspaceCall,
+): Promise<string | undefined> {
+  const { ids, read, stores } = services;
+  const found = await read.run(async (db) => {
+    const authorisation = await stores.authorisations.find(db, authorisationId);
+    if (authorisation?.outcome !== 'signed') return undefined;
+    const { id, kind } = authorisation.resource;
+    const resource =
+      kind === 'basket' ? await stores.baskets.find(db, id) : await stores.payments.find(db, id);
+    const client = resource && (await stores.clients.find(db, resource.clientId));
+    return client && { authorisation, client, resource };
+  });
+  if (!found) return undefined;
+  const { authorisation, client, resource } = found;
+  const { nokRedirectUri, redirectUri } = authorisation;
+  const options = defined({ nokRedirectUri, psuId: customer, redirectUri });
+  const asClient: Call = { ...call, services, client, requestId: ids.next() };
+  const { outcome } =
+    'product' in resource
+      ? await startAuthorisation(
+          'payment',
+          { paymentId: resource.id, product: resource.product },
+          options,
+          asClient,
+        )
+      : await startAuthorisation('basket', { basketId: resource.id }, options, asClient);
+  return outcome.authorisationId;
+}
