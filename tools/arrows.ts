@@ -62,6 +62,19 @@ export const arrows: Readonly<Record<string, Row>> = {
   },
   'src/pages': { values: [...web, 'src/api', '@koa/bodyparser'], types: ['src/usecases'] },
 
+  // The sandbox's own pages; as handlers do, they ask the sandbox's use cases, and nobody else loads either.
+  'src/portal': {
+    values: [
+      ...web,
+      'src/api',
+      'src/pages/kit',
+      'src/pages/texts',
+      'src/usecases/sandbox',
+      'swagger-ui-dist',
+    ],
+    types: ['src/usecases', 'src/bank'],
+  },
+
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },
   'src/server/app.ts': { values: [...wiring, 'koa'] },

@@ -5,11 +5,12 @@ import {
   authorisationsPath,
   consentsPath,
   loginCallbackPath,
+  portalPath,
 } from '../domain/page-paths.js';
 import { authorizePaths } from './route.js';
 
 /** What is no operation of a contract, by the beginning of its path; anything else in a path is the caller's own text. */
-const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath];
+const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath, portalPath];
 const places = [...pages, '/openapi', '/health', '/.well-known'];
 
 /** Undefined for what is nothing. */

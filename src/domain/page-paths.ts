@@ -6,6 +6,8 @@ export const consentsPath = '/my-consents';
 /** Where browsers come back to from a login elsewhere. */
 export const loginCallbackPath = '/login/callback';
 export const assetsPath = '/assets';
+/** Where the sandbox has its portal for developers. */
+export const portalPath = '/sandbox';
 
 export function authorisationPath(authorisationId: string): string {
   return `${authorisationsPath}/${encodeURIComponent(authorisationId)}`;

@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): Koa {
     loginRoutes(parts),
     standInRoutes(parts),
     appLinkRoutes(parts),
-    startRoutes(contracts, parts),
+    startRoutes(contracts, parts, parts.portal?.startPath),
     nothingHere,
   ]);
 

@@ -9,10 +9,13 @@ export function bannerOf(
   contracts: readonly AnyContract[],
   data: SandboxData,
   demands: readonly CallerDemands[],
+  /** Where developers begin; absent where there is no portal. */
+  portalUrl?: string,
 ): string {
   const width = Math.max(...contracts.map(({ name }) => name.length));
   return [
     `${data.bank.name} is open at ${publicUrl}`,
+    ...(portalUrl === undefined ? [] : [`Begin here, in a browser: ${portalUrl}`]),
     '',
     'Contracts (documents at /openapi):',
     ...contracts.map(({ basePath, name }) => `  ${name.padEnd(width)}  ${publicUrl}${basePath}`),
@@ -49,10 +52,19 @@ function companyAccountOf(psuId: string, { corporates }: SandboxData): string {
 
 /** A domestic payment at the newest version that offers it. */
 export function curlOf(publicUrl: string, contracts: readonly AnyContract[], data: SandboxData): string {
+  return paymentCommand(publicUrl, contracts, data, data.clients[0]?.clientId ?? '');
+}
+
+/** The same as this client. */
+export function paymentCommand(
+  publicUrl: string,
+  contracts: readonly AnyContract[],
+  data: SandboxData,
+  clientId: string,
+): string {
   const contract = contracts.findLast(({ operations }) =>
     operations.some(({ id }) => id === 'initiateDomesticCreditTransfer'),
   );
-  const [client] = data.clients;
   const [debtor] = data.psus;
   const body = {
     debtorAccount: { iban: debtor?.accounts[0]?.iban },
@@ -65,7 +77,7 @@ export function curlOf(publicUrl: string, contracts: readonly AnyContract[], dat
     `curl -s -X POST ${publicUrl}${contract?.basePath ?? ''}/payments/domestic-credit-transfers-hr`,
     `  -H 'Content-Type: application/json'`,
     `  -H "X-Request-ID: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)"`,
-    `  -H 'X-Gateway-Client-Id: ${client?.clientId ?? ''}'`,
+    `  -H 'X-Gateway-Client-Id: ${clientId}'`,
     `  -H 'PSU-IP-Address: 192.0.2.1'`,
     `  -d '${JSON.stringify(body)}'`,
   ].join(' \\\n');

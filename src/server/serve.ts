@@ -7,6 +7,7 @@ import { callerDemandsOf } from './caller-demands.js';
 import { type Environment, readConfig } from '../config/config.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
+import { portalPath } from '../domain/page-paths.js';
 import { portOf } from './listener.js';
 import { createLog } from './log.js';
 import type { Plugin } from './plugins/plugin.js';
@@ -27,7 +28,8 @@ export async function serve(...parts: readonly Plugin[]): Promise<void> {
     if (!bringsBank(plugins)) {
       const served = [...publicContracts, ...ownContractsOf(plugins).flatMap((own) => own.contracts)];
       const demands = callerDemandsOf(config);
-      process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands)}\n`);
+      const portalUrl = config.PORTAL ? config.PUBLIC_URL + portalPath : undefined;
+      process.stdout.write(`${bannerOf(config.PUBLIC_URL, served, sandboxData, demands, portalUrl)}\n`);
     }
 
     let isEnding = false;

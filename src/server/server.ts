@@ -86,7 +86,9 @@ export async function startServer(
   const admission = admissionOf(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
-  const portal = bringsBank(plugins) ? undefined : await loadPortal({ config, foundations, log, services });
+  const portal = bringsBank(plugins)
+    ? undefined
+    : await loadPortal({ config, foundations, health, log, services });
   const work = workOn(services, config, log, portal?.tasks);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);

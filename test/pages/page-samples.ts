@@ -140,6 +140,22 @@ function loginsElsewhere(language: Language): readonly NamedPage[] {
   ];
 }
 
+/** What is found at the bank's public address. */
+function startPages(plain: FormContext): readonly NamedPage[] {
+  const start = {
+    ...plain,
+    portalHref: '/sandbox',
+    consentsHref: '/my-consents',
+    documentHref: () => '/openapi/x.json',
+  };
+  const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
+  const deprecated = publicContracts.map((contract) => ({ ...contract, announcement }));
+  return [
+    ['start', startPage(publicContracts, start)],
+    ['start with deprecated versions', startPage(deprecated, start)],
+  ];
+}
+
 /** Every page there is, by a name for the test. */
 export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const plain = contextOf(language);
@@ -199,11 +215,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   for (const failure of failures) {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
   }
-  const start = { ...plain, consentsHref: '/my-consents', documentHref: () => '/openapi/x.json' };
-  pages.push(['start', startPage(publicContracts, start)]);
-  const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
-  const deprecated = publicContracts.map((contract) => ({ ...contract, announcement }));
-  pages.push(['start with deprecated versions', startPage(deprecated, start)]);
+  pages.push(...startPages(plain));
   const form = authorizeForm('/oauth2/authorize', new Map([['client_id', 'sandbox-tpp']]));
   const loginView = { step: 'login', tpp, subject: 'consent', userName: '' } as const;
   pages.push(['login at the authorization endpoint', authorisationPage(loginView, { ...plain, form })]);

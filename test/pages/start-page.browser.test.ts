@@ -19,6 +19,8 @@ describeAtTheBank('The start page', ({ bankUrl, open }) => {
   it('leads developers to the base path and the document of every contract', async () => {
     const page = await (await open({ locale: 'en-GB' })).newPage();
     await page.goto(`${bankUrl()}/`);
+    const begin = page.getByRole('link', { name: 'Try them in the sandbox' });
+    expect(await begin.getAttribute('href')).to.equal('/sandbox');
     const paths = await page.locator('code').allTextContents();
     expect(paths).to.have.members(publicContracts.map(({ basePath }) => basePath));
     const links = await page.getByRole('link', { name: /^OpenAPI (JSON|YAML)/ }).all();

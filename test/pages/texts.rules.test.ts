@@ -1,18 +1,7 @@
 import { expect } from 'chai';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
-import { Html } from '../../src/pages/kit/html.js';
 import { products } from '../../src/domain/payments/products.js';
-
-type Sentences = ReadonlyMap<string, string>;
-
-/** Every sentence by its place in the catalogue; a function is given its own argument names to speak of. */
-function sentencesOf(value: unknown, place = ''): Sentences {
-  if (typeof value === 'string') return new Map([[place, value]]);
-  if (typeof value === 'function') return sentencesOf(value('‹1›', '‹2›'), place);
-  if (value instanceof Html) return new Map([[place, value.text]]);
-  if (typeof value !== 'object' || value === null) throw new Error(`${place} is no sentence`);
-  return new Map(Object.entries(value).flatMap(([key, part]) => [...sentencesOf(part, `${place}.${key}`)]));
-}
+import { sentencesOf, things } from '../support/sentences.js';
 
 describe('the texts of the customer’s pages', () => {
   const croatian = sentencesOf(catalogue.hr);
@@ -31,7 +20,7 @@ describe('the texts of the customer’s pages', () => {
 
   it('name the same things in both languages', () => {
     for (const [place, sentence] of english) {
-      for (const thing of ['‹1›', '‹2›']) {
+      for (const thing of things) {
         expect(croatian.get(place)?.includes(thing), place).to.equal(sentence.includes(thing));
       }
     }

@@ -16,6 +16,14 @@ describe('what the sandbox prints when it is up', () => {
     });
   }
 
+  it('leads developers to the portal, where there is one', () => {
+    const portalUrl = 'http://localhost:8080/sandbox';
+    const demands = callerDemandsOf(readConfig({}));
+    const [, second] = bannerOf('http://localhost:8080', [], sandboxData, demands, portalUrl).split('\n');
+    expect(second).to.equal(`Begin here, in a browser: ${portalUrl}`);
+    expect(lines.join('')).not.to.include(portalUrl);
+  });
+
   it('says what a TPP has to show', () => {
     const [title, ...rows] = lines.slice(lines.indexOf('What a TPP has to show besides its client id:'));
     expect(title).to.be.a('string');

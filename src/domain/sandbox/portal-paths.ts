@@ -1,8 +1,8 @@
 /** Where the sandbox's portal is, below the bank's public address. */
+import { portalPath } from '../page-paths.js';
 
-const portalPath = '/sandbox';
-const workspacesPath = `${portalPath}/workspaces`;
-const callbackPath = `${portalPath}/callback`;
+export const workspacesPath = `${portalPath}/workspaces`;
+export const callbackPath = `${portalPath}/callback`;
 
 /** Where a browser opens a workspace; whoever has the address has the workspace. */
 export function workspaceAddress(publicUrl: string, key: string): string {

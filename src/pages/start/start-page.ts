@@ -1,6 +1,7 @@
 /** What a browser finds at the bank's public address: the way for its customers, and the one for developers. */
 import type { Context, Middleware } from 'koa';
 import { documentPath } from '../../api/documents.js';
+import { defined } from '../../domain/defined.js';
 import type { Announcement } from '../../engine/entries.js';
 import type { AnyContract } from '../../contract/operation.js';
 import { details, row } from '../kit/components.js';
@@ -13,6 +14,8 @@ import { dateInWords } from '../texts/wording.js';
 
 interface StartContext extends PageContext {
   /** Where a contract's document is, in one of its two spellings. */
+  /** Where developers begin; absent where there is no portal. */
+  readonly portalHref?: string;
   readonly documentHref: (contract: AnyContract, ending: 'json' | 'yaml') => string;
 }
 
@@ -21,19 +24,25 @@ export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
   return ctx.path === paths.start && ctx.get('Accept').includes('text/html');
 }
 
-export function startRoutes(contracts: readonly AnyContract[], { site }: PageParts): Middleware {
+export function startRoutes(
+  contracts: readonly AnyContract[],
+  { site }: PageParts,
+  portalPath?: string,
+): Middleware {
+  const portalHref = portalPath === undefined ? undefined : hrefOf(site, portalPath);
   const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
     hrefOf(site, documentPath(name, ending));
   return pageRoutes(site, (router) => {
     router.get(paths.start, (ctx) => {
       if (switchLanguage(ctx, site, hrefOf(site, paths.start))) return;
-      writePage(ctx, startPage(contracts, { ...pageContext(ctx, site), documentHref }), site);
+      const context = { ...pageContext(ctx, site), documentHref, ...defined({ portalHref }) };
+      writePage(ctx, startPage(contracts, context), site);
     });
   });
 }
 
 export function startPage(contracts: readonly AnyContract[], context: StartContext): Html {
-  const { bankName, consentsHref, texts } = context;
+  const { bankName, consentsHref, portalHref, texts } = context;
   const { customers, developers, title } = texts.start;
   const content = html`<h1>${title(bankName)}</h1>
     <section class="card">
@@ -44,6 +53,7 @@ export function startPage(contracts: readonly AnyContract[], context: StartConte
     <section class="card">
       <h2>${developers.title}</h2>
       <p>${developers.text}</p>
+      ${portalHref && html`<p><a class="button" href="${portalHref}">${developers.portal}</a></p>`}
       ${details(contracts.map((contract) => contractRow(contract, context)))}
     </section>`;
   return layout({ title: [title(bankName)], content }, context);

@@ -471,6 +471,7 @@ const start = {
   developers: {
     title: 'For developers',
     text: 'Each interface has a base path for each version, and an OpenAPI document that says everything it offers.',
+    portal: 'Try them in the sandbox',
     deprecatedFrom: (day: string) => `Deprecated from ${day}.`,
     offeredUntil: (day: string) => `Offered until ${day} at least.`,
     apis,

@@ -440,6 +440,7 @@ const start: Texts['start'] = {
   developers: {
     title: 'Za razvojne timove',
     text: 'Svako sučelje ima osnovnu putanju za svaku verziju i dokument OpenAPI koji opisuje sve što nudi.',
+    portal: 'Isprobaj u ispitnom okruženju',
     // The date in words ends with the full stop.
     deprecatedFrom: (day) => `Smatra se zastarjelom od ${day}`,
     offeredUntil: (day) => `Dostupna je najmanje do ${day}`,

@@ -20,10 +20,12 @@ import { routeTable, routing } from '../../engine/route-table.js';
 import { validation } from '../../engine/validate.js';
 import { sandboxStores } from '../../storage/sandbox-stores.js';
 import { bankStores } from '../../storage/stores.js';
+import { isPortalPath, portalPaths } from '../../portal/frame/paths.js';
 import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../../usecases/sandbox/workspaces.js';
 import { sandboxAppOf } from '../composition.js';
 import { routesOf } from '../routes.js';
+import { portalPage } from './portal-pages.js';
 import type { Portal, PortalParts, SharedStages } from './portal.js';
 
 export function portalOf(parts: PortalParts): Portal {
@@ -42,8 +44,13 @@ export function portalOf(parts: PortalParts): Portal {
   return {
     contracts,
     tasks: [() => forgetUnusedWorkspaces(services)],
-    serves: ({ path }) => basePaths.some((each) => path.startsWith(each)),
-    answering: (shared) => sandboxCall(services, parts, shared),
+    startPath: portalPaths.start,
+    serves: ({ path }) => isPortalPath(path) || basePaths.some((each) => path.startsWith(each)),
+    answering: (shared) => {
+      const page = portalPage(services, parts, shared);
+      const call = sandboxCall(services, parts, shared);
+      return (ctx) => (isPortalPath(ctx.path) ? page(ctx) : call(ctx));
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Stage } from '../../api/stage.js';
 import type { AnyContract } from '../../contract/operation.js';
 import type { Config } from '../../config/config.js';
 import type { Foundations } from '../foundations.js';
+import type { Health } from '../health.js';
 import type { Log } from '../log.js';
 import type { Services } from '../../usecases/services.js';
 import type { Task } from '../worker.js';
@@ -20,6 +21,8 @@ export interface SharedStages {
 }
 
 export interface Portal {
+  /** The path of its first page. */
+  readonly startPath: string;
   /** Served besides those that TPPs meet. */
   readonly contracts: readonly AnyContract[];
   /** What the worker does for it now and then. */
@@ -33,6 +36,7 @@ export interface Portal {
 export interface PortalParts {
   readonly config: Config;
   readonly foundations: Foundations;
+  readonly health: Health;
   readonly services: Services;
   readonly log: Log;
 }

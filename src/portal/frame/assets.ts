@@ -1,0 +1,93 @@
+/** The files that the portal's pages load: named by their content, kept by browsers for ever, compressed when first asked for. */
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Middleware } from 'koa';
+import { sha256Hex } from '../../crypto/digests.js';
+import { Problem } from '../../domain/problem.js';
+import type { Site } from '../../pages/kit/paths.js';
+import { portalPaths } from './paths.js';
+import { portalRoutes } from './routes.js';
+
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+} as const;
+
+const folder = new URL('../../../../assets/', import.meta.url);
+
+/** Where each is; outside of dist, because nothing compiles them. */
+const sources = {
+  'portal.css': new URL('portal.css', folder),
+} as const satisfies Readonly<Record<string, URL>>;
+
+export type AssetName = keyof typeof sources;
+
+interface Encoded {
+  readonly identity: Buffer;
+  readonly gzip: Buffer;
+  readonly br: Buffer;
+}
+
+interface Asset {
+  readonly path: string;
+  readonly type: string;
+  /** Made once; those who ask meanwhile wait for the same. */
+  readonly encoded: () => Promise<Encoded>;
+}
+
+const read = new Map<AssetName, Asset>();
+
+/** The path of a file, below the public address. */
+export function assetPath(name: AssetName): string {
+  return assetOf(name).path;
+}
+
+/** Read when a page first names it: most visitors never open what needs the large ones. */
+function assetOf(name: AssetName): Asset {
+  const known = read.get(name);
+  if (known) return known;
+  const content = readFileSync(sources[name]);
+  const ending = name.endsWith('.css') ? 'css' : 'js';
+  const stem = name.slice(0, -ending.length - 1);
+  const path = `${portalPaths.assets}/${stem}-${sha256Hex(content).slice(0, 16)}.${ending}`;
+  let encoding: Promise<Encoded> | undefined;
+  const asset = { path, type: types[ending], encoded: () => (encoding ??= encodingsOf(content)) };
+  read.set(name, asset);
+  return asset;
+}
+
+/** Beyond this Brotli's quality costs seconds for some kilobytes. */
+const brotliQuality = 9;
+
+async function encodingsOf(identity: Buffer): Promise<Encoded> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  const [zipped, br] = await Promise.all([
+    promisify(gzip)(identity),
+    promisify(brotliCompress)(identity, { params }),
+  ]);
+  return { identity, gzip: zipped, br };
+}
+
+export function assetRoutes(site: Site): Middleware {
+  return portalRoutes(site, (router) => {
+    router.get(`${portalPaths.assets}/:file`, async (ctx) => {
+      const [, stem, ending] = /^(.+)-[0-9a-f]+\.(css|js)$/.exec(ctx.params['file'] ?? '') ?? [];
+      const name = `${stem}.${ending}`;
+      const asset = isAssetName(name) ? assetOf(name) : undefined;
+      if (asset?.path !== ctx.path) throw new Problem('resource.unknown', 'There is no such file.', 'path');
+      const encodings = await asset.encoded();
+      const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
+      const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+      ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+      ctx.set('Content-Type', asset.type);
+      ctx.set('Vary', 'Accept-Encoding');
+      if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+      ctx.body = encodings[encoding];
+    });
+  });
+}
+
+function isAssetName(name: string): name is AssetName {
+  return Object.hasOwn(sources, name);
+}

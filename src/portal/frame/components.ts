@@ -1,0 +1,80 @@
+/** The small parts that the portal's pages are built of. */
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+
+/** Something to copy, on lines of its own. It can be scrolled by keyboard where it is too wide. */
+export function codeBlock(text: string, label: string): Html {
+  return html`<pre
+    class="block"
+    tabindex="0"
+    role="region"
+    aria-label="${label}"
+    translate="no"
+  ><code>${text}</code></pre>`;
+}
+
+/** A name of the interface among words. */
+export function code(text: string): Html {
+  return html`<code translate="no">${text}</code>`;
+}
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Fragment;
+}
+
+/**
+ * A table that becomes a list of cards where there is no room for it; the first column names the row. The roles are said
+ * because a browser forgets them with the table's form.
+ */
+export function table<Row>(caption: Fragment, rows: readonly Row[], columns: readonly Column<Row>[]): Html {
+  const [first, ...others] = columns;
+  const body = rows.map(
+    (row) =>
+      html`<tr role="row">
+        <th scope="row" role="rowheader">${first?.cell(row)}</th>
+        ${others.map(
+          ({ cell, title }) =>
+            html`<td role="cell">
+              <span class="column" aria-hidden="true">${title}</span>
+              <div>${cell(row)}</div>
+            </td>`,
+        )}
+      </tr>`,
+  );
+  return html`<table role="table">
+    <caption>
+      ${caption}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${columns.map(({ title }) => html`<th scope="col" role="columnheader">${title}</th>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${body}
+    </tbody>
+  </table>`;
+}
+
+/** The caption of a table below a heading that says the same. */
+export function unseen(text: string): Html {
+  return html`<span class="unseen">${text}</span>`;
+}
+
+/** A form with its proof that this browser was given it. */
+export interface SealedForm {
+  readonly action: string;
+  readonly csrfToken: string;
+}
+
+export function form({ action, csrfToken }: SealedForm, content: Fragment): Html {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="state" value="${csrfToken}" />
+    ${content}
+  </form>`;
+}
+
+/** A form with one button and nothing to fill in. */
+export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): Html {
+  return form(sealed, html`<button class="${css}">${submit}</button>`);
+}

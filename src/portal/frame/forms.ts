@@ -1,0 +1,42 @@
+/** The portal's forms: each is bound to the browser that was given it, and to what it does. */
+import type { Context } from 'koa';
+import type { SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
+import { browserOf } from '../../pages/kit/cookies.js';
+import { type FormFields, formReader } from '../../pages/kit/form-fields.js';
+import { hrefOf, type Site } from '../../pages/kit/paths.js';
+import { readBrowserForm } from '../../pages/kit/submission.js';
+import type { SealedForm } from './components.js';
+
+export interface FormParts {
+  readonly site: Site;
+  readonly sessionCsrfTokens: SessionCsrfTokens;
+}
+
+/** Far more than anybody types into one. */
+const read = formReader(65_536);
+
+/** Nobody takes a form of the customer's own page for one of these. */
+const purposeOf = (path: string) => `sandbox portal ${path}`;
+
+export async function sealedForm(
+  ctx: Context,
+  path: string,
+  { sessionCsrfTokens, site }: FormParts,
+): Promise<SealedForm> {
+  const sessionKey = browserOf(ctx, site).lastingKey;
+  const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: purposeOf(path) });
+  return { action: hrefOf(site, path), csrfToken };
+}
+
+export interface SentForm {
+  readonly fields: FormFields;
+  /** What is too old has no effect; its fields may be shown again. */
+  readonly isFresh: boolean;
+}
+
+/** Throws `form.invalid` for a form that was not given to this browser for this path. */
+export async function readForm(ctx: Context, { sessionCsrfTokens, site }: FormParts): Promise<SentForm> {
+  const { browser, fields } = await readBrowserForm(ctx, site, read);
+  const expected = { sessionKey: browser.lastingKey, purpose: purposeOf(ctx.path) };
+  return { fields, isFresh: await sessionCsrfTokens.open(fields.get('state') ?? '', expected) };
+}

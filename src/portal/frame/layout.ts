@@ -1,0 +1,60 @@
+/** The frame around every page of the portal: the bank, the way to its parts, the language. */
+import { bankMark } from '../../pages/kit/components.js';
+import { html, type Fragment, type Html } from '../../pages/kit/html.js';
+import type { Place } from '../texts/names.js';
+import { placePaths, type PortalContext } from './context.js';
+
+export interface PortalPage {
+  /** Parts of the title, the most telling first. */
+  readonly title: readonly string[];
+  /** Further stylesheets and scripts, which the policy of the page allows. */
+  readonly head?: Fragment;
+  /** Where the page needs all the room that there is. */
+  readonly isWide?: boolean;
+  readonly content: Fragment;
+}
+
+export function portalLayout(page: PortalPage, context: PortalContext): Html {
+  const { assetHref, bankName, host, language, words } = context;
+  const title = [...page.title, `${words.frame.portal} ${bankName}`].join(' – ');
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" type="image/svg+xml" href="${context.iconHref}" />
+        <link rel="stylesheet" href="${context.stylesheetHref}" />
+        <link rel="stylesheet" href="${assetHref('portal.css')}" />
+        ${page.head}
+      </head>
+      <body class="portal${page.isWide ? ' wide' : ''}">
+        <a class="skip" href="#content">${words.frame.skip}</a>
+        <header>
+          <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
+          ${navigation(context)} ${languageChoice(context)}
+        </header>
+        <main id="content" tabindex="-1">${page.content}</main>
+        <footer><p>${words.frame.footer(host)}</p></footer>
+      </body>
+    </html> `;
+}
+
+const places: readonly Place[] = ['start', 'documentation', 'workspace'];
+
+function navigation({ hrefTo, place, words }: PortalContext): Html {
+  const links = places.map((each) => {
+    const mark = each === place ? html` aria-current="page"` : undefined;
+    return html`<a class="link" href="${hrefTo(placePaths[each])}" ${mark}>${words.frame.places[each]}</a>`;
+  });
+  return html`<nav class="places" aria-label="${words.frame.navigation}">${links}</nav>`;
+}
+
+function languageChoice({ otherLanguage, texts }: PortalContext): Html | undefined {
+  if (!otherLanguage) return undefined;
+  const { href, language, name } = otherLanguage;
+  return html`<nav class="language" aria-label="${texts.languageChoice}">
+    <a class="link" href="${href}" lang="${language}" hreflang="${language}">${name}</a>
+  </nav>`;
+}

@@ -1,0 +1,31 @@
+/** Where each page of the portal is, below the bank's public address. */
+import { portalPath } from '../../domain/page-paths.js';
+import { callbackPath, workspacesPath } from '../../domain/sandbox/portal-paths.js';
+
+const workspacePath = `${portalPath}/workspace`;
+const documentationPath = `${portalPath}/docs`;
+
+export const portalPaths = {
+  start: portalPath,
+  /** A form goes here that makes a workspace. */
+  workspaces: workspacesPath,
+  /** The secret address of a workspace. */
+  openWorkspace: `${workspacesPath}/:key`,
+  workspace: workspacePath,
+  clients: `${workspacePath}/clients`,
+  client: `${workspacePath}/clients/:clientId`,
+  removal: `${workspacePath}/removal`,
+  documentation: documentationPath,
+  callback: callbackPath,
+  assets: `${portalPath}/assets`,
+} as const;
+
+/** The page of a client of the workspace. */
+export function clientPath(clientId: string): string {
+  return `${portalPaths.clients}/${encodeURIComponent(clientId)}`;
+}
+
+/** Whether a request is for the portal's pages or their files. */
+export function isPortalPath(path: string): boolean {
+  return path === portalPath || path.startsWith(`${portalPath}/`);
+}

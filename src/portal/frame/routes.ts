@@ -1,0 +1,53 @@
+/** What the routes of every part of the portal have in common: security headers, and the choice of the language. */
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { CallerNetwork } from '../../api/addresses.js';
+import { switchLanguage } from '../../pages/kit/page.js';
+import { hrefOf, type Site } from '../../pages/kit/paths.js';
+import { setSecurityHeaders } from '../../pages/kit/security-headers.js';
+import type { Workspace } from '../../domain/sandbox/workspace.js';
+import { openWorkspace } from '../../usecases/sandbox/workspaces.js';
+import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
+import type { FormParts } from './forms.js';
+import { workspaceKeyOf } from './workspace-cookie.js';
+
+/** What the portal's pages work with. */
+export interface PortalPageParts extends FormParts {
+  readonly services: SandboxServices;
+  readonly publicUrl: string;
+  readonly callerNetwork: CallerNetwork;
+}
+
+export function portalRoutes(site: Site, define: (router: Router) => void): Middleware {
+  const router = new Router({ sensitive: true, strict: true });
+  router.use((ctx, next) => {
+    setSecurityHeaders(ctx);
+    if (ctx.method === 'GET' && switchLanguage(ctx, site, hereWithoutLanguage(ctx, site))) return undefined;
+    return next();
+  });
+  define(router);
+  const routes = router.routes();
+  // The router sets both itself; its types ask for them from the start.
+  return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
+}
+
+function hereWithoutLanguage({ path, querystring }: Context, site: Site): string {
+  const query = new URLSearchParams(querystring);
+  query.delete('lang');
+  return hrefOf(site, path, Object.fromEntries(query));
+}
+
+/** A workspace that a browser has opened, with the key that it has of it. */
+export interface OpenedWorkspace {
+  readonly key: string;
+  readonly workspace: Workspace;
+}
+
+export async function workspaceIn(
+  ctx: Context,
+  { services, site }: PortalPageParts,
+): Promise<OpenedWorkspace | undefined> {
+  const key = workspaceKeyOf(ctx, site);
+  const workspace = key === undefined ? undefined : await openWorkspace(key, services);
+  return key !== undefined && workspace ? { key, workspace } : undefined;
+}

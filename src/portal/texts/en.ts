@@ -1,0 +1,188 @@
+/** What the portal says, in English; a constant for each part of it. */
+import { html, type Fragment } from '../../pages/kit/html.js';
+import type { Message } from '../../pages/texts/texts.js';
+import type { Place, PortalFailure } from './names.js';
+
+export const frame = {
+  portal: 'Sandbox of',
+  skip: 'To the content',
+  navigation: 'Parts of the sandbox',
+  places: {
+    start: 'Start',
+    documentation: 'Documentation',
+    workspace: 'Workspace',
+  } satisfies Record<Place, string>,
+  footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
+  toStart: 'To the start page',
+  expired: 'The form was open for too long and was not sent. Please send it again.',
+  makeWorkspace: 'Make a workspace',
+};
+
+export const failures: Readonly<Record<PortalFailure, Message>> = {
+  unknown: {
+    title: 'There is nothing here',
+    text: 'The address is incomplete or mistyped, or what was here is gone.',
+  },
+  'no-such-workspace': {
+    title: 'This address opens no workspace',
+    text: 'It is incomplete, or the workspace was thrown away, or nobody used it for 90 days.',
+  },
+  'too-many-workspaces': {
+    title: 'No more workspaces today',
+    text: 'As many workspaces as one network may make in a day have been made from yours. Use one of them, or come back tomorrow.',
+  },
+  form: {
+    title: 'This form cannot be used',
+    text: 'It was not opened in this browser, or the browser accepts no cookies. Nothing has changed.',
+  },
+  request: { title: 'The form did not arrive whole', text: 'Nothing has changed. Open the page again.' },
+  method: {
+    title: 'This cannot be done here',
+    text: 'The page was asked for in a way that it does not offer. Nothing has changed.',
+  },
+  busy: {
+    title: 'Too many requests at once',
+    text: 'Nothing has changed. Wait a moment, and open the page again.',
+  },
+  fault: {
+    title: 'We made a mistake',
+    text: 'It has been recorded. Open the page again to see whether your last step was kept.',
+  },
+  unavailable: {
+    title: 'The sandbox is not available right now',
+    text: 'We cannot say yet whether your last step was kept. Open the page again in a minute.',
+  },
+};
+
+export const start = {
+  title: (bank: string) => `The sandbox of ${bank}`,
+  lead: 'A whole bank to build and try your integration against. Every interface works as it does in production; no money here is real.',
+  healthy: 'Everything is working.',
+  unhealthy: 'Something is not working right now; calls may fail.',
+  away: (names: string) => `Not answering: ${names}.`,
+  now: (date: string, time: string) => `At the bank it is ${date}, ${time}.`,
+  steps: {
+    title: 'Three steps to your first payment',
+    workspace: {
+      title: 'Make a workspace',
+      text: 'It takes one click, and nobody asks who you are. Its clients and its data are yours alone.',
+      open: 'Open your workspace',
+    },
+    client: {
+      title: 'Register a client, and send the payment',
+      text: 'The workspace gives you a client id, and with it a finished call to paste into a terminal.',
+    },
+    approve: {
+      title: 'Approve it as the customer',
+      text: (userName: Fragment, password: Fragment, oneTimeCode: Fragment) =>
+        html`Open the link <code translate="no">scaRedirect</code> of the answer in a browser, and log in as
+          ${userName} with ${password}. The one-time code is ${oneTimeCode}.`,
+    },
+  },
+  developers: {
+    title: 'For developers',
+    text: 'Every contract and every version, with a console that calls this sandbox.',
+    link: 'Documentation',
+    documents: 'The contracts as OpenAPI documents',
+  },
+  customers: {
+    title: 'For customers',
+    text: 'What a customer of the bank sees: the consents they have given, and the app in which they confirm.',
+    consents: 'Consents',
+    app: 'The bank’s app',
+  },
+  publicData: {
+    title: 'Ready to use, without a workspace',
+    text: 'These clients and customers belong to everybody. Whatever you do with them, others can see.',
+    clients: 'Clients',
+    clientId: 'Client id',
+    secret: 'Secret',
+    noSecret: 'none: a public client',
+    redirectUris: 'Redirect addresses',
+    status: 'Status',
+    statuses: { active: 'active', blocked: 'blocked' },
+    customers: 'Customers',
+    userName: 'User name',
+    password: 'Password',
+    name: 'Name',
+    account: 'Account',
+    signsWith: (account: Fragment, others: string) => html`${account} together with ${others}`,
+    code: (oneTimeCode: Fragment) => html`The one-time code of every customer is ${oneTimeCode}.`,
+    payment: 'A payment to paste into a terminal',
+  },
+};
+
+export const workspace = {
+  title: 'Your workspace',
+  lead: 'Your clients and your data in this sandbox. Nobody else sees them.',
+  none: {
+    title: 'This browser has no workspace open',
+    text: 'Make one, or open the secret address of one that you have.',
+  },
+  keep: {
+    title: 'Keep this',
+    text: 'Whoever has the address or the key has the workspace: share them with your team, and with nobody else. The bank keeps neither and cannot tell you again.',
+    address: 'Secret address, for a browser',
+    key: 'Key, for calls of the sandbox’s own interface',
+    until: (date: string) => `A workspace that nobody uses is forgotten after 90 days: this one on ${date}.`,
+  },
+  clients: {
+    title: 'Clients',
+    empty: 'No client is registered yet.',
+    name: 'Name',
+    id: 'Client id',
+    roles: 'Roles',
+    status: 'Status',
+  },
+  register: {
+    title: 'Register a client',
+    lead: 'A client is one application of yours. Its id and secret are made here.',
+    name: 'Name',
+    nameHint: 'The customer reads it when asked for approval.',
+    redirectUris: 'Redirect addresses',
+    redirectUrisHint: (callback: Fragment) =>
+      html`One on each line, if you have any; the sandbox’s own is always added: ${callback}`,
+    type: 'Kind',
+    types: {
+      confidential: 'On a server: it can keep a secret',
+      public: 'On a phone or in a browser: no secret, PKCE in its place',
+    },
+    more: 'Roles and grants',
+    roles: 'Roles',
+    roleNames: {
+      PSP_PI: 'Payments (PSP_PI)',
+      PSP_AI: 'Accounts (PSP_AI)',
+      PSP_IC: 'Funds (PSP_IC)',
+    },
+    grants: 'OAuth2 grants',
+    submit: 'Register',
+    problems: 'It was not registered:',
+  },
+  client: {
+    back: 'All clients',
+    secret: 'Secret',
+    secretOnce: 'It is shown here for ten minutes and never again. Keep it now.',
+    hasSecret: 'It has one. The bank keeps its digest alone and cannot show it.',
+    noSecret: 'It has none.',
+    type: 'Kind',
+    grants: 'Grants',
+    redirectUris: 'Redirect addresses',
+    organisation: 'Organisation, for certificates',
+    since: 'Registered on',
+    statuses: { active: 'active', blocked: 'blocked' },
+    payment: {
+      title: 'A payment as this client',
+      text: (userName: Fragment, password: Fragment, oneTimeCode: Fragment) =>
+        html`Paste it into a terminal. Then open the link <code translate="no">scaRedirect</code> of the
+          answer, log in as ${userName} with ${password}, and approve with the code ${oneTimeCode}.`,
+      label: 'A call to paste into a terminal',
+    },
+  },
+  removal: {
+    title: 'Throw the workspace away',
+    text: 'Its address and key open nothing any more, its clients may not call, and its customers cannot log in. This cannot be undone.',
+    submit: 'Throw it away',
+    back: 'Keep it',
+    done: 'The workspace was thrown away.',
+  },
+};

@@ -1,0 +1,8 @@
+/** What the portal needs words for: a new one without its texts does not compile. */
+import type { PageProblem } from '../../contract/answers.js';
+
+/** What the navigation leads to. */
+export type Place = 'start' | 'documentation' | 'workspace';
+
+export type PortalFailure =
+  Exclude<PageProblem, 'consent-unknown' | 'login'> | 'too-many-workspaces' | 'no-such-workspace';

@@ -1,0 +1,62 @@
+/** The page of a workspace's client: what it is registered with, and a first call as this client. */
+import type { RegisteredClient } from '../../domain/clients.js';
+import { details, named, row } from '../../pages/kit/components.js';
+import { html, type Html } from '../../pages/kit/html.js';
+import { code, codeBlock } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { portalPaths } from '../frame/paths.js';
+
+export interface ClientView {
+  readonly client: RegisteredClient;
+  /** While it may still be read. */
+  readonly secret?: string;
+  /** The day of its registration, in words. */
+  readonly since: string;
+  /** A command for a terminal. */
+  readonly payment: string;
+  /** Who approves it. */
+  readonly customer: { readonly userName: string; readonly password: string; readonly code: string };
+}
+
+export function clientPage(view: ClientView, context: PortalContext): Html {
+  const { client, since } = view;
+  const { hrefTo, words } = context;
+  const said = words.workspace.client;
+  const { clients, register } = words.workspace;
+  const facts = details([
+    row(clients.id, code(client.id)),
+    row(said.secret, secretOf(view, context)),
+    row(said.type, register.types[client.type]),
+    row(clients.roles, client.roles.join(', ')),
+    row(said.grants, client.grants.join(', ')),
+    row(
+      said.redirectUris,
+      client.redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
+    ),
+    row(said.organisation, code(client.organisationId ?? '')),
+    row(clients.status, said.statuses[client.status === 'active' ? 'active' : 'blocked']),
+    row(said.since, since),
+  ]);
+  const content = html`<p><a class="link" href="${hrefTo(portalPaths.workspace)}">${said.back}</a></p>
+    <h1>${named(client.name)}</h1>
+    <section class="card">${facts}</section>
+    ${firstPayment(view, context)}`;
+  return portalLayout({ title: [client.name, words.workspace.title], content }, context);
+}
+
+function secretOf({ client, secret }: ClientView, { words }: PortalContext): Html {
+  const { hasSecret, noSecret, secretOnce } = words.workspace.client;
+  if (secret !== undefined)
+    return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${secretOnce}</span>`;
+  return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
+}
+
+function firstPayment({ customer, payment }: ClientView, { words }: PortalContext): Html {
+  const { label, text, title } = words.workspace.client.payment;
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
+    ${codeBlock(payment, label)}
+  </section>`;
+}

@@ -1,0 +1,111 @@
+/** The form that registers a client: what it asks for, and what somebody has typed. */
+import { defined } from '../../domain/defined.js';
+import type { Violation } from '../../domain/problem.js';
+import { textOf } from '../../api/problems.js';
+import type { FormFields } from '../../pages/kit/form-fields.js';
+import { html, type Html } from '../../pages/kit/html.js';
+import type { WorkspaceRegistration } from '../../usecases/sandbox/workspace-clients.js';
+import { code, form, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+
+const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
+const types = ['confidential', 'public'] as const;
+const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'implicit', 'password'] as const;
+const usualGrants: readonly string[] = ['authorization_code', 'refresh_token'];
+
+export interface RegisterView {
+  readonly form: SealedForm;
+  /** The sandbox's own redirect address. */
+  readonly callback: string;
+  /** What somebody has sent that was not registered, and why. */
+  readonly sent?: WorkspaceRegistration;
+  readonly violations?: readonly Violation[];
+  readonly notice?: string;
+}
+
+export function registrationOf(fields: FormFields): WorkspaceRegistration {
+  const chosen = (group: string, names: readonly string[]) =>
+    names.filter((name) => fields.get(`${group}-${name}`) !== null);
+  const type = types.find((each) => each === fields.get('type'));
+  return {
+    name: fields.get('name')?.trim() ?? '',
+    redirectUris: (fields.get('redirectUris') ?? '').split(/\s+/).filter((each) => each !== ''),
+    roles: chosen('role', roles),
+    grants: chosen('grant', grants),
+    ...defined({ type }),
+  };
+}
+
+export function registerCard(view: RegisterView, { words }: PortalContext): Html {
+  const { callback, notice, sent, violations = [] } = view;
+  const said = words.workspace.register;
+  const complaints = html`<div class="notice" role="alert">
+    <p>${said.problems}</p>
+    <ul lang="en">
+      ${violations.map((violation) => html`<li>${textOf(violation)}</li>`)}
+    </ul>
+  </div>`;
+  const fields = html`<label for="name">${said.name}</label>
+    <p class="hint" id="name-hint">${said.nameHint}</p>
+    <input id="name" name="name" required aria-describedby="name-hint" value="${sent?.name ?? ''}" />
+    <label for="redirectUris">${said.redirectUris}</label>
+    <p class="hint" id="redirectUris-hint">${said.redirectUrisHint(code(callback))}</p>
+    <textarea
+      id="redirectUris"
+      name="redirectUris"
+      rows="2"
+      spellcheck="false"
+      aria-describedby="redirectUris-hint"
+    >
+${sent?.redirectUris?.join('\n')}</textarea>
+    ${typeChoice(sent, said)} ${more(sent, said)}
+    <button class="button">${said.submit}</button>`;
+  return html`<section class="card" id="register">
+    <h2>${said.title}</h2>
+    <p>${said.lead}</p>
+    ${notice && html`<p class="notice" role="alert">${notice}</p>`}
+    ${violations.length > 0 ? complaints : undefined} ${form(view.form, fields)}
+  </section>`;
+}
+
+type Said = PortalContext['words']['workspace']['register'];
+
+function typeChoice(sent: WorkspaceRegistration | undefined, said: Said): Html {
+  const chosen = sent?.type ?? 'confidential';
+  return html`<fieldset>
+    <legend>${said.type}</legend>
+    ${types.map((type) => box({ kind: 'radio', name: 'type', value: type, text: said.types[type] }, type === chosen))}
+  </fieldset>`;
+}
+
+function more(sent: WorkspaceRegistration | undefined, said: Said): Html {
+  const hasRole = (role: string) => sent?.roles?.includes(role) ?? true;
+  const hasGrant = (grant: string) => (sent?.grants ?? usualGrants).includes(grant);
+  const boxOf = (group: string, name: string, text: string, isChosen: boolean) =>
+    box({ kind: 'checkbox', name: `${group}-${name}`, value: 'on', text }, isChosen);
+  return html`<details${sent && html` open`}>
+    <summary>${said.more}</summary>
+    <fieldset>
+      <legend>${said.roles}</legend>
+      ${roles.map((role) => boxOf('role', role, said.roleNames[role], hasRole(role)))}
+    </fieldset>
+    <fieldset>
+      <legend>${said.grants}</legend>
+      ${grants.map((grant) => boxOf('grant', grant, grant, hasGrant(grant)))}
+    </fieldset>
+  </details>`;
+}
+
+interface Box {
+  readonly kind: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+}
+
+function box({ kind, name, text, value }: Box, isChosen: boolean): Html {
+  const mark = isChosen ? html` checked` : undefined;
+  return html`<label class="choice"
+    ><input type="${kind}" name="${name}" value="${value}" ${mark} /><span>${text}</span></label
+  >`;
+}

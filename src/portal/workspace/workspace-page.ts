@@ -1,0 +1,84 @@
+/** The page of a workspace: how to find it again, its clients, and its end. */
+import type { RegisteredClient } from '../../domain/clients.js';
+import { details, named, row } from '../../pages/kit/components.js';
+import { html, type Html } from '../../pages/kit/html.js';
+import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { clientPath, portalPaths } from '../frame/paths.js';
+import { type RegisterView, registerCard } from './register-form.js';
+
+export interface WorkspaceView {
+  readonly address: string;
+  readonly key: string;
+  /** The day on which it is forgotten, in words. */
+  readonly forgottenOn: string;
+  readonly clients: readonly RegisteredClient[];
+  readonly register: RegisterView;
+}
+
+export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
+  const { hrefTo, words } = context;
+  const { lead, removal, title } = words.workspace;
+  const content = html`<h1>${title}</h1>
+    <p class="lead">${lead}</p>
+    ${clients(view, context)} ${registerCard(view.register, context)} ${keep(view, context)}
+    <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
+  return portalLayout({ title: [title], content }, context);
+}
+
+function keep({ address, forgottenOn, key }: WorkspaceView, { words }: PortalContext): Html {
+  const said = words.workspace.keep;
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    <p>${said.text}</p>
+    ${details([row(said.address, code(address)), row(said.key, code(key))])}
+    <p class="soft">${said.until(forgottenOn)}</p>
+  </section>`;
+}
+
+function clients(view: WorkspaceView, { hrefTo, words }: PortalContext): Html {
+  const said = words.workspace.clients;
+  const { statuses } = words.workspace.client;
+  const rows = table(unseen(said.title), view.clients, [
+    {
+      title: said.name,
+      cell: ({ id, name }) => html`<a class="link" href="${hrefTo(clientPath(id))}">${named(name)}</a>`,
+    },
+    { title: said.id, cell: ({ id }) => code(id) },
+    { title: said.roles, cell: ({ roles }) => roles.join(', ') },
+    {
+      title: said.status,
+      cell: ({ status }) => (status === 'active' ? statuses.active : statuses.blocked),
+    },
+  ]);
+  return html`<section class="card">
+    <h2>${said.title}</h2>
+    ${view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`}
+  </section>`;
+}
+
+/** For a browser that has none open. */
+export function noWorkspacePage(make: SealedForm, context: PortalContext, notice?: string): Html {
+  const { frame, workspace } = context.words;
+  const { text, title } = workspace.none;
+  const content = html`<div class="card narrow">
+    <h1>${title}</h1>
+    ${notice && html`<p role="status">${notice}</p>`}
+    <p>${text}</p>
+    ${buttonForm(make, frame.makeWorkspace)}
+  </div>`;
+  return portalLayout({ title: [title], content }, context);
+}
+
+/** The question before it is thrown away. */
+export function removalPage(remove: SealedForm, context: PortalContext): Html {
+  const { back, submit, text, title } = context.words.workspace.removal;
+  const content = html`<div class="card narrow">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${buttonForm(remove, submit)}
+    <a class="button quiet" href="${context.hrefTo(portalPaths.workspace)}">${back}</a>
+  </div>`;
+  return portalLayout({ title: [title], content }, context);
+}

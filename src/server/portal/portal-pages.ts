@@ -1,0 +1,68 @@
+/** What a page of the portal goes through, and what its pages are made of. */
+import { accessLog } from '../../api/access-log.js';
+import { callerNetworkBehind } from '../../api/addresses.js';
+import { notKept, requestId } from '../../api/headers.js';
+import { problems } from '../../api/problems.js';
+import { nothingHere, routeTable } from '../../api/route.js';
+import { inOrder } from '../../api/stage.js';
+import { sandboxData } from '../../bank/sandbox-data.js';
+import { publicContracts } from '../../contract/audiences.js';
+import { sessionCsrfTokens } from '../../crypto/csrf-tokens.js';
+import { formSeal } from '../../crypto/sealed-form.js';
+import { lookOf } from '../../pages/kit/assets.js';
+import { siteOf } from '../../pages/kit/paths.js';
+import { assetRoutes } from '../../portal/frame/assets.js';
+import { portalFailures } from '../../portal/frame/failures.js';
+import { portalStartRoutes } from '../../portal/start/start-routes.js';
+import { workspaceRoutes } from '../../portal/workspace/workspace-routes.js';
+import type { SandboxServices } from '../../usecases/sandbox/sandbox-services.js';
+import { paymentCommand } from '../banner.js';
+import type { PortalParts, SharedStages } from './portal.js';
+
+/** The life of a page. */
+export function portalPage(
+  services: SandboxServices,
+  parts: PortalParts,
+  { addressRated, deadline, door, trace }: SharedStages,
+) {
+  const { log } = parts;
+  const pages = pagePartsOf(services, parts);
+  const failures = problems({
+    log,
+    publicUrl: pages.publicUrl,
+    failurePages: portalFailures(pages.site),
+    oauthBasePath: '',
+    routes: routeTable([]),
+    tell: services.tell,
+  });
+  return inOrder([
+    requestId,
+    trace,
+    notKept,
+    accessLog(log),
+    failures,
+    deadline,
+    door,
+    addressRated,
+    assetRoutes(pages.site),
+    portalStartRoutes(pages),
+    workspaceRoutes(pages),
+    nothingHere,
+  ]);
+}
+
+function pagePartsOf(services: SandboxServices, { config, health }: PortalParts) {
+  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
+  const { clock } = services;
+  return {
+    site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
+    publicUrl: PUBLIC_URL,
+    services,
+    callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
+    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
+    secretSeal: formSeal(SEALING_KEY, 'sandbox client secret', clock),
+    ...health,
+    data: sandboxData,
+    paymentOf: (clientId: string) => paymentCommand(PUBLIC_URL, publicContracts, sandboxData, clientId),
+  };
+}
