@@ -93,8 +93,11 @@ export interface CoreOrder {
 export type Outcome =
   /** The debtor has been debited; the creditor is credited where the account is this bank's (`here`). */
   | { readonly kind: 'executed'; readonly creditor: 'here' | 'elsewhere' }
-  /** The core will carry it out, and tell the result by `CoreResults` or when it is asked. */
-  | { readonly kind: 'accepted' }
+  /**
+   * The core will carry it out, and tell the result by `CoreResults` or when it is asked: after a minute, or sooner where it
+   * says when it will know.
+   */
+  | { readonly kind: 'accepted'; readonly askAgainAt?: Instant }
   /** Nothing was moved, and nothing will be under this key, because the money is missing. */
   | { readonly kind: 'no-funds' }
   /** Nothing was moved, and nothing will be under this key. */

@@ -95,6 +95,7 @@ forEachEngine('What a core says of an order', (engine) => {
     '{}',
     '{"kind":"done"}',
     '{"kind":"executed"}',
+    '{"kind":"accepted","askAgainAt":"soon"}',
     '{"kind":"rejected","reason":"bad weather"}',
     '{"kind":"not-received"}',
   ];

@@ -181,6 +181,28 @@ forEachEngine('An order that was handed over to the core', (engine) => {
     expect(core.calls).to.deep.equal(['execute 1', 'outcomeOf 1', 'outcomeOf 1']);
   });
 
+  it('is asked about when the core knows the result by its own word, and after a minute where that is later', async () => {
+    for (const [seconds, asked] of [
+      [5, 5],
+      [-5, 0],
+      [90, 60],
+    ] as const) {
+      const core: ReturnType<typeof coreOf> = coreOf({
+        execute: async ({ answerBy }) => ({
+          kind: 'accepted',
+          askAgainAt: answerBy - core.services.policy.coreDeadlineSeconds * 1000 + seconds * 1000,
+        }),
+        outcomeOf: inTurn<Outcome>(elsewhere),
+      });
+      const id = await core.approved();
+      await core.round();
+      if (asked > 0) await core.later(asked - 1);
+      expect(await core.status(id)).to.equal('ACSP');
+      await core.later(1);
+      expect(await core.status(id)).to.equal('ACSC');
+    }
+  });
+
   it('raises one alarm when its outcome stays unknown for too long', async () => {
     const core = coreOf({ execute: inTurn<Outcome>('late'), outcomeOf: async () => ({ kind: 'unknown' }) });
     const id = await core.approved();

@@ -1,11 +1,12 @@
 /** What becomes of a payment that was handed over to the bank's core, by what the core says has come of it. */
-import type { LocalDate } from '../time.js';
+import type { Instant, LocalDate } from '../time.js';
 import type { Payment, RefusalCause, StatusCause, TransactionStatus } from './payment.js';
 
 /** What is known of a hand-over, as far as it decides a payment's status; `creditor` is where the account is kept. */
 export type KnownResult =
   | { readonly kind: 'executed'; readonly creditor: 'here' | 'elsewhere' }
-  | { readonly kind: 'accepted' | 'no-funds' | 'cancelled' | 'not-received' }
+  | { readonly kind: 'accepted'; readonly askAgainAt?: Instant }
+  | { readonly kind: 'no-funds' | 'cancelled' | 'not-received' }
   | { readonly kind: 'rejected'; readonly reason: RefusalCause };
 
 export interface Execution {

@@ -18,6 +18,7 @@ function isOutcome(answer: unknown): boolean {
     case 'rejected':
       return isReason(memberOf(answer, 'reason'));
     case 'accepted':
+      return isInstantOrNothing(memberOf(answer, 'askAgainAt'));
     case 'no-funds':
     case 'cancelled':
     case 'unknown':
@@ -34,6 +35,10 @@ export function isKnownOutcome(answer: unknown): boolean {
 export function isCancelAnswer(answer: unknown): boolean {
   const kind = kindOf(answer);
   return kind === 'cancelled' || kind === 'too-late' || kind === 'unknown';
+}
+
+function isInstantOrNothing(value: unknown): boolean {
+  return value === undefined || Number.isSafeInteger(value);
 }
 
 function memberOf(answer: unknown, name: string): unknown {

@@ -54,7 +54,7 @@ function endOf(payment: Payment, result: KnownResult, now: Instant, services: Se
   const { attempt, status: from, stopAskedAt = 0 } = payment;
   const told = inOneWord(result);
   const execution = decideExecution(told, payment, services.clock.today());
-  const nextAttemptAt = nextAttemptOf(execution?.status ?? from, payment, now, services);
+  const nextAttemptAt = nextAttemptOf(execution?.status ?? from, { ...payment, result: told }, now, services);
   return { attempt, from, stopAskedAt, outcome: outcomeOf(told), execution, nextAttemptAt };
 }
 
@@ -91,10 +91,15 @@ export function moveOf(from: Payment['status'], { cause, status: to }: Execution
   return { from, to, cause, ...(isOnItsWay && { through: 'ACSP' as const }) };
 }
 
+/** When the core says that its result is there. */
+function toldAgainAt(result: KnownResult): Instant {
+  return result.kind === 'accepted' ? (result.askAgainAt ?? Infinity) : Infinity;
+}
+
 /** When the worker looks at a payment again; null for never. */
 function nextAttemptOf(
   status: Payment['status'],
-  { stopAskedAt }: Payment,
+  { result, stopAskedAt }: Pick<Payment, 'stopAskedAt'> & Pick<HandOverResult, 'result'>,
   now: Instant,
   { policy }: Services,
 ): Instant | null {
@@ -105,7 +110,8 @@ function nextAttemptOf(
       return now;
     case 'ACSP':
       // A customer who wants to stop it is waiting for the core's answer.
-      return now + (stopAskedAt === undefined ? acceptedPause(0) : 0);
+      if (stopAskedAt !== undefined) return now;
+      return Math.min(now + acceptedPause(0), Math.max(now, toldAgainAt(result)));
     default:
       return null;
   }
