@@ -2,17 +2,20 @@
  * How the embedded bank is handed orders: each is booked in a transaction of its own books, once for each key. Orders that
  * arrive at the same moment share transactions.
  */
-import { isRefusalCause } from '../domain/payments/payment.js';
 import type { Transaction, UnitOfWork } from '../storage/unit-of-work.js';
 import type { CancelAnswer, CoreOrder, KnownOutcome, Outcome, PaymentExecution } from './payment-orders.js';
-import { ibansOf, moveMoney, type Transfer, type TransferParts } from './sandbox-transfer.js';
+import { beginOrder, finishOrder, stopOrder } from './sandbox-outcomes.js';
+import { outcomeIn, textOf } from './sandbox-records.js';
+import { ibansOf, type Transfer, type TransferParts } from './sandbox-transfer.js';
 
 export interface SandboxExecutionParts extends TransferParts {
   /** For works that wait long for each other's accounts. */
   readonly bookings: UnitOfWork;
 }
 
-export function sandboxExecution(parts: SandboxExecutionParts): PaymentExecution {
+type Sandbox = Required<Pick<PaymentExecution, 'execute' | 'outcomeOf' | 'cancel'>>;
+
+export function sandboxExecution(parts: SandboxExecutionParts): Sandbox {
   const { bankCode, bookings, stores } = parts;
   const execute = bookings.gathered(
     (transaction, orders: readonly CoreOrder[]) => bookAll(orders, transaction, parts),
@@ -22,16 +25,16 @@ export function sandboxExecution(parts: SandboxExecutionParts): PaymentExecution
     execute,
     // Whatever arrives under the key afterwards finds the record, and books nothing.
     outcomeOf: async (attempt) =>
-      outcomeIn(
-        await bookings.run((transaction) =>
-          stores.executions.settle(transaction, { ...attempt, outcome: 'not-received' }),
-        ),
-      ),
+      bookings.run(async (transaction) => {
+        const kept = await stores.executions.settle(transaction, { ...attempt, outcome: 'not-received' });
+        return finishOrder(attempt, outcomeIn(kept), transaction, parts);
+      }),
     cancel: async (attempt) =>
       bookings.run(async (transaction): Promise<CancelAnswer> => {
-        const outcome = await stores.executions.settle(transaction, { ...attempt, outcome: 'cancelled' });
-        // Where nothing was moved, nothing will be.
-        return { kind: outcomeIn(outcome).kind === 'executed' ? 'too-late' : 'cancelled' };
+        const kept = await stores.executions.settle(transaction, { ...attempt, outcome: 'cancelled' });
+        const outcome = await finishOrder(attempt, outcomeIn(kept), transaction, parts);
+        const isStopped = await stopOrder(attempt, outcome, transaction, parts);
+        return { kind: isStopped ? 'cancelled' : 'too-late' };
       }),
   };
 }
@@ -61,7 +64,7 @@ async function book(
   // Before the first booking, so that orders which share a transaction never wait for those of another one in a circle.
   await accounts.lock(transaction, [...new Set(ibans)]);
   const transfers: Transfer[] = [];
-  for (const order of orders) transfers.push(await moveMoney(order, transaction, { bankCode, ...parts }));
+  for (const order of orders) transfers.push(await beginOrder(order, transaction, { bankCode, ...parts }));
   const outcomes = transfers.map(({ outcome }) => outcome);
   const records = orders.map(({ attempt }, at) => ({ ...attempt, outcome: textOf(outcomes[at]) }));
   await executions.insertAll(transaction, records);
@@ -74,30 +77,4 @@ async function book(
 
 function answerTo(known: KnownOutcome): Outcome {
   return known.kind === 'not-received' ? { kind: 'rejected', reason: 'refused-by-core' } : known;
-}
-
-function textOf(outcome: KnownOutcome | undefined): string {
-  switch (outcome?.kind) {
-    case 'executed':
-      return `executed-${outcome.creditor}`;
-    case 'rejected':
-      return outcome.reason;
-    default:
-      return outcome?.kind ?? 'unknown';
-  }
-}
-
-function outcomeIn(text: string): KnownOutcome {
-  switch (text) {
-    case 'executed-here':
-      return { kind: 'executed', creditor: 'here' };
-    case 'executed-elsewhere':
-      return { kind: 'executed', creditor: 'elsewhere' };
-    case 'no-funds':
-    case 'cancelled':
-    case 'not-received':
-      return { kind: text };
-    default:
-      return isRefusalCause(text) ? { kind: 'rejected', reason: text } : { kind: 'unknown' };
-  }
 }

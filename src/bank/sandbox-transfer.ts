@@ -36,7 +36,7 @@ export interface Transfer {
   readonly bookings: readonly WholeBooking[];
 }
 
-function notMoved(outcome: Outcome): Transfer {
+export function notMoved(outcome: Outcome): Transfer {
   return { outcome, bookings: [] };
 }
 
@@ -109,6 +109,27 @@ async function bookingOfAmount(
   const movement = { amount, ...legsOf(order, creditorAccountId, parts) };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   return { booking, movements };
+}
+
+/** What was moved for an order, moved back; the fee stays with the bank. */
+export async function bookingOfReturn(
+  order: CoreOrder,
+  { code, reason }: { readonly code: string; readonly reason: string },
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<WholeBooking> {
+  const settlement = await settlementAccount(transaction, order.amount.currency, parts);
+  const { booking, movements } = await bookingOfAmount(order, settlement, transaction, parts);
+  const { paymentId: _, ...own } = booking;
+  const back = (leg: Leg): Leg => ({ ...leg, ...(leg.bankTransactionCode && { bankTransactionCode: code }) });
+  return {
+    booking: { ...own, remittance: `Returned: ${reason}` },
+    movements: movements.map(({ amount, creditor, debtor }) => ({
+      amount,
+      creditor: back(debtor),
+      debtor: back(creditor),
+    })),
+  };
 }
 
 function legsOf(

@@ -2,8 +2,10 @@
 import { defined } from '../domain/defined.js';
 import type { Reading } from '../storage/unit-of-work.js';
 import type { CoreBanking, Customer } from './core-banking.js';
+import type { CoreResults } from './payment-orders.js';
 import { euroRates } from './sandbox-data.js';
 import { sandboxExecution, type SandboxExecutionParts } from './sandbox-execution.js';
+import { takeReturns } from './sandbox-returns.js';
 import { isOurs } from './sandbox-transfer.js';
 
 export interface SandboxBankParts extends SandboxExecutionParts {
@@ -12,6 +14,8 @@ export interface SandboxBankParts extends SandboxExecutionParts {
 
 export function sandboxBank(parts: SandboxBankParts): CoreBanking {
   const { read, stores } = parts;
+  let results: CoreResults | undefined;
+  const lookAt = (accountId: string) => takeReturns(accountId, parts, results);
   return {
     findAccount: (iban) => read.run((db) => stores.accounts.findByIban(db, iban)),
     isOwnIban: (iban) => isOurs(iban, parts.bankCode),
@@ -23,8 +27,14 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
         one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
       ),
     findAccountById: (accountId) => read.run((db) => stores.accounts.findById(db, accountId)),
-    balanceOf: (accountId) => read.run((db) => stores.accounts.balanceOf(db, accountId)),
-    entriesOf: (accountId, query) => read.run((db) => stores.ledger.find(db, accountId, query)),
+    balanceOf: async (accountId) => {
+      await lookAt(accountId);
+      return read.run((db) => stores.accounts.balanceOf(db, accountId));
+    },
+    entriesOf: async (accountId, query) => {
+      await lookAt(accountId);
+      return read.run((db) => stores.ledger.find(db, accountId, query));
+    },
     // The table is in euro; a sandbox of another home currency exchanges nothing.
     ratesOn: async (quotedOn) => ({
       homeCurrency: parts.homeCurrency,
@@ -32,6 +42,9 @@ export function sandboxBank(parts: SandboxBankParts): CoreBanking {
       rates: parts.homeCurrency === 'EUR' ? euroRates : [],
     }),
     ...sandboxExecution(parts),
+    listen: (given) => {
+      results = given;
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { consentUses } from './tables/consent-uses.js';
 import { customerLogins } from './tables/customer-logins.js';
 import { customerSessions } from './tables/customer-sessions.js';
 import { customers } from './tables/customers.js';
+import { delayedOrders } from './tables/delayed-orders.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { executions } from './tables/executions.js';
 import { histories } from './tables/histories.js';
@@ -58,5 +59,5 @@ export const stores = {
 export type Stores = typeof stores;
 
 /** The embedded bank's tables, which a bank with a core of its own does without. */
-export const bankStores = { accounts, customers, executions, ledger, passkeys, pushes };
+export const bankStores = { accounts, customers, delayedOrders, executions, ledger, passkeys, pushes };
 export type BankStores = typeof bankStores;

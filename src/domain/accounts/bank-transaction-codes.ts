@@ -22,5 +22,8 @@ export function codeOfTransfer(kind: TransferKind, side: 'debtor' | 'creditor'):
 /** What the bank charges for a transfer: of the issued ones, Charges. */
 export const codeOfFee = 'PMNT-ICDT-CHRG';
 
+/** What another bank sends back: of the issued ones, Reversal due to Payment Return. */
+export const codeOfReturn = 'PMNT-ICDT-RRTN';
+
 /** A Point-of-Sale Payment by Debit Card, of Customer Card Transactions. */
 export const codeOfCardPayment = 'PMNT-CCRD-POSD';

@@ -1,6 +1,7 @@
 /** What the embedded bank has done under each key that it was handed an order with, and will do again under none. */
 import type { Knex } from 'knex';
 import { integer, text } from '../columns.js';
+import { changesOne } from '../statement.js';
 import { select, type Stored, table } from '../table.js';
 import type { Transaction } from '../unit-of-work.js';
 
@@ -28,6 +29,13 @@ export const executions = {
     if (!found) throw new Error('an outcome that was there is gone');
     return found.outcome;
   },
+
+  /** Keeps another outcome in the place of one that was not the last; false when it is another one by now. */
+  replace: changesOne<[key: ExecutionRecord, outcome: string]>((knex, { number, outcome, paymentId }, next) =>
+    knex('bank_executions')
+      .where({ payment_id: paymentId, attempt: number, outcome })
+      .update({ outcome: next }),
+  ),
 
   async find(db: Knex, key: Pick<ExecutionRecord, 'paymentId' | 'number'>): Promise<string | undefined> {
     return (await findOutcome(db, key))?.outcome;

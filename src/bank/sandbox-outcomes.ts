@@ -1,0 +1,116 @@
+/**
+ * How the embedded bank follows the table of outcomes. It has no timers: what is due later is done when the bank is asked
+ * what has come of the order, or what is on its account.
+ */
+import { plannedOutcome, type PlannedOutcome } from '../domain/payments/planned-outcomes.js';
+import type { DelayedOrder } from '../storage/tables/delayed-orders.js';
+import type { Transaction } from '../storage/unit-of-work.js';
+import type { Attempt, CoreOrder, KnownOutcome } from './payment-orders.js';
+import { textOf } from './sandbox-records.js';
+import { ibansOf, moveMoney, notMoved, type Transfer, type TransferParts } from './sandbox-transfer.js';
+
+/** Does what is done with an order at once. */
+export async function beginOrder(
+  order: CoreOrder,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<Transfer> {
+  // Whoever has to know at once is not made to wait.
+  const planned = order.isFinalByThen ? undefined : plannedOutcome(order.creditor.iban);
+  switch (planned?.kind) {
+    case 'rejected':
+      return notMoved({ kind: 'rejected', reason: planned.reason });
+    case 'short-at-first':
+      return order.attempt.number === 1
+        ? notMoved({ kind: 'no-funds' })
+        : moveMoney(order, transaction, parts);
+    case 'accepted':
+    case 'silent': {
+      const { dueAt } = await keep(order, 'settlement', planned.seconds, transaction, parts);
+      return notMoved(
+        planned.kind === 'accepted' ? { kind: 'accepted', askAgainAt: dueAt } : { kind: 'unknown' },
+      );
+    }
+    case 'returned': {
+      const transfer = await moveMoney(order, transaction, parts);
+      if (transfer.outcome.kind === 'executed')
+        await keep(order, 'return', planned.seconds, transaction, parts);
+      return transfer;
+    }
+    default:
+      return moveMoney(order, transaction, parts);
+  }
+}
+
+async function keep(
+  order: CoreOrder,
+  step: DelayedOrder['step'],
+  seconds: number,
+  transaction: Transaction,
+  { now, stores }: TransferParts,
+): Promise<DelayedOrder> {
+  const { attempt, debtor } = order;
+  const dueAt = now() + seconds * 1000;
+  const kept = { ...attempt, accountId: debtor.accountId, step, dueAt, order: written(order) };
+  await stores.delayedOrders.insert(transaction, kept);
+  return kept;
+}
+
+/** What has come of an order of which this was kept; what is due of it by now is done first. */
+export async function finishOrder(
+  attempt: Attempt,
+  known: KnownOutcome,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<KnownOutcome> {
+  if (known.kind !== 'accepted' && known.kind !== 'unknown') return known;
+  const { accounts, delayedOrders, executions, ledger } = parts.stores;
+  const delayed = await delayedOrders.find(transaction, attempt);
+  if (!delayed) return known;
+  if (parts.now() < delayed.dueAt)
+    return known.kind === 'accepted' ? { ...known, askAgainAt: delayed.dueAt } : known;
+  if (!(await delayedOrders.take(transaction, attempt))) return known;
+  const order = readOrder(delayed.order);
+  await accounts.lock(transaction, ibansOf(order, parts.bankCode));
+  const { bookings, outcome } = await endOf(order, transaction, parts);
+  await executions.replace(transaction, { ...attempt, outcome: textOf(known) }, textOf(outcome));
+  await ledger.book(transaction, bookings);
+  return outcome;
+}
+
+async function endOf(order: CoreOrder, transaction: Transaction, parts: TransferParts): Promise<Transfer> {
+  const planned = plannedOutcome(order.creditor.iban);
+  if (planned?.kind === 'accepted' && planned.end !== 'executed')
+    return notMoved({ kind: 'rejected', reason: planned.end });
+  return moveMoney(order, transaction, parts);
+}
+
+/** Whether nothing was moved for an order and nothing will be; what waits is given up, where the bank agrees to that. */
+export async function stopOrder(
+  attempt: Attempt,
+  known: KnownOutcome,
+  transaction: Transaction,
+  { stores }: TransferParts,
+): Promise<boolean> {
+  if (known.kind !== 'accepted' && known.kind !== 'unknown') return known.kind !== 'executed';
+  const { delayedOrders, executions } = stores;
+  const delayed = await delayedOrders.find(transaction, attempt);
+  if (!delayed || !canBeStopped(plannedOutcome(readOrder(delayed.order).creditor.iban))) return false;
+  if (!(await delayedOrders.take(transaction, attempt))) return false;
+  return executions.replace(transaction, { ...attempt, outcome: textOf(known) }, 'cancelled');
+}
+
+function canBeStopped(planned: PlannedOutcome | undefined): boolean {
+  return planned?.kind !== 'accepted' || planned.canBeStopped;
+}
+
+/** The whole numbers of an order stand in members of this name alone. */
+const wholeNumber = 'minorUnits';
+
+function written(order: CoreOrder): string {
+  return JSON.stringify(order, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+export function readOrder(text: string): CoreOrder {
+  return JSON.parse(text, (name, value: unknown) => (name === wholeNumber ? BigInt(String(value)) : value));
+}

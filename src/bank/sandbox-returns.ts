@@ -1,0 +1,49 @@
+/** Money that the bank of a creditor sends back: booked, and told, once its account is looked at after that. */
+import { codeOfReturn } from '../domain/accounts/bank-transaction-codes.js';
+import { plannedOutcome } from '../domain/payments/planned-outcomes.js';
+import type { DelayedOrder } from '../storage/tables/delayed-orders.js';
+import type { Reading, Transaction, UnitOfWork } from '../storage/unit-of-work.js';
+import type { CoreOrder, CoreResults } from './payment-orders.js';
+import { readOrder } from './sandbox-outcomes.js';
+import { bookingOfReturn, type TransferParts } from './sandbox-transfer.js';
+
+export interface ReturnParts extends TransferParts {
+  readonly read: Reading;
+  readonly bookings: UnitOfWork;
+}
+
+/** Does what is due on an account. What is told twice, because somebody else looks at the same moment, is one return. */
+export async function takeReturns(
+  accountId: string,
+  parts: ReturnParts,
+  results: CoreResults | undefined,
+): Promise<void> {
+  const { bookings, now, read, stores } = parts;
+  for (const due of await read.run((db) => stores.delayedOrders.findReturns(db, accountId, now()))) {
+    const { number, paymentId } = due;
+    const order = readOrder(due.order);
+    // Before it is booked, so that it is told once more when this process ends in between.
+    await results?.returned({ paymentId, number }, returnOf(order));
+    await bookings.run((transaction) => book(due, order, transaction, parts));
+  }
+}
+
+function returnOf({ attempt, creditor, price }: CoreOrder) {
+  const planned = plannedOutcome(creditor.iban);
+  const reason = planned?.kind === 'returned' ? planned.reason : 'NARR';
+  return { returnId: `return-${attempt.number}`, amount: price.debit, reason };
+}
+
+async function book(
+  due: DelayedOrder,
+  order: CoreOrder,
+  transaction: Transaction,
+  parts: TransferParts,
+): Promise<void> {
+  const { accounts, delayedOrders, ledger } = parts.stores;
+  if (!(await delayedOrders.take(transaction, due))) return;
+  const { reason } = returnOf(order);
+  const booking = await bookingOfReturn(order, { code: codeOfReturn, reason }, transaction, parts);
+  await accounts.credit(transaction, order.debtor.accountId, order.price.debit.minorUnits);
+  await ledger.book(transaction, [booking]);
+}

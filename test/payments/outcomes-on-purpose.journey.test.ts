@@ -1,0 +1,158 @@
+/** The table of outcomes: whom a payment is for, or from whom it comes, leads to what the table says. */
+import { expect } from 'chai';
+import {
+  accountOutcomes,
+  type PayeeOutcome,
+  payeeOutcomes,
+} from '../../src/domain/payments/planned-outcomes.js';
+import { sandboxData } from '../../src/bank/sandbox-data.js';
+import { isIban } from '../../src/domain/iban.js';
+import { describeAtTheBank, until } from '../support/bank.js';
+import { findMistakes } from '../support/books.js';
+import { croatianIban } from '../support/croatian-iban.js';
+import { authorise } from '../support/customer.js';
+import { listAt, textAt } from '../support/json.js';
+import { paymentsOf, paying } from '../support/payments.js';
+import { ibans } from '../support/sandbox.js';
+import { authorisationOf } from '../support/tpp.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+
+const waiting = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
+
+describe('A payee of the table of outcomes', () => {
+  for (const { payee } of payeeOutcomes) {
+    it(`has an IBAN whose every check digit is right, at another bank: ${payee}`, () => {
+      expect(isIban(payee)).to.equal(true);
+      expect(croatianIban(payee.slice(4, 11), payee.slice(11, 20))).to.equal(payee);
+      expect(payee.slice(4, 11)).not.to.equal(sandboxData.bank.bankCode);
+    });
+  }
+
+  it('stands there once', () => {
+    expect(new Set(payeeOutcomes.map(({ payee }) => payee)).size).to.equal(payeeOutcomes.length);
+  });
+});
+
+describeAtTheBank(
+  'A payment on purpose',
+  (bank) => {
+    const { causeOf, start } = paymentsOf(bank);
+    const { database, tpp } = bank;
+    const payeeOf = (is: (row: PayeeOutcome) => boolean) => payeeOutcomes.find(is)?.payee ?? '';
+
+    /** What a TPP reads that asks again and again until there is this status. */
+    async function readUntil(id: string, last: string | undefined): Promise<readonly string[]> {
+      const read: string[] = [];
+      await until(
+        () => tpp.statusOf(id),
+        (status) => {
+          if (read.at(-1) !== status) read.push(status);
+          return status === last || status === 'RJCT';
+        },
+      );
+      return read;
+    }
+
+    interface Read {
+      readonly id: string;
+      readonly statuses: readonly string[];
+    }
+    const reads = new Map<string, Promise<Read>>();
+
+    async function payTo({ does, payee, statuses }: PayeeOutcome): Promise<Read> {
+      const headers = does.kind === 'short-at-first' ? waiting : {};
+      const { id, link } = await start({ order: paying('1.50', ibans.ana, payee), headers });
+      await authorise(link);
+      return { id, statuses: await readUntil(id, statuses.at(-1)) };
+    }
+
+    /** A cancellation that is authorised before the payment is settled; what its customer is told, and what is read. */
+    async function cancel({ payee, statuses }: PayeeOutcome): Promise<Read> {
+      const { id, link } = await start({ order: paying('1.50', ibans.ana, payee) });
+      await authorise(link);
+      await readUntil(id, 'ACSP');
+      const { status } = await tpp.cancel(id);
+      const started = await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' });
+      const said = await authorise(authorisationOf(started).link);
+      const last = said === 'approved' ? 'CANC' : statuses.at(-1);
+      return { id, statuses: [String(status), said, ...(await readUntil(id, last)).slice(-1)] };
+    }
+
+    // Most of them wait, so that they wait together.
+    before(() => {
+      for (const row of payeeOutcomes) {
+        reads.set(row.payee, payTo(row));
+        if (row.does.kind === 'accepted') reads.set(`${row.payee} cancelled`, cancel(row));
+      }
+    });
+
+    for (const { does, payee, statuses } of payeeOutcomes) {
+      const reason = does.kind === 'rejected' ? ` (${does.reason})` : '';
+      it(`to ${payee} is read as ${statuses.join(', ')}${reason}`, async () => {
+        const read = await reads.get(payee);
+        expect(read?.statuses).to.deep.equal(statuses);
+        if (does.kind === 'rejected') expect(await causeOf(read?.id ?? '')).to.equal(does.reason);
+      });
+    }
+
+    it('whose money is missing at first is rejected where nothing asks to wait, and says that it was for the money', async () => {
+      const payee = payeeOf(({ does }) => does.kind === 'short-at-first');
+      const payment = await start({ order: paying('1.50', ibans.ana, payee) });
+      await authorise(payment.link);
+      expect(await readUntil(payment.id, 'RJCT')).to.deep.equal(['RJCT']);
+      expect(await causeOf(payment.id)).to.equal('no-funds');
+    });
+
+    it('that is sent back is an entry of the account, and stays settled', async () => {
+      const payee = payeeOf(({ does }) => does.kind === 'returned');
+      const payment = await start({ order: paying('7.31', ibans.ana, payee) });
+      await authorise(payment.link);
+      const reader = new ConsentTpp(bank.url);
+      const { token } = await reader.granted();
+      const path = `/accounts/${await reader.accountId(token)}/transactions?bookingStatus=booked`;
+      const returned = await until(
+        async () => {
+          const { body } = await reader.ask('GET', path, { token });
+          return listAt(body, 'transactions', 'booked').filter(
+            (entry) =>
+              textAt(entry, 'bankTransactionCode') === 'PMNT-ICDT-RRTN' &&
+              textAt(entry, 'transactionAmount', 'amount') === '7.31',
+          );
+        },
+        (entries) => entries.length > 0,
+      );
+      expect(returned).to.have.length(1);
+      expect(textAt(returned[0], 'remittanceInformationUnstructured')).to.equal('Returned: AC04');
+      expect(await tpp.statusOf(payment.id)).to.equal('ACSC');
+      const told = await database().reader('payment_returns').where({ payment_id: payment.id });
+      expect(told.map(({ amount, reason }) => `${amount} ${reason}`)).to.deep.equal(['731 AC04']);
+    });
+
+    for (const { does, payee } of payeeOutcomes) {
+      if (does.kind !== 'accepted') continue;
+      const said = does.canBeStopped ? ['202', 'approved', 'CANC'] : ['202', 'stop-asked', 'ACSC'];
+      it(`to ${payee} that is cancelled before it is settled is read as ${said.at(-1)}`, async () => {
+        expect((await reads.get(`${payee} cancelled`))?.statuses).to.deep.equal(said);
+      });
+    }
+
+    for (const { account, amount, customers, statuses } of accountOutcomes) {
+      it(`from ${account} is read as ${statuses.join(', ')}`, async () => {
+        const payment = await start({ order: paying(amount, account, ibans.elsewhere) });
+        const read = [await tpp.statusOf(payment.id)];
+        for (const [at, userName] of customers.entries()) {
+          const link =
+            at === 0 ? payment.link : authorisationOf(await tpp.startAuthorisation(payment.id)).link;
+          const known = sandboxData.psus.find(({ psuId }) => psuId === userName);
+          await authorise(link, { userName, password: known?.password ?? '' });
+          const status = await tpp.statusOf(payment.id);
+          if (status !== read.at(-1)) read.push(status);
+        }
+        expect(read).to.deep.equal(statuses);
+      });
+    }
+
+    it('leaves the books in order', async () => expect(await findMistakes(database())).to.deep.equal([]));
+  },
+  { FUNDS_RETRY_SECONDS: '1' },
+);
