@@ -48,7 +48,10 @@ export const arrows: Readonly<Record<string, Row>> = {
 
   // What any server driven by contracts needs. It knows nothing of this one, so that it serves others too.
   'src/engine': { values: ['koa', node] },
-  'src/contract': { values: ['generated', problem, 'src/domain/defined.ts'], types: ['src/engine'] },
+  'src/contract': {
+    values: ['generated', problem, 'src/domain/defined.ts'],
+    types: ['src/engine', 'src/domain/localised-text.ts'],
+  },
   'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },
   generated: { values: ['src/engine', 'ajv'] },
   handlers: {

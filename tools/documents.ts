@@ -10,6 +10,8 @@ import { describeVersions, findPairs } from '../codegen/describe/versions.js';
 import { sandboxData } from '../src/bank/sandbox-data.js';
 import { curlOf } from '../src/server/banner.js';
 import { contracts } from '../generated/index.js';
+import { codesNeverAnsweredTable, messageCodesTable } from './message-codes.js';
+import { outcomesTables } from './outcomes.js';
 import { productsTable } from './products.js';
 import { settingsFile, settingsTable } from './settings.js';
 
@@ -19,7 +21,12 @@ type Parts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<string, Parts>> = {
   'README.md': { payment: shell(curlOf(address, contracts, sandboxData)), status: shell(statusCommand()) },
-  'docs/tpp.md': { products: productsTable(sandboxData.bank.homeCurrency) },
+  'docs/tpp.md': {
+    products: productsTable(sandboxData.bank.homeCurrency),
+    outcomes: outcomesTables(),
+    codes: messageCodesTable(),
+    'codes that never come': codesNeverAnsweredTable(),
+  },
   'docs/configuration.md': { configuration: settingsTable() },
   'CHANGELOG.md': { differences: differences() },
 };

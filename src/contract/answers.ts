@@ -52,7 +52,7 @@ type Table = { readonly [R in TppReason]: Required<Pick<Answers, 'tpp'>> & Pick<
   readonly [R in OAuthReason]: Required<Pick<Answers, 'oauth'>>;
 } & { readonly [R in PageReason]: Required<Pick<Answers, 'page'>> };
 
-const table: Table = {
+const table = {
   'request.invalid': { tpp: [400, 'FORMAT_ERROR'], page: [400, 'request'] },
   'request.inconsistent': { tpp: [400, 'PARAMETER_NOT_CONSISTENT'] },
   'request.unsupported': { tpp: [400, 'PARAMETER_NOT_SUPPORTED'] },
@@ -105,7 +105,28 @@ const table: Table = {
   'rate.exceeded': { tpp: [429, 'ACCESS_EXCEEDED'], page: [429, 'busy'] },
   'server.failed': { tpp: [500], page: [500, 'fault'] },
   'server.unavailable': { tpp: [503], page: [503, 'unavailable'] },
-};
+} as const satisfies Table;
+
+type Rows = typeof table;
+
+/** What a TPP is answered by this server, by status and code: `401 TOKEN_EXPIRED`; a status alone where it has no code. */
+export type AnsweredCode = {
+  [R in TppReason]: Rows[R] extends {
+    readonly tpp: readonly [infer S extends number, infer C extends string];
+  }
+    ? `${S} ${C}`
+    : Rows[R] extends { readonly tpp: readonly [infer S extends number] }
+      ? `${S}`
+      : never;
+}[TppReason];
+
+/** What the contracts let their answers carry, where they list it. */
+export type DeclaredCode = {
+  [Status in MessageStatus]: string extends CodeFor<Status> ? never : `${Status} ${CodeFor<Status> & string}`;
+}[MessageStatus];
+
+/** What a client of the OAuth2 API is answered, with the status 400. */
+export type OAuthCode = { [R in OAuthReason]: Rows[R]['oauth'] }[OAuthReason];
 
 const rows: Readonly<Partial<Record<Reason, Answers>>> = table;
 

@@ -1,0 +1,34 @@
+/** An example call with values in the place of their names, as it goes over the wire. */
+import type { ExampleCall } from './message-code.js';
+
+export interface FilledCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const named = /\{(\w+)\}/g;
+
+/** Throws where a value is missing. */
+export function filledCall(
+  { body, headers, method, path }: ExampleCall,
+  values: Readonly<Record<string, string>>,
+): FilledCall {
+  const fill = (text: string, written: (value: string) => string) =>
+    text.replaceAll(named, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`the example needs a value for ${name}`);
+      return written(value);
+    });
+  const asIs = (value: string) => value;
+  const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
+  const isJson = headers['Content-Type']?.includes('json') ?? false;
+  const filledHeaders = Object.entries(headers).map(([name, text]) => [name, fill(text, asIs)] as const);
+  return {
+    method,
+    path: fill(path, encodeURIComponent),
+    headers: Object.fromEntries(filledHeaders),
+    ...(body !== undefined && { body: fill(body, isJson ? inJson : encodeURIComponent) }),
+  };
+}

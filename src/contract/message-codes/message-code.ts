@@ -1,0 +1,114 @@
+/** What a developer is told of an answer: what brings it about, what to do, and a call that shows it. */
+import type { LocalisedText } from '../../domain/localised-text.js';
+import type { Preparation } from './preparations.js';
+
+/**
+ * A call as it is sent, below the bank's address. `{name}` in path, headers and body stands for a value: one of
+ * `usualValues`, one that a preparation gives, or `requestId`, a new UUID.
+ */
+export interface ExampleCall {
+  /** What there has to be before. */
+  readonly given: readonly Preparation[];
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the type that the headers name. */
+  readonly body?: string;
+}
+
+export interface MessageCode {
+  readonly cause: LocalisedText;
+  readonly remedy: LocalisedText;
+  /** Absent where no call of a TPP can bring it about. */
+  readonly example?: ExampleCall;
+}
+
+export const payments = '/psd2-bank-payments-api-1.3.2/v1';
+export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
+export const oauth = '/psd2-bank-oauth2-api/oauth2';
+
+/** Of the public sandbox; a workspace has its own. */
+export const usualValues = {
+  clientId: 'sandbox-tpp',
+  clientSecret: 'sandbox-tpp-secret',
+  redirectUri: 'https://tpp.example/callback',
+  psuId: 'ana.horvat',
+  psuPassword: 'ana-sandbox',
+  debtorIban: 'HR9599000143200001010',
+  creditorIban: 'HR9299000223200009014',
+} as const;
+
+const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
+const withToken = { ...everyCall, Authorization: 'Bearer {accessToken}' } as const;
+const json = { 'Content-Type': 'application/json' } as const;
+const customer = { 'PSU-IP-Address': '192.0.2.1' } as const;
+
+type Changes = Pick<Partial<ExampleCall>, 'given' | 'method'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers that are not sent. */
+  readonly without?: readonly string[];
+};
+
+function call(path: string, headers: Readonly<Record<string, string>>, changes: Changes): ExampleCall {
+  const { given = [], method = 'GET', without = [], headers: more } = changes;
+  const sent = Object.entries({ ...headers, ...more }).filter(([name]) => !without.includes(name));
+  return { given, method, path, headers: Object.fromEntries(sent) };
+}
+
+const order = {
+  debtorAccount: { iban: '{debtorIban}' },
+  instructedAmount: { currency: 'EUR', amount: '1.00' },
+  creditorAccount: { iban: '{creditorIban}' },
+  creditorName: 'Knjižara Zagreb',
+};
+
+/** The initiation of a SEPA payment with other fields, which is right but for them. */
+export function initiation(fields: object, changes: Changes = {}): ExampleCall {
+  const headers = { ...everyCall, ...json, ...customer };
+  const path = `${payments}/payments/sepa-credit-transfers`;
+  return {
+    ...call(path, headers, { method: 'POST', ...changes }),
+    body: JSON.stringify({ ...order, ...fields }),
+  };
+}
+
+/** What lies at a payment, or below it. */
+export function atPayment(below: string, changes: Changes): ExampleCall {
+  return call(`${payments}/payments/sepa-credit-transfers/{paymentId}${below}`, everyCall, changes);
+}
+
+export function basket(paymentIds: readonly string[], changes: Changes): ExampleCall {
+  const headers = { ...everyCall, ...json, ...customer };
+  return {
+    ...call(`${payments}/signing-baskets`, headers, { method: 'POST', ...changes }),
+    body: JSON.stringify({ paymentIds }),
+  };
+}
+
+/** The registration of a consent with other fields. */
+export function registration(fields: object, changes: Changes = {}): ExampleCall {
+  const headers = { ...everyCall, ...json, 'PSU-ID': '{psuId}', 'TPP-Redirect-URI': '{redirectUri}' };
+  const request = {
+    access: { accounts: [], balances: [], transactions: [] },
+    recurringIndicator: true,
+    validUntil: '9999-12-31',
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+  };
+  return {
+    ...call(`${accounts}/consent`, headers, { method: 'POST', ...changes }),
+    body: JSON.stringify({ ...request, ...fields }),
+  };
+}
+
+/** A read of accounts with a token. */
+export function reading(path: string, changes: Changes): ExampleCall {
+  return call(`${accounts}${path}`, { ...withToken, ...customer }, changes);
+}
+
+export function token(form: Readonly<Record<string, string>>): ExampleCall {
+  const headers = { 'X-Request-ID': '{requestId}', 'Content-Type': 'application/x-www-form-urlencoded' };
+  const fields = { client_id: '{clientId}', client_secret: '{clientSecret}', ...form };
+  const body = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return { ...call(`${oauth}/token`, headers, { method: 'POST' }), body: body.join('&') };
+}

@@ -1,0 +1,130 @@
+/** Every message code that the catalogue explains is answered to its example call; every other one to none. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { contracts } from '../../generated/index.js';
+import { filledCall } from '../../src/contract/message-codes/filled-call.js';
+import { codesNeverAnswered, messageCodes } from '../../src/contract/message-codes/index.js';
+import {
+  type ExampleCall,
+  type MessageCode,
+  usualValues,
+} from '../../src/contract/message-codes/message-code.js';
+import { oauthErrors } from '../../src/contract/message-codes/oauth-errors.js';
+import { preparations } from '../../src/contract/message-codes/preparations.js';
+import { findBreaches } from '../support/contract-check.js';
+import { type Answer, exchange } from '../support/exchange.js';
+import { listAt, textAt } from '../support/json.js';
+import { type RunningServer, startServer } from '../support/server.js';
+import { issuing, revoked, root, trustFolderOf } from '../support/signing-bank.js';
+import { preparationsAt } from './preparations.js';
+import { askSlowly } from './provoked.js';
+
+/** `401 TOKEN_EXPIRED`, `302 access_denied`, `415`. */
+function codeIn({ headers, status, text }: Answer): string {
+  const { location = '' } = headers;
+  if (status === 302) return `302 ${new URL(location).searchParams.get('error') ?? ''}`;
+  const body: unknown = JSON.parse(text);
+  const code = textAt(listAt(body, 'tppMessages')[0], 'code') ?? textAt(body, 'error');
+  return [String(status), code].filter(Boolean).join(' ');
+}
+
+const unfinished = '408';
+
+describe('The call that shows the message code', () => {
+  let bank: RunningServer;
+  let late: Promise<string>;
+  before(async () => {
+    const folder = trustFolderOf([root, issuing], { issuing: issuing.revocationList([revoked]) });
+    bank = await startServer({ settings: { TRUST_FOLDER: folder } });
+    const { example } = messageCodes[unfinished];
+    late = example ? answerTo(example).then(codeIn) : Promise.resolve('');
+  });
+  after(() => bank.stop());
+
+  async function answerTo(example: ExampleCall): Promise<Answer> {
+    const values: Record<string, string> = { ...usualValues, requestId: randomUUID() };
+    for (const each of example.given) Object.assign(values, await preparationsAt(bank)[each]());
+    const { path, ...call } = filledCall(example, values);
+    const isBroken = call.headers['Content-Length'] !== undefined;
+    const answer = await (isBroken
+      ? askSlowly(bank.url, { path, ...call })
+      : exchange(bank.url + path, call));
+    const requestId = call.headers['X-Request-ID'];
+    const asked = { method: call.method, path: path.split('?', 1)[0] ?? '', requestId, publicUrl: bank.url };
+    // What a browser is sent has its own tests.
+    if (answer.status !== 302) expect(findBreaches(asked, answer), answer.text).to.deep.equal([]);
+    return answer;
+  }
+
+  const rows: readonly (readonly [code: string, row: MessageCode])[] = [
+    ...Object.entries(messageCodes),
+    ...Object.entries(oauthErrors).map(([error, row]): [string, MessageCode] => {
+      const isRedirect = error === 'access_denied' || error === 'unsupported_response_type';
+      return [`${isRedirect ? 302 : 400} ${error}`, row];
+    }),
+  ];
+  for (const [code, { example }] of rows) {
+    if (!example || code === unfinished) continue;
+    it(`${code} is answered with it`, async () => expect(codeIn(await answerTo(example))).to.equal(code));
+  }
+
+  // It takes the bank some time to lose its patience.
+  it(`${unfinished} is answered with it`, async () => expect(await late).to.equal(unfinished));
+
+  it('is missing where a status comes from a mistake or an outage of the bank alone', () => {
+    const without = rows.filter(([, { example }]) => !example).map(([code]) => code);
+    expect(without).to.deep.equal(['500', '503']);
+  });
+
+  it('has every preparation of the list in use, with the values that it names', async () => {
+    const used = new Set(rows.flatMap(([, { example }]) => example?.given ?? []));
+    expect([...used].toSorted()).to.deep.equal(Object.keys(preparations).toSorted());
+    for (const name of used)
+      expect(Object.keys(await preparationsAt(bank)[name]())).to.have.members([...preparations[name].gives]);
+  });
+});
+
+describe('The catalogue of message codes', () => {
+  it('has every code that a contract lists for an answer, and says of those that never come that they do not', () => {
+    const declared = new Set(contracts.flatMap(({ name }) => declaredIn(name)));
+    const explained = Object.keys(messageCodes).filter((code) => code.includes(' '));
+    const never = [...declared].filter((code) => !explained.includes(code));
+    expect(never.toSorted()).to.deep.equal(Object.keys(codesNeverAnswered).toSorted());
+  });
+
+  it('says something else in each language, in sentences', () => {
+    const rows: readonly MessageCode[] = [...Object.values(messageCodes), ...Object.values(oauthErrors)];
+    for (const { cause, remedy } of rows)
+      for (const { en, hr } of [cause, remedy]) {
+        expect(en).not.to.equal(hr);
+        for (const text of [en, hr]) expect(text).to.match(/^\p{L}.*\.$/u);
+      }
+  });
+});
+
+/** What the document of a contract lists, by status and code. */
+function declaredIn(contract: string): readonly string[] {
+  const document: unknown = JSON.parse(readFileSync(`generated/${contract}.json`, 'utf8'));
+  const found: string[] = [];
+  const visit = (value: unknown, status: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const reference: unknown = Reflect.get(value, '$ref');
+    if (typeof reference === 'string') return visit(pointedTo(document, reference), status);
+    const codes: unknown = Reflect.get(Object(Reflect.get(value, 'code')), 'enum');
+    if (Array.isArray(codes)) for (const code of codes) found.push(`${status} ${String(code)}`);
+    for (const [name, each] of Object.entries(value)) if (name !== '_links') visit(each, status);
+  };
+  for (const path of Object.values(Object(Reflect.get(Object(document), 'paths'))))
+    for (const operation of Object.values(Object(path)))
+      for (const [status, answer] of Object.entries(
+        Object(Reflect.get(Object(operation), 'responses') ?? {}),
+      ))
+        if (Number(status) >= 400) visit(answer, status);
+  return found;
+}
+
+function pointedTo(document: unknown, reference: string): unknown {
+  const names = reference.slice(2).split('/');
+  return names.reduce((at: unknown, name) => Reflect.get(Object(at), name), document);
+}

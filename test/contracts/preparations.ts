@@ -1,0 +1,98 @@
+/** What the example calls of message codes need to be there before them, made as their words say. */
+import type { Preparation } from '../../src/contract/message-codes/preparations.js';
+import { openDatabase } from '../../src/storage/database.js';
+import { until } from '../support/bank.js';
+import { authorise } from '../support/customer.js';
+import { textAt } from '../support/json.js';
+import { paying } from '../support/payments.js';
+import { ibans } from '../support/sandbox.js';
+import type { RunningServer } from '../support/server.js';
+import { expired, revoked } from '../support/signing-bank.js';
+import { startedBy, Tpp, v132 } from '../support/tpp.js';
+import { BasketTpp } from '../support/tpp-baskets.js';
+import { ConsentTpp } from '../support/tpp-consents.js';
+
+type Values = Readonly<Record<string, string>>;
+
+const product = 'sepa-credit-transfers';
+const at = { basePath: v132, product };
+
+export function preparationsAt({
+  databaseUrl,
+  url,
+}: RunningServer): Readonly<Record<Preparation, () => Promise<Values>>> {
+  const bankUrl = () => url;
+  const [tpp, consents] = [new Tpp(bankUrl), new ConsentTpp(bankUrl)];
+  const payment = async (debtor: string = ibans.ana) =>
+    startedBy(await tpp.initiate({ ...at, order: sepa(paying('1.00', debtor, ibans.elsewhere)) }));
+  const token = async () => (await consents.granted()).token;
+  return {
+    executedPayment: async () => {
+      const { id, link } = await payment();
+      await authorise(link);
+      await until(
+        () => tpp.statusOf(id, product),
+        (status) => status === 'ACSC',
+      );
+      return { paymentId: id };
+    },
+    cancelledPayment: async () => {
+      const { id } = await payment();
+      await tpp.cancel(id, at);
+      return { paymentId: id };
+    },
+    paymentInBasket: async () => {
+      const { id } = await payment();
+      await new BasketTpp(bankUrl).start({ paymentIds: [id] });
+      return { paymentId: id };
+    },
+    paymentsOfTwoCustomers: async () => ({
+      paymentId: (await payment()).id,
+      otherPaymentId: (await payment(ibans.marko)).id,
+    }),
+    token: async () => {
+      const accessToken = await token();
+      return { accessToken, accountId: await consents.accountId(accessToken) };
+    },
+    tokenWithoutBalances: async () => ({
+      accessToken: (await consents.granted({ access: { accounts: [ibans.ana] } })).token,
+    }),
+    expiredToken: async () => {
+      const accessToken = await token();
+      const database = await openDatabase(databaseUrl);
+      await database.writer('access_tokens').update({ expires_at: Date.now() });
+      await database.close();
+      return { accessToken };
+    },
+    revokedToken: async () => {
+      const accessToken = await token();
+      await consents.revoke(accessToken);
+      return { accessToken };
+    },
+    usedUpToken: async () => {
+      const { token: accessToken } = await consents.granted({ request: { frequencyPerDay: 1 } });
+      const headers = { 'PSU-IP-Address': undefined };
+      await consents.ask('GET', '/accounts', { token: accessToken, headers });
+      return { accessToken };
+    },
+    replacedConsent: async () => {
+      const { consentId } = await consents.granted();
+      await consents.granted();
+      const form = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox', scope: 'AISP' };
+      return { consentId, accessToken: textAt((await consents.exchange(form)).body, 'access_token') ?? '' };
+    },
+    expiredCertificate: async () => ({ certificate: expired.certificate.toString('base64') }),
+    revokedCertificate: async () => ({ certificate: revoked.certificate.toString('base64') }),
+    validConsent: async () => ({ consentId: (await consents.granted()).consentId }),
+    consent: async () => ({ consentId: textAt((await consents.register()).body, 'consentId') ?? '' }),
+  };
+}
+
+/** A domestic order without what SEPA does not carry. */
+function sepa(order: object): object {
+  const { remittanceInformationUnstructured: _, ...fields } = {
+    remittanceInformationUnstructured: '',
+    ...order,
+  };
+  return fields;
+}

@@ -1,0 +1,23 @@
+/** What a TPP is answered, what causes it and what to do, as a table in Markdown. */
+import { codesNeverAnswered, messageCodes } from '../src/contract/message-codes/index.js';
+import type { MessageCode } from '../src/contract/message-codes/message-code.js';
+import { oauthErrors } from '../src/contract/message-codes/oauth-errors.js';
+
+export function messageCodesTable(): string {
+  const rows = [...bySection(messageCodes), ...Object.entries(oauthErrors)].map(
+    ([code, { cause, remedy }]: readonly [string, MessageCode]) => `| ${code} | ${cause.en} | ${remedy.en} |`,
+  );
+  return ['| answer | what causes it | what to do |', '|---|---|---|', ...rows].join('\n');
+}
+
+export function codesNeverAnsweredTable(): string {
+  const rows = Object.entries(codesNeverAnswered).map(([code, { en }]) => `| ${code} | ${en} |`);
+  return ['| declared | why it never comes |', '|---|---|', ...rows].join('\n');
+}
+
+/** By status, and within it as the catalogue has them. */
+function bySection(
+  codes: Readonly<Record<string, MessageCode>>,
+): readonly (readonly [string, MessageCode])[] {
+  return Object.entries(codes).toSorted(([one], [other]) => Number.parseInt(one) - Number.parseInt(other));
+}
