@@ -103,6 +103,10 @@ export interface SpelledBy {
   getWorkspaceClient: 'sandbox-1.0.0';
   decideAuthorisation: 'sandbox-1.0.0';
   decideAuthorization: 'sandbox-1.0.0';
+  listOutcomes: 'sandbox-1.0.0';
+  listFaults: 'sandbox-1.0.0';
+  replaceFaults: 'sandbox-1.0.0';
+  removeFaults: 'sandbox-1.0.0';
 }
 
 /** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
@@ -1594,6 +1598,46 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
         contentTypes: answers26,
+      },
+      {
+        id: 'listOutcomes',
+        method: 'GET',
+        path: '/outcomes',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'listFaults',
+        method: 'GET',
+        path: '/faults',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'replaceFaults',
+        method: 'PUT',
+        path: '/faults',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers12,
+      },
+      {
+        id: 'removeFaults',
+        method: 'DELETE',
+        path: '/faults',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers24,
       },
     ],
   },

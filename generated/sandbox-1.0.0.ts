@@ -139,6 +139,70 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** GET /outcomes */
+  readonly listOutcomes: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: OutcomeList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /faults */
+  readonly listFaults: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: FaultList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** PUT /faults */
+  readonly replaceFaults: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: FaultRules;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: FaultList }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /faults */
+  readonly removeFaults: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 204; readonly headers: GetWorkspace200Headers; readonly body?: undefined }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
 }
 
 /** The request does not follow this contract, or breaks a rule of the sandbox. */
@@ -288,6 +352,20 @@ export interface DecideAuthorization200Headers {
   readonly 'cache-control': 'no-store';
 }
 
+/** What becomes of a payment from an account. */
+export interface AccountOutcome {
+  /** The debtor account. */
+  readonly iban: string;
+  /** Who authorises, in this order. */
+  readonly customers: readonly string[];
+  /** The least amount that leads there, in the currency of the account. */
+  readonly amount: string;
+  /** What is read one after another; the last one stays. */
+  readonly statuses: readonly string[];
+  /** What happens. */
+  readonly text: string;
+}
+
 /** One thing that is wrong. */
 export interface AdminError {
   /** The part of the request that it is about, for instance body.redirectUris.1. */
@@ -393,6 +471,46 @@ export interface DecisionStepAnswer {
   readonly resource?: DecidedResource;
 }
 
+/** What the next calls meet. */
+export interface Fault {
+  /** Which operation; every one where nothing is said. */
+  readonly operation?: string;
+  /** What they meet. */
+  readonly effect:
+    | 'answer-500' | 'answer-503' | 'answer-429' | 'delay' | 'break-off' | 'lose-answer';
+  /** How many calls meet it. */
+  readonly calls: number;
+  /** How many still will. */
+  readonly callsLeft: number;
+  /** How long a delay is. */
+  readonly delayMilliseconds?: number;
+}
+
+/** The rules of a workspace. */
+export interface FaultList {
+  /** In the order in which they are looked at. */
+  readonly faults: readonly Fault[];
+}
+
+/** What the next calls meet. */
+export interface FaultRule {
+  /** The operationId of a contract for TPPs that asks who calls; every such operation where nothing is said. At most 100 characters. */
+  readonly operation?: MaxLength<100>;
+  /** answer-500, answer-503 and answer-429 answer with that status, and nothing is done. delay does the call after delayMilliseconds. break-off ends the connection without an answer, and nothing is done. lose-answer does the call, and ends the connection without its answer: whether it was done is found out by repeating it. */
+  readonly effect:
+    | 'answer-500' | 'answer-503' | 'answer-429' | 'delay' | 'break-off' | 'lose-answer';
+  /** How many calls meet it. */
+  readonly calls: number;
+  /** For delay, and for nothing else: how long. At most two seconds less than the server takes for any answer. */
+  readonly delayMilliseconds?: number;
+}
+
+/** What is to go wrong. */
+export interface FaultRules {
+  /** The rules, in the order in which they are looked at. */
+  readonly faults: readonly FaultRule[];
+}
+
 /** A workspace that has just been made. */
 export interface NewWorkspace {
   /** Opens it, as the bearer token of every other call. */
@@ -407,6 +525,24 @@ export interface NewWorkspaceClient {
   readonly client: WorkspaceClient;
   /** Its secret; shown here and nowhere else. */
   readonly secret?: string;
+}
+
+/** What leads to each status on purpose. */
+export interface OutcomeList {
+  /** Accounts at another bank; a payment to one of them ends as it says. */
+  readonly payees: readonly PayeeOutcome[];
+  /** Accounts of this bank that everybody may pay from. */
+  readonly accounts: readonly AccountOutcome[];
+}
+
+/** What becomes of a payment to an account. */
+export interface PayeeOutcome {
+  /** The creditor account, for every product. */
+  readonly iban: string;
+  /** What is read one after another once the customer has authorised the payment; the last one stays. */
+  readonly statuses: readonly string[];
+  /** What happens. */
+  readonly text: string;
 }
 
 /** What went wrong (RFC 9457). */

@@ -7,3 +7,7 @@ export { default as getWorkspace } from './get-workspace.js';
 export { default as listWorkspaceClients } from './list-workspace-clients.js';
 export { default as registerWorkspaceClient } from './register-workspace-client.js';
 export { default as removeWorkspace } from './remove-workspace.js';
+export { default as listFaults } from './list-faults.js';
+export { default as listOutcomes } from './list-outcomes.js';
+export { default as removeFaults } from './remove-faults.js';
+export { default as replaceFaults } from './replace-faults.js';

@@ -18,7 +18,7 @@ export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId' | 
     const milliseconds = performance.now() - start;
     measuring?.(ctx, milliseconds);
     if (wasTurnedAway(ctx.req)) return;
-    const { client, refusal, requestId, route, trace } = ctx.state;
+    const { client, injectedFault, refusal, requestId, route, trace } = ctx.state;
     log.info(
       {
         event: 'call',
@@ -30,6 +30,7 @@ export function accessLog(log: Log, measuring?: Measuring): Stage<'requestId' | 
         ...thingsOf(ctx),
         status: ctx.status,
         ...refusal,
+        ...defined({ injectedFault }),
         durationMilliseconds: Math.round(milliseconds * 10) / 10,
       },
       'request',

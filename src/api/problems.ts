@@ -86,7 +86,7 @@ function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>
 export function logFault(problem: Problem, ctx: Context, log: Log): void {
   const { requestId, route } = ctx.state;
   const { tpp: [status] = [400] } = answersTo(problem.reason);
-  if (status < 500 || wasTurnedAway(ctx.req)) return;
+  if (status < 500 || wasTurnedAway(ctx.req) || ctx.state.injectedFault !== undefined) return;
   const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
   // What is away has a line of its own, with where that was noticed.
   const isTold = status === 503 && problem.cause === undefined;

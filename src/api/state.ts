@@ -32,6 +32,8 @@ export interface Findings extends EngineFindings {
   readonly workspace: Workspace | undefined;
   /** What the bearer token of the call gives, where its operation asks for one. */
   readonly access: Access | undefined;
+  /** What a workspace of the sandbox has asked to go wrong with it. */
+  readonly injectedFault: string;
   /** Why the call was refused: the bank's reason, and the code that the caller reads, where there is one. */
   readonly refusal: { readonly reason: Reason; readonly problem?: string };
 }

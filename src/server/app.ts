@@ -30,7 +30,7 @@ import { type ProblemParts, problems } from '../api/problems.js';
 import { notKept, requestId } from '../api/headers.js';
 import { declaredFields, usage } from '../api/usage.js';
 import { signature, type Signatures } from '../api/signature.js';
-import { inOrder } from '../api/stage.js';
+import { inOrder, type Stage } from '../api/stage.js';
 import { traced } from '../api/trace.js';
 import type { Tracing } from '../api/traceparent.js';
 import { validate } from '../api/validate.js';
@@ -73,9 +73,8 @@ export function createApp(parts: AppParts): Koa {
   const pages = failurePages(parts.site, ownBasePaths);
   const failures = failuresOf(parts, { failurePages: pages, oauthBasePath, routes });
   const announced = announcementsOf(contracts, parts);
-  const shared = sharedOf(parts);
+  const { documented, portal, shared } = portalIn(parts, contracts);
   const { addressRated, deadline, door, trace } = shared;
-  const { documented, portal } = portalIn(parts, contracts, shared);
   const countFor = countingFor(parts.rates, admitted);
 
   const tppCall = inOrder([
@@ -101,6 +100,7 @@ export function createApp(parts: AppParts): Koa {
     signature(parts.signatures),
     // Only now is it proved who calls: what is the client's own is not for strangers to use up.
     ofClient(countFor),
+    portal.faults,
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
     handle(parts.servicesIn ?? (() => services), publicUrl, countFor),
@@ -147,13 +147,17 @@ function sharedOf({ admission: { door }, answerMilliseconds, callerNetwork, rate
   } satisfies SharedStages;
 }
 
-/** Where there is none, no request is for it. */
-function portalIn({ portal }: AppParts, contracts: readonly AnyContract[], shared: SharedStages) {
-  const nothing = { serves: () => false, answer: () => Promise.resolve() };
-  if (!portal) return { documented: contracts, portal: nothing };
+/** Where there is none, no request is for it, and none meets it. */
+function portalIn(parts: AppParts, contracts: readonly AnyContract[]) {
+  const { portal } = parts;
+  const shared = sharedOf(parts);
+  const faults: Stage = (_, next) => next();
+  const nothing = { faults, serves: () => false, answer: () => Promise.resolve() };
+  if (!portal) return { documented: contracts, portal: nothing, shared };
   return {
+    shared,
     documented: [...contracts, ...portal.contracts],
-    portal: { serves: portal.serves, answer: portal.answering(shared) },
+    portal: { faults: portal.faults, serves: portal.serves, answer: portal.answering(shared) },
   };
 }
 

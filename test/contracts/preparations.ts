@@ -3,6 +3,7 @@ import type { Preparation } from '../../src/contract/message-codes/preparations.
 import { openDatabase } from '../../src/storage/database.js';
 import { until } from '../support/bank.js';
 import { authorise } from '../support/customer.js';
+import { Developer } from '../support/developer.js';
 import { textAt } from '../support/json.js';
 import { paying } from '../support/payments.js';
 import { ibans } from '../support/sandbox.js';
@@ -59,9 +60,7 @@ export function preparationsAt({
     }),
     expiredToken: async () => {
       const accessToken = await token();
-      const database = await openDatabase(databaseUrl);
-      await database.writer('access_tokens').update({ expires_at: Date.now() });
-      await database.close();
+      await endTokens(databaseUrl);
       return { accessToken };
     },
     revokedToken: async () => {
@@ -83,9 +82,26 @@ export function preparationsAt({
     },
     expiredCertificate: async () => ({ certificate: expired.certificate.toString('base64') }),
     revokedCertificate: async () => ({ certificate: revoked.certificate.toString('base64') }),
+    faultOf500: () => failingClient(bankUrl, 'answer-500'),
+    faultOf503: () => failingClient(bankUrl, 'answer-503'),
     validConsent: async () => ({ consentId: (await consents.granted()).consentId }),
     consent: async () => ({ consentId: textAt((await consents.register()).body, 'consentId') ?? '' }),
   };
+}
+
+/** As if their hour were over. */
+async function endTokens(databaseUrl: string): Promise<void> {
+  const database = await openDatabase(databaseUrl);
+  await database.writer('access_tokens').update({ expires_at: Date.now() });
+  await database.close();
+}
+
+/** A client of a workspace whose next call meets this. */
+async function failingClient(bankUrl: () => string, effect: string): Promise<Values> {
+  const developer = await new Developer(bankUrl).begin();
+  const { id } = await developer.client();
+  await developer.ask('PUT', '/faults', { faults: [{ effect, calls: 1 }] });
+  return { clientId: id };
 }
 
 /** A domestic order without what SEPA does not carry. */

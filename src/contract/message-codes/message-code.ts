@@ -19,8 +19,7 @@ export interface ExampleCall {
 export interface MessageCode {
   readonly cause: LocalisedText;
   readonly remedy: LocalisedText;
-  /** Absent where no call of a TPP can bring it about. */
-  readonly example?: ExampleCall;
+  readonly example: ExampleCall;
 }
 
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';

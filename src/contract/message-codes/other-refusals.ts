@@ -134,6 +134,7 @@ export const otherRefusals = {
       en: 'Repeat the call with the same X-Request-ID, which cannot do it twice. If it stays, tell the bank that X-Request-ID.',
       hr: 'Ponovite poziv s istim X-Request-ID, čime se ništa ne može izvršiti dvaput. Ako se ponavlja, javite banci taj X-Request-ID.',
     },
+    example: initiation({}, { given: ['faultOf500'] }),
   },
   '503': {
     cause: {
@@ -144,5 +145,6 @@ export const otherRefusals = {
       en: 'Repeat the call with the same X-Request-ID after as many seconds as Retry-After says.',
       hr: 'Ponovite poziv s istim X-Request-ID nakon onoliko sekundi koliko kaže Retry-After.',
     },
+    example: initiation({}, { given: ['faultOf503'] }),
   },
 } as const satisfies Partial<Record<AnsweredCode, MessageCode>>;

@@ -98,6 +98,20 @@ export const preparations = {
       hr: 'Suglasnost koju je korisnik dao i za koju imate token.',
     },
   },
+  faultOf500: {
+    gives: ['clientId'],
+    text: {
+      en: 'A client of your workspace, and a fault there: PUT /faults with {"faults":[{"effect":"answer-500","calls":1}]}',
+      hr: 'Klijent vašeg radnog prostora i greška u njemu: PUT /faults s {"faults":[{"effect":"answer-500","calls":1}]}',
+    },
+  },
+  faultOf503: {
+    gives: ['clientId'],
+    text: {
+      en: 'A client of your workspace, and a fault there: PUT /faults with {"faults":[{"effect":"answer-503","calls":1}]}',
+      hr: 'Klijent vašeg radnog prostora i greška u njemu: PUT /faults s {"faults":[{"effect":"answer-503","calls":1}]}',
+    },
+  },
   consent: {
     gives: ['consentId'],
     text: {

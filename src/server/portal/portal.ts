@@ -27,6 +27,8 @@ export interface Portal {
   readonly contracts: readonly AnyContract[];
   /** What the worker does for it now and then. */
   readonly tasks: readonly Task[];
+  /** What a call of a TPP's goes through once it is known who calls. */
+  readonly faults: Stage<'route' | 'client'>;
   /** Whether a request is for the portal. */
   serves(ctx: Pick<Context, 'path'>): boolean;
   /** Answers those that are. */

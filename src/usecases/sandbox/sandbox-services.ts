@@ -1,5 +1,6 @@
 /** What the use cases of the sandbox's portal need of the world, besides what every use case does. */
 import type { SandboxApp } from '../../bank/sandbox-app.js';
+import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
 import type { SandboxStores } from '../../storage/sandbox-stores.js';
 import type { BankStores } from '../../storage/stores.js';
@@ -13,6 +14,7 @@ export interface SandboxServices extends Services {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
+  readonly faultBounds: FaultBounds;
   /** The app of every customer who uses it. */
   readonly customersApp: Pick<SandboxApp, 'answer' | 'waitingOf'>;
   /** What every customer's device shows. */

@@ -79,6 +79,7 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
   await work.run(async (transaction) => {
     if (!(await portal.workspaces.lock(transaction, id))) return;
     await portal.workspaces.remove(transaction, id);
+    await portal.workspaceFaults.clear(transaction, id);
     for (const client of await portal.workspaceClients.list(transaction, id))
       await stores.clients.move(transaction, { id: client.id, from: 'active', to: 'blocked', now });
     for (const customer of await portal.workspaceCustomers.list(transaction, id))

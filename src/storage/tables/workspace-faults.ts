@@ -1,0 +1,57 @@
+/** What goes wrong on purpose for the clients of a workspace. */
+import { faultEffects } from '../../domain/sandbox/faults.js';
+import { integer, oneOf, optional, text } from '../columns.js';
+import { change, changesOne } from '../statement.js';
+import { select, type Stored, table } from '../table.js';
+import type { Transaction } from '../unit-of-work.js';
+
+const rule = {
+  operation: optional(text('operation')),
+  effect: oneOf('effect', faultEffects),
+  delayMilliseconds: optional(integer('delay_milliseconds')),
+  calls: integer('calls'),
+  callsLeft: integer('calls_left'),
+};
+const key = { workspaceId: text('workspace_id'), position: integer('position') };
+
+const faultTable = table('workspace_faults', ['workspaceId', 'position'], { ...key, ...rule });
+const shown = select('workspace_faults', rule);
+const ofClient = select('workspace_faults as f', {
+  workspaceId: text('f.workspace_id'),
+  position: integer('f.position'),
+  effect: oneOf('f.effect', faultEffects),
+  delayMilliseconds: optional(integer('f.delay_milliseconds')),
+});
+
+export type DueFault = Stored<typeof ofClient>;
+
+export const workspaceFaults = {
+  list: shown.all<[workspaceId: string]>((rows, workspaceId) =>
+    rows.where('workspace_id', workspaceId).orderBy('position'),
+  ),
+
+  insertAll: (transaction: Transaction, faults: readonly Stored<typeof faultTable>[]): Promise<void> =>
+    faultTable.insertAll(transaction, faults),
+
+  clear: change<[workspaceId: string]>((knex, workspaceId) =>
+    knex('workspace_faults').where('workspace_id', workspaceId).delete(),
+  ),
+
+  /** Those that a call of a client meets, in their order; none for a client of no workspace. */
+  findDue: ofClient.all<[clientId: string, operation: string]>((rows, clientId, operation) =>
+    rows
+      .join('workspace_clients as c', 'c.workspace_id', 'f.workspace_id')
+      .where('c.client_id', clientId)
+      .where('f.calls_left', '>', 0)
+      .where((each) => each.whereNull('f.operation').orWhere('f.operation', operation))
+      .orderBy('f.position'),
+  ),
+
+  /** Counts a call; false when others have used the last of them up. */
+  take: changesOne<[fault: Pick<DueFault, 'workspaceId' | 'position'>]>((knex, { position, workspaceId }) =>
+    knex('workspace_faults')
+      .where({ workspace_id: workspaceId, position })
+      .where('calls_left', '>', 0)
+      .update({ calls_left: knex.raw('calls_left - 1') }),
+  ),
+};
