@@ -6,14 +6,15 @@ import { ConfigProblem, type Config, readConfig } from '../config/config.js';
 import { issueTpp } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemOf, pemOfPrivateKey } from '../crypto/pem.js';
 import type { Client } from '../domain/clients.js';
-import { ensureSandboxAuthority, readSandboxAuthority } from './sandbox-authority.js';
+import { ensureSandboxAuthority, readSandboxAuthority, revokeInSandbox } from './sandbox-authority.js';
 import { prepareSandbox } from './start-database.js';
 import { foundationsOf } from './foundations.js';
 import { openDatabase } from '../storage/database.js';
 import { stores } from '../storage/stores.js';
 
 const day = 86_400_000;
-const usage = 'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--folder <path>]';
+const usage =
+  'certificate <client> [--key rsa|ec] [--days <number>] [--expired] [--revoked] [--folder <path>]';
 
 /** Issues a certificate with the organisation and the roles of the client's record, and says where it is. */
 export async function certificate(words: readonly string[]): Promise<void> {
@@ -43,6 +44,7 @@ export async function certificate(words: readonly string[]): Promise<void> {
     notBefore,
     notAfter,
   });
+  if (options.isRevoked) revokeInSandbox(trustFolder, issued, now);
   mkdirSync(options.folder, { recursive: true });
   const files = { pem: join(options.folder, `${id}.pem`), key: join(options.folder, `${id}.key`) };
   writeFileSync(files.pem, pemOf(issued, 'CERTIFICATE'));
@@ -70,15 +72,16 @@ function optionsOf(words: readonly string[]) {
         key: { type: 'string', default: 'ec' },
         days: { type: 'string', default: '365' },
         expired: { type: 'boolean', default: false },
+        revoked: { type: 'boolean', default: false },
         folder: { type: 'string', default: './var/certificates' },
       },
     });
     const [clientId, ...others] = positionals;
-    const { days, expired, folder, key } = values;
+    const { days, expired, folder, key, revoked } = values;
     if (clientId === undefined || others.length > 0) throw new Error('it is for one client');
     if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error('--days has a wrong value');
     if (key !== 'rsa' && key !== 'ec') throw new Error('--key has a wrong value');
-    return { clientId, key, days: Number(days), isExpired: expired, folder } as const;
+    return { clientId, key, days: Number(days), isExpired: expired, isRevoked: revoked, folder } as const;
   } catch (cause) {
     throw new Error(`usage: ${usage}`, { cause });
   }

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { readCertificate } from '../crypto/certificate.js';
 import { sandboxAuthorityName } from './certificate-files.js';
-import { issueAuthority, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
+import { issueAuthority, issueRevocationList, nameOf, type Issuer } from '../crypto/certificate-issuer.js';
 import { newKeyPair, pemBlocks, pemOf, pemOfPrivateKey, privateKeyOf } from '../crypto/pem.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 
@@ -37,4 +37,12 @@ export function readSandboxAuthority(folder: string): Issuer {
   const [bytes] = pemBlocks(pem, 'CERTIFICATE');
   if (!bytes) throw new Error(`${fileName} in ${folder} holds no certificate`);
   return { name: readCertificate(bytes).subject, privateKey: privateKeyOf(pem) };
+}
+
+/** Takes a certificate of the authority back, by a list that names it alone: other lists stay as they are. */
+export function revokeInSandbox(folder: string, certificate: Buffer, now: number): void {
+  const { serialNumber } = readCertificate(certificate);
+  const validity = { notBefore: now, notAfter: now + lifetimeMilliseconds };
+  const list = issueRevocationList(readSandboxAuthority(folder), [serialNumber], validity);
+  writeFileSync(join(folder, `revoked-${serialNumber.toString(16)}.crl`), pemOf(list, 'X509 CRL'));
 }

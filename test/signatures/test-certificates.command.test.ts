@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { X509Certificate } from 'node:crypto';
 import { expect } from 'chai';
 import { readCertificate } from '../../src/crypto/certificate.js';
+import { until } from '../support/bank.js';
 import { startServer, type RunningServer } from '../support/server.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -80,8 +81,20 @@ describe('A test certificate', () => {
     expect(output).to.match(/^401 .*"CERTIFICATE_EXPIRED"/);
   });
 
+  it('that was revoked is refused for that', async () => {
+    await command('sandbox-tpp-b', '--revoked');
+    const { output } = await until(
+      () => pay('sandbox-tpp-b'),
+      (answer) => !answer.output.startsWith('201'),
+    );
+    expect(output).to.match(/^401 .*"CERTIFICATE_REVOKE"/);
+    await command('sandbox-tpp-b');
+    expect((await pay('sandbox-tpp-b')).output).to.match(/^201 /);
+  });
+
   it('comes from one authority, whose key only its owner reads', () => {
-    expect(readdirSync(trusted)).to.deep.equal(['sandbox-authority.pem']);
+    const authorities = readdirSync(trusted).filter((name) => !name.endsWith('.crl'));
+    expect(authorities).to.deep.equal(['sandbox-authority.pem']);
     expect(modeOf(join(trusted, 'sandbox-authority.pem'))).to.equal('600');
     expect(modeOf(join(issued, 'sandbox-tpp.key'))).to.equal('600');
   });

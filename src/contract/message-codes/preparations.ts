@@ -87,8 +87,8 @@ export const preparations = {
   revokedCertificate: {
     gives: ['certificate'],
     text: {
-      en: 'A certificate that its authority has revoked, as base64.',
-      hr: 'Certifikat koji je njegov izdavatelj opozvao, u zapisu base64.',
+      en: 'A certificate that its authority has revoked, as base64: npm run certificate -- {clientId} --revoked',
+      hr: 'Certifikat koji je njegov izdavatelj opozvao, u zapisu base64: npm run certificate -- {clientId} --revoked',
     },
   },
   validConsent: {
