@@ -37,7 +37,10 @@ export const usualValues = {
   creditorIban: 'HR9299000223200009014',
 } as const;
 
-const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
+/** Nothing has it. */
+export const noSuchId = '00000000-0000-4000-8000-000000000000';
+
+export const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
 const withToken = { ...everyCall, Authorization: 'Bearer {accessToken}' } as const;
 const json = { 'Content-Type': 'application/json' } as const;
 const customer = { 'PSU-IP-Address': '192.0.2.1' } as const;

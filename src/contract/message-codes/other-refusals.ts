@@ -1,10 +1,17 @@
 /** What a TPP is told of addresses, methods, states and load. */
 import type { AnsweredCode } from '../answers.js';
-import { atPayment, basket, initiation, type MessageCode, payments, reading } from './message-code.js';
+import {
+  atPayment,
+  basket,
+  everyCall,
+  initiation,
+  type MessageCode,
+  noSuchId,
+  payments,
+  reading,
+} from './message-code.js';
 
-const noSuchId = '00000000-0000-4000-8000-000000000000';
 const customerAway = ['PSU-IP-Address'] as const;
-const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
 
 export const otherRefusals = {
   '404 RESOURCE_UNKNOWN': {

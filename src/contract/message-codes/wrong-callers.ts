@@ -1,8 +1,6 @@
 /** What a TPP is told of who it is, and of what it may do. */
 import type { AnsweredCode } from '../answers.js';
-import { accounts, initiation, type MessageCode, reading } from './message-code.js';
-
-const noSuchId = '00000000-0000-4000-8000-000000000000';
+import { accounts, everyCall, initiation, type MessageCode, noSuchId, reading } from './message-code.js';
 
 const signed = {
   Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -162,7 +160,7 @@ export const wrongCallers = {
       method: 'POST',
       path: `${accounts}/consents/confirmation-of-funds`,
       headers: {
-        'X-Request-ID': '{requestId}',
+        ...everyCall,
         'X-Gateway-Client-Id': 'sandbox-app',
         'Content-Type': 'application/json',
         'PSU-ID': '{psuId}',
