@@ -77,6 +77,8 @@ export const arrows: Readonly<Record<string, Row>> = {
     ],
     types: ['src/usecases', 'src/bank'],
   },
+  // What the portal shows of the calls: data, and texts made of them.
+  'src/portal/guides': { values: [] },
 
   'src/config': { values: ['src/domain', 'src/storage/dialects', node] },
   'src/server': { values: wiring },

@@ -1,0 +1,94 @@
+/** Puts values into the texts of a guide's calls, and takes values out of their answers. */
+import type { Body, CallStep, GuideCall, Json, Kept, Values } from './guide.js';
+
+const placePattern = /\{\{(\w+)\}\}/g;
+
+/** The texts of a call with every value in them; what is not known yet stays as its name in braces. */
+export interface FilledCall {
+  readonly method: GuideCall['method'];
+  readonly address: string;
+  /** Without `X-Request-ID`, which every snippet makes anew. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body?: Body;
+  readonly signing?: Signing;
+}
+
+/** What a call is signed with. */
+export interface Signing {
+  /** Method and path as they are signed. */
+  readonly target: string;
+  readonly keyId: string;
+  /** Both as PEM. */
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
+export function fillText(text: string, values: Values): string {
+  return text.replaceAll(placePattern, (place, name: string) => values[name] ?? place);
+}
+
+/** The names of all values that a text needs. */
+export function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(placePattern)].map(([, name = '']) => name);
+}
+
+export function fillCall({ body, headers, isSigned, method, path }: GuideCall, values: Values): FilledCall {
+  const fill = (text: string) => fillText(text, values);
+  const filledPath = fill(path);
+  const named = Object.entries(headers).map(([name, value]) => [name, fill(value)] as const);
+  const type = body && (body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded');
+  const signing = {
+    target: `${method.toLowerCase()} ${filledPath}`,
+    keyId: fill('{{keyId}}'),
+    certificate: fill('{{certificate}}'),
+    privateKey: fill('{{privateKey}}'),
+  };
+  return {
+    method,
+    address: fill('{{bank}}') + filledPath,
+    headers: [...(type === undefined ? [] : [['Content-Type', type] as const]), ...named],
+    ...(body && { body: fillBody(body, fill) }),
+    ...(isSigned && { signing }),
+  };
+}
+
+function fillBody(body: Body, fill: (text: string) => string): Body {
+  if (body.kind === 'json') return { kind: 'json', value: fillJson(body.value, fill) };
+  const fields = Object.entries(body.fields).map(([name, value]) => [name, fill(value)]);
+  return { kind: 'form', fields: Object.fromEntries(fields) };
+}
+
+function fillJson(value: Json, fill: (text: string) => string): Json {
+  if (typeof value === 'string') return fill(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value)) return value.map((each) => fillJson(each, fill));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillJson(each, fill)]));
+}
+
+export function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** What an answer adds to the values; a value that is not where it should be is not added. */
+export function keptOf({ keeps = {} }: Pick<CallStep, 'keeps'>, answer: unknown): Values {
+  const found: Record<string, string> = {};
+  for (const [name, kept] of Object.entries(keeps)) {
+    const value = keptIn(kept, answer);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+function keptIn({ at, part }: Kept, answer: unknown): string | undefined {
+  let value = answer;
+  for (const key of at) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = new Map(Object.entries(value)).get(String(key));
+  }
+  if (typeof value !== 'string') return undefined;
+  if (part === undefined) return value;
+  if (!URL.canParse(value)) return undefined;
+  const { pathname, searchParams } = new URL(value);
+  if (part === 'last') return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  return searchParams.get(part.parameter) ?? undefined;
+}

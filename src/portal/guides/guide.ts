@@ -1,0 +1,80 @@
+/** Guides: a journey of a TPP as calls one after another, which a page shows, makes, and gives to copy. */
+
+/** A sentence for whoever reads the portal, in both of its languages. */
+export interface Words {
+  readonly hr: string;
+  readonly en: string;
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+export type Body =
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> };
+
+/** A call whose texts may hold `{{name}}` in place of a value that is known when it is made. */
+export interface GuideCall {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** From the root of the bank's address, with the query. */
+  readonly path: string;
+  /** Besides `X-Request-ID`, which every call has, and `Content-Type`, which goes with the body. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  /** Whether the snippets sign it, with the values `keyId`, `certificate` and `privateKey`. */
+  readonly isSigned?: true;
+}
+
+/** Where in an answer a value is that later steps need. */
+export interface Kept {
+  readonly at: readonly (string | number)[];
+  /** Of a link: its last part, or a parameter of its query. */
+  readonly part?: 'last' | { readonly parameter: string };
+}
+
+/** A call, with the status of its answer. */
+export interface CallStep {
+  readonly title: Words;
+  readonly text: Words;
+  readonly call: GuideCall;
+  readonly status: number;
+  readonly keeps?: Readonly<Record<string, Kept>>;
+  /** Where the customer does in a browser what the call does. */
+  readonly page?: string;
+}
+
+/** What is done in a shell, where no call can do it; all that it writes is the value of this name. */
+export interface CommandStep {
+  readonly title: Words;
+  readonly text: Words;
+  readonly command: string;
+  readonly keepsOutputAs: string;
+}
+
+export type GuideStep = CallStep | CommandStep;
+
+export interface Guide {
+  readonly id: string;
+  readonly title: Words;
+  readonly text: Words;
+  readonly steps: readonly GuideStep[];
+}
+
+/** What a guide begins with, and what its calls then add. */
+export type Values = Readonly<Record<string, string>>;
+
+/** What the page knows of a workspace before the first step of any guide. */
+export const givenNames = [
+  'bank',
+  'workspaceKey',
+  'clientId',
+  'clientSecret',
+  'callback',
+  'customer',
+  'iban',
+  'creditorIban',
+  'companyIban',
+  'firstSigner',
+  'secondSigner',
+  'laterDate',
+] as const;
+export type Givens = Readonly<Record<(typeof givenNames)[number], string>>;

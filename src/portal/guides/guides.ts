@@ -1,0 +1,15 @@
+/** Every guide, in the order in which the portal lists them. */
+import type { Guide } from './guide.js';
+import { account, funds, refresh } from './journeys/consents.js';
+import { appToApp, basket, cancellation, payment, twoSignatures } from './journeys/payments.js';
+
+export const guides: readonly Guide[] = [
+  payment,
+  cancellation,
+  twoSignatures,
+  account,
+  refresh,
+  funds,
+  basket,
+  appToApp,
+];

@@ -1,0 +1,53 @@
+/** A call for bash and curl; a signed one needs openssl besides. */
+import type { FilledCall, Signing } from '../fill.js';
+import { signedNames, textOf } from './text.js';
+
+const newId = '$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)';
+
+export function curlSnippet(call: FilledCall): string {
+  const { address, body, headers, method, signing } = call;
+  const own = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const lines = [
+    `curl -sS -X ${method} ${quoted(address)}`,
+    `-H "X-Request-ID: ${signing ? '$request_id' : newId}"`,
+    ...own,
+    ...(signing ? signedHeaders(signing) : []),
+    ...bodyOf(call),
+    `-w '\\n%{http_code}\\n'`,
+  ];
+  const before = signing ? [...signingOf(signing, body ? textOf(body) : ''), ''] : [];
+  return `${[...before, lines.join(' \\\n  ')].join('\n')}\n`;
+}
+
+function bodyOf({ body, signing }: FilledCall): readonly string[] {
+  if (!body) return [];
+  if (signing) return ['--data-binary "$body"'];
+  if (body.kind === 'json') return [`--data-binary ${quoted(textOf(body))}`];
+  return Object.entries(body.fields).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+}
+
+function signingOf({ certificate, privateKey, target }: Signing, body: string): readonly string[] {
+  return [
+    `key=${quoted(privateKey)}`,
+    `certificate=${quoted(certificate)}`,
+    `body=${quoted(body)}`,
+    `request_id=${newId}`,
+    `digest="SHA-256=$(printf %s "$body" | openssl dgst -sha256 -binary | openssl base64 -A)"`,
+    `text=$(printf '%s\\n' ${quoted(`(request-target): ${target}`)} "digest: $digest" "x-request-id: $request_id")`,
+    `signature=$(printf %s "$text" | openssl dgst -sha256 -sign <(printf %s "$key") | openssl base64 -A)`,
+  ];
+}
+
+function signedHeaders({ keyId }: Signing): readonly string[] {
+  const parameters = `keyId=\\"${keyId}\\",algorithm=\\"sha-256\\",headers=\\"${signedNames}\\",signature=\\"$signature\\"`;
+  return [
+    '-H "Digest: $digest"',
+    `-H "Signature: ${parameters}"`,
+    '-H "TPP-Signature-Certificate: $(printf %s "$certificate" | openssl base64 -A)"',
+  ];
+}
+
+/** In single quotes, within which a shell changes nothing. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,89 @@
+/** A call for Java 17 or newer, as one file that runs from its source: `java Call.java`. */
+import type { FilledCall, Signing } from '../fill.js';
+import type { Body } from '../guide.js';
+import { indent, signedNames, textOf } from './text.js';
+
+export function javaSnippet({ address, body, headers, method, signing }: FilledCall): string {
+  const requestId = signing ? 'requestId' : 'UUID.randomUUID().toString()';
+  const all = [
+    `"X-Request-ID", ${requestId}`,
+    ...headers.map(([name, value]) => `${quoted(name)}, ${quoted(value)}`),
+    ...(signing ? signedHeaders(signing) : []),
+  ];
+  const sent = signing ? 'ofString(body)' : body ? `ofString(${literalOf(body)})` : 'noBody()';
+  const lines = [
+    ...(signing ? signingOf(signing, body) : []),
+    `var request = HttpRequest.newBuilder(URI.create(${quoted(address)}))`,
+    ...all.map((header) => `    .header(${header})`),
+    `    .method(${quoted(method)}, HttpRequest.BodyPublishers.${indent(sent, '    ')})`,
+    '    .build();',
+    'var answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());',
+    'System.out.println(answer.statusCode() + " " + answer.body());',
+  ];
+  return ascii(
+    [
+      ...importsOf(signing),
+      '',
+      'class Call {',
+      '    public static void main(String[] arguments) throws Exception {',
+      ...lines.map((line) => `        ${indent(line, '        ')}`.trimEnd()),
+      '    }',
+      '}',
+      '',
+    ].join('\n'),
+  );
+}
+
+function importsOf(signing: Signing | undefined): readonly string[] {
+  const plain = ['import java.net.URI;', 'import java.net.http.*;'];
+  if (!signing) return [...plain, 'import java.util.UUID;'];
+  const more = [
+    'import java.security.*;',
+    'import java.security.spec.PKCS8EncodedKeySpec;',
+    'import java.util.*;',
+  ];
+  return [...plain, ...more];
+}
+
+function literalOf(body: Body): string {
+  if (body.kind === 'form') return quoted(textOf(body));
+  return `"""\n${textOf(body).replaceAll('\\', '\\\\')}"""`;
+}
+
+function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
+  return [
+    `var key = ${quoted(privateKey)};`,
+    `var certificate = ${quoted(certificate)};`,
+    `var body = ${body ? literalOf(body) : '""'};`,
+    'var requestId = UUID.randomUUID().toString();',
+    'var base64 = Base64.getEncoder();',
+    'var digest = "SHA-256=" + base64.encodeToString(',
+    '    MessageDigest.getInstance("SHA-256").digest(body.getBytes("UTF-8")));',
+    `var text = String.join("\\n",`,
+    `    ${quoted(`(request-target): ${target}`)}, "digest: " + digest, "x-request-id: " + requestId);`,
+    'var der = Base64.getMimeDecoder().decode(key.replaceAll("-----.*-----", ""));',
+    'var signer = Signature.getInstance("SHA256withECDSA");',
+    'signer.initSign(KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(der)));',
+    'signer.update(text.getBytes("UTF-8"));',
+    'var signature = base64.encodeToString(signer.sign());',
+    '',
+  ];
+}
+
+function signedHeaders({ keyId }: Signing): readonly string[] {
+  const parameters = `keyId="${keyId}",algorithm="sha-256",headers="${signedNames}",signature="`;
+  return [
+    '"Digest", digest',
+    `"Signature", ${quoted(parameters)} + signature + "\\""`,
+    '"TPP-Signature-Certificate", base64.encodeToString(certificate.getBytes("UTF-8"))',
+  ];
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** A compiler reads a file as the machine's language has it, unless every sign is plain. */
+function ascii(source: string): string {
+  return source.replaceAll(/[^\n -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,51 @@
+/** A call for Node without a package, as a module. */
+import type { FilledCall, Signing } from '../fill.js';
+import type { Body } from '../guide.js';
+import { indent, jsonOf, quoted, signedNames } from './text.js';
+
+export function nodeSnippet({ address, body, headers, method, signing }: FilledCall): string {
+  const named = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)},`);
+  const requestId = signing ? 'requestId' : 'crypto.randomUUID()';
+  const all = [`"X-Request-ID": ${requestId},`, ...named, ...(signing ? signedHeaders(signing) : [])];
+  const sent = body && (signing ? '  body,' : `  body: ${indent(bodyOf(body), '  ')},`);
+  const call = [
+    `const answer = await fetch(${quoted(address)}, {`,
+    `  method: ${quoted(method)},`,
+    '  headers: {',
+    ...all.map((line) => `    ${line}`),
+    '  },',
+    ...(sent === undefined ? [] : [sent]),
+    '});',
+    'console.log(answer.status, await answer.text());',
+  ];
+  return `${[...(signing ? signingOf(signing, body) : []), ...call].join('\n')}\n`;
+}
+
+function bodyOf(body: Body): string {
+  if (body.kind === 'json') return `JSON.stringify(${jsonOf(body.value)})`;
+  return `new URLSearchParams(${jsonOf(body.fields)})`;
+}
+
+function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
+  return [
+    'import { createHash, sign } from "node:crypto";',
+    '',
+    `const key = ${quoted(privateKey)};`,
+    `const certificate = ${quoted(certificate)};`,
+    `const body = ${body ? bodyOf(body) : '""'};`,
+    'const requestId = crypto.randomUUID();',
+    'const digest = `SHA-256=${createHash("sha256").update(body).digest("base64")}`;',
+    `const text = [${quoted(`(request-target): ${target}`)}, \`digest: \${digest}\`, \`x-request-id: \${requestId}\`].join("\\n");`,
+    'const signature = sign("sha256", Buffer.from(text), key).toString("base64");',
+    '',
+  ];
+}
+
+function signedHeaders({ keyId }: Signing): readonly string[] {
+  const parameters = `keyId="${keyId}",algorithm="sha-256",headers="${signedNames}"`;
+  return [
+    'Digest: digest,',
+    `Signature: ${quoted(`${parameters},signature="`)} + signature + '"',`,
+    '"TPP-Signature-Certificate": Buffer.from(certificate).toString("base64"),',
+  ];
+}

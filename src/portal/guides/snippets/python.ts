@@ -1,0 +1,95 @@
+/** A call for Python's standard library; that signs nothing, so a signed call asks openssl. */
+import type { FilledCall, Signing } from '../fill.js';
+import { isList } from '../fill.js';
+import type { Body, Json } from '../guide.js';
+import { indent, quoted, signedNames } from './text.js';
+
+export function pythonSnippet({ address, body, headers, method, signing }: FilledCall): string {
+  const named = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)},`);
+  const requestId = signing ? 'request_id' : 'str(uuid.uuid4())';
+  const all = [`"X-Request-ID": ${requestId},`, ...named, ...(signing ? signedHeaders(signing) : [])];
+  const sent = body && (signing ? '    data=body,' : `    data=${indent(bodyOf(body), '    ')},`);
+  const lines = [
+    ...importsOf(body, signing),
+    '',
+    ...(signing ? signingOf(signing, body) : []),
+    'request = Request(',
+    `    ${quoted(address)},`,
+    `    method=${quoted(method)},`,
+    '    headers={',
+    ...all.map((line) => `        ${line}`),
+    '    },',
+    ...(sent === undefined ? [] : [sent]),
+    ')',
+    'try:',
+    '    answer = urlopen(request)',
+    'except HTTPError as refusal:',
+    '    answer = refusal',
+    'print(answer.status, answer.read().decode())',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function importsOf(body: Body | undefined, signing: Signing | undefined): readonly string[] {
+  const modules = [
+    ...(signing ? ['base64', 'hashlib'] : []),
+    ...(body?.kind === 'json' ? ['json'] : []),
+    ...(signing ? ['subprocess', 'tempfile'] : []),
+    'uuid',
+  ];
+  return [
+    `import ${modules.join(', ')}`,
+    'from urllib.error import HTTPError',
+    ...(body?.kind === 'form' ? ['from urllib.parse import urlencode'] : []),
+    'from urllib.request import Request, urlopen',
+  ];
+}
+
+function bodyOf(body: Body): string {
+  if (body.kind === 'json') return `json.dumps(${literalOf(body.value)}).encode()`;
+  return `urlencode(${literalOf(body.fields)}).encode()`;
+}
+
+function literalOf(value: Json, by = ''): string {
+  const inner = `${by}    `;
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const [opening, closing, entries] = isList(value)
+    ? (['[', ']', value.map((each) => literalOf(each, inner))] as const)
+    : ([
+        '{',
+        '}',
+        Object.entries(value).map(([name, each]) => `${quoted(name)}: ${literalOf(each, inner)}`),
+      ] as const);
+  if (entries.length === 0) return opening + closing;
+  return `${opening}\n${entries.map((entry) => `${inner}${entry},\n`).join('')}${by}${closing}`;
+}
+
+function signingOf({ certificate, privateKey, target }: Signing, body: Body | undefined): readonly string[] {
+  return [
+    `key = ${quoted(privateKey)}`,
+    `certificate = ${quoted(certificate)}`,
+    `body = ${body ? bodyOf(body) : 'b""'}`,
+    'request_id = str(uuid.uuid4())',
+    'digest = "SHA-256=" + base64.b64encode(hashlib.sha256(body).digest()).decode()',
+    `text = "\\n".join([${quoted(`(request-target): ${target}`)}, "digest: " + digest, "x-request-id: " + request_id])`,
+    "# Python's standard library makes no signature.",
+    'with tempfile.NamedTemporaryFile("w") as file:',
+    '    file.write(key)',
+    '    file.flush()',
+    '    command = ["openssl", "dgst", "-sha256", "-sign", file.name]',
+    '    signed = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True)',
+    'signature = base64.b64encode(signed.stdout).decode()',
+    '',
+  ];
+}
+
+function signedHeaders({ keyId }: Signing): readonly string[] {
+  const parameters = `keyId="${keyId}",algorithm="sha-256",headers="${signedNames}"`;
+  return [
+    '"Digest": digest,',
+    `"Signature": ${quoted(`${parameters},signature="`)} + signature + '"',`,
+    '"TPP-Signature-Certificate": base64.b64encode(certificate.encode()).decode(),',
+  ];
+}

@@ -1,0 +1,23 @@
+/** What the snippets of several languages have in common. */
+import type { Body, Json } from '../guide.js';
+
+export function indent(text: string, by: string): string {
+  return text.split('\n').join(`\n${by}`);
+}
+
+/** In double quotes, as JavaScript, Python and Java read it. */
+export function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+export function jsonOf(value: Json): string {
+  return JSON.stringify(value, undefined, 2);
+}
+
+/** The body as it is sent, where it has to be known as a whole. */
+export function textOf(body: Body): string {
+  return body.kind === 'json' ? jsonOf(body.value) : new URLSearchParams(body.fields).toString();
+}
+
+/** What is signed besides the request itself: its bytes, and its id, so that it can be used once. */
+export const signedNames = '(request-target) digest x-request-id';
