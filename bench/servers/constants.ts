@@ -49,13 +49,16 @@ const work: UnitOfWork = {
   drain: nothing,
 };
 
+const clock: Foundations['clock'] = {
+  now: () => Date.now(),
+  today: () => localDate(Date.now(), config.TIME_ZONE),
+  timeOfDay: () => localTime(Date.now(), config.TIME_ZONE),
+  startOf: (date) => startOfDay(date, config.TIME_ZONE),
+};
+
 const foundations: Foundations = {
-  clock: {
-    now: () => Date.now(),
-    today: () => localDate(Date.now(), config.TIME_ZONE),
-    timeOfDay: () => localTime(Date.now(), config.TIME_ZONE),
-    startOf: (date) => startOfDay(date, config.TIME_ZONE),
-  },
+  clock,
+  proofClock: clock,
   ids: { next: () => newIdentifier(Date.now()) },
   work,
   bookings: work,

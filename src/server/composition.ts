@@ -193,12 +193,12 @@ export function appOf(config: Config, services: Services, given: StartedParts) {
       findClient: (id) => services.read.run((db) => stores.clients.find(db, id)),
       findAccess: (token, client, operation) => findAccess(token, { client, operation, services }),
       secretRequiredFor: config.GATEWAY_SECRET_REQUIRED,
-      now: services.clock.now,
+      now: services.proofClock.now,
       ...defined({ clientCertificates, gateway: trustedGatewayOf(config) }),
     },
     signatures: {
       ...signatures,
-      now: services.clock.now,
+      now: services.proofClock.now,
       remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
@@ -224,7 +224,7 @@ export function administrationPartsOf(
 /** What the sandbox's pages offer to whoever tries them. */
 function hintsOf({ oneTimePassword, psus }: SandboxData, services: Services, config: Config): SandboxHints {
   const customers = psus.map(({ name, password, psuId }) => ({ userName: psuId, password, name }));
-  const timeOf = (at: number) => services.clock.timeOfDay(at);
+  const timeOf = (at: number) => services.proofClock.timeOfDay(at);
   const server = sandboxAppServer(config, services);
   const passkeys = sandboxPasskeysOf(services, config);
   const app = { ...sandboxAppOf(services, config), timeOf, server, passkeys };

@@ -10,6 +10,8 @@ import type { EventLoopWatch } from './event-loop.js';
 
 export interface Foundations {
   readonly clock: Clock;
+  /** The same; what use cases are given of it may differ in a sandbox. See docs/decisions.md, D26. */
+  readonly proofClock: Clock;
   readonly ids: Ids;
   readonly work: UnitOfWork;
   readonly bookings: UnitOfWork;
@@ -25,16 +27,23 @@ export function foundationsOf(
   }: { readonly now?: () => Instant; readonly standBack?: EventLoopWatch['standBack'] } = {},
 ): Foundations {
   const work = unitOfWork(database, defined({ standBack }));
+  const clock = clockOf(now, config.TIME_ZONE);
   return {
-    clock: {
-      now,
-      today: () => localDate(now(), config.TIME_ZONE),
-      timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
-      startOf: (date) => startOfDay(date, config.TIME_ZONE),
-    },
+    clock,
+    proofClock: clock,
     ids: { next: () => newIdentifier(now()) },
     work,
     bookings: workApart(database, work),
     read: reading(database),
+  };
+}
+
+/** The bank's clock, by what says the instant. */
+export function clockOf(now: () => Instant, timeZone: string): Clock {
+  return {
+    now,
+    today: () => localDate(now(), timeZone),
+    timeOfDay: (at = now()) => localTime(at, timeZone),
+    startOf: (date) => startOfDay(date, timeZone),
   };
 }

@@ -18,17 +18,17 @@ import type { Services } from '../usecases/services.js';
 /** In the sandbox its hints are added. */
 export function pagePartsOf(config: Config, services: Services): Omit<PageParts, 'sandbox'> {
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
-  const { clock } = services;
+  const { proofClock } = services;
   return {
     site: siteOf(BANK_NAME, PUBLIC_URL, lookOf({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
     ...useCasesOf(PUBLIC_URL, services),
     customerBrowsers: customerBrowsersOf(services),
     loginRenewal: loginRenewals(SEALING_KEY),
-    deviceCookies: deviceCookies(SEALING_KEY, clock),
+    deviceCookies: deviceCookies(SEALING_KEY, proofClock),
     callerNetwork: callerNetworkBehind(config.TRUSTED_PROXIES),
-    csrfTokens: csrfTokens(SEALING_KEY, clock),
-    fieldTokens: fieldTokens(SEALING_KEY, clock),
-    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
+    csrfTokens: csrfTokens(SEALING_KEY, proofClock),
+    fieldTokens: fieldTokens(SEALING_KEY, proofClock),
+    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, proofClock),
   };
 }
 

@@ -31,7 +31,7 @@ export async function once<Outcome extends object>(
   members: readonly (keyof Outcome & string)[],
   makePlan: () => Promise<Plan<Outcome>>,
 ): Promise<Once<Outcome>> {
-  const { work, stores, clock } = call.services;
+  const { work, stores, proofClock } = call.services;
   const isOutcome = (value: unknown): value is Outcome =>
     typeof value === 'object' && value !== null && members.every((name) => name in value);
   const plan = await makePlan().catch(async (refusal: unknown) => {
@@ -45,14 +45,15 @@ export async function once<Outcome extends object>(
   if (!('write' in plan)) return plan;
 
   const { client, requestId, contentHash } = call;
-  const row = { clientId: client.id, requestId, contentHash, outcome: plan.outcome, createdAt: clock.now() };
+  const { outcome } = plan;
+  const row = { clientId: client.id, requestId, contentHash, outcome, createdAt: proofClock.now() };
   try {
     const isFirst = await work.run(async (transaction) => {
       if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
       await plan.write(transaction);
       return true;
     });
-    if (isFirst) return { outcome: plan.outcome, replayed: false };
+    if (isFirst) return { outcome, replayed: false };
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;
     // Whoever was faster has brought the resource closer to its end, so that this cannot happen often.

@@ -15,8 +15,8 @@ const signedMarginMilliseconds = 3_600_000;
 
 /** Forgets outcomes, used forms and signed requests that nobody can ask for any more. */
 export async function forgetOldOutcomes(services: Services): Promise<number> {
-  const { clock, policy, stores } = services;
-  const now = clock.now();
+  const { policy, proofClock, stores } = services;
+  const now = proofClock.now();
   const keys = stores.idempotencyKeys.before(now - policy.outcomeLifetimeSeconds * 1000);
   const forms = stores.authorisationSessions.formsBefore(now - 24 * 3600 * 1000);
   const signed = stores.signedRequests.before(now - signedMarginMilliseconds);

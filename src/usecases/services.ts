@@ -149,7 +149,10 @@ export interface ClientAssertions {
 }
 
 export interface Services {
+  /** By which the bank keeps what it has promised: consents, tokens, payments, links, counters; docs/decisions.md, D26. */
   readonly clock: Clock;
+  /** By which it believes callers and browsers: signatures, codes, forms, logins, locks. The same one, but in a sandbox. */
+  readonly proofClock: Clock;
   readonly ids: Ids;
   readonly policy: Policy;
   readonly appLinks: AppLinks;

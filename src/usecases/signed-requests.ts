@@ -21,9 +21,9 @@ export interface SignedRequest {
  * (503, reads too), because its signature could be sent with another request.
  */
 export async function rememberSigned(request: SignedRequest, services: Services): Promise<void> {
-  const { clock, fingerprint, policy, read, stores, work } = services;
+  const { fingerprint, policy, proofClock, read, stores, work } = services;
   const { organisationId, requestId, targetHash } = request;
-  const goodUntil = request.goodUntil ?? clock.now() + policy.outcomeLifetimeSeconds * 1000;
+  const goodUntil = request.goodUntil ?? proofClock.now() + policy.outcomeLifetimeSeconds * 1000;
   const row = { organisationId, requestKey: fingerprint(requestId), targetHash, goodUntil };
   if (await work.run((transaction) => stores.signedRequests.record(transaction, row))) return;
 

@@ -36,7 +36,7 @@ export function tokenBank(database: Database, start?: Instant) {
     startOf: foundations.clock.startOf,
   };
   const parts = sandboxParts(sandboxData, foundations, config);
-  const services = servicesOf({ ...foundations, clock }, parts, config, () => undefined, {
+  const services = servicesOf({ ...foundations, clock, proofClock: clock }, parts, config, () => undefined, {
     alarm: () => undefined,
     tell: () => undefined,
   });

@@ -57,9 +57,9 @@ async function firstAnswer<Answer>(
   until = endOfWaiting(visit.services),
 ): Promise<Answer> {
   const { services } = visit;
-  const { clock, read, stores } = services;
+  const { proofClock, read, stores } = services;
   const key = countOf(visit, name);
-  const isPending = () => read.run((db) => stores.loginFailures.isPending(db, key, clock.now()));
+  const isPending = () => read.run((db) => stores.loginFailures.isPending(db, key, proofClock.now()));
   const answer = await whenFree(tryOnce, services, until);
   if (answer === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
   if (answer === 'refused')
@@ -73,10 +73,10 @@ async function tryToAdmit(
   formId: string,
   name: string,
 ): Promise<'admitted' | 'busy' | 'refused'> {
-  const { clock, stores } = visit.services;
+  const { proofClock, stores } = visit.services;
   const { id } = visit.authorisation;
   const userKey = countOf(visit, name);
-  const admission = await stores.loginFailures.admit(transaction, userKey, clock.now());
+  const admission = await stores.loginFailures.admit(transaction, userKey, proofClock.now());
   if (admission === 'busy') return 'busy';
   const isOpen = await beginStep(transaction, visit, formId);
   if (admission === 'locked') {

@@ -46,12 +46,12 @@ const checkMilliseconds = 20_000;
 export async function checkInTime<T>(
   check: () => Promise<T>,
   giveBack: () => Promise<void>,
-  { clock }: Pick<Services, 'clock'>,
+  { proofClock }: Pick<Services, 'proofClock'>,
 ): Promise<T> {
-  const admittedAt = clock.now();
+  const admittedAt = proofClock.now();
   try {
     const result = await check();
-    const milliseconds = clock.now() - admittedAt;
+    const milliseconds = proofClock.now() - admittedAt;
     if (milliseconds < checkMilliseconds) return result;
     // Later somebody else may have been admitted in its place.
     if (milliseconds < longestCheckMilliseconds) await giveBack();

@@ -30,7 +30,7 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
 function isExpired({ services, session }: Visit): boolean {
   const { method, sentAt } = session;
   if (sentAt === undefined || method?.kind === 'passkey') return false;
-  return sentAt + codeLifetimeMilliseconds <= services.clock.now();
+  return sentAt + codeLifetimeMilliseconds <= services.proofClock.now();
 }
 
 /** It is not looked at, and therefore no attempt. */

@@ -52,11 +52,11 @@ export function countOf(attempted: AttemptedStep, name: string): string {
 
 /** Whether there were five failures of a count, and their lock has not ended. */
 export async function isLocked({ services }: Locking, key: string): Promise<boolean> {
-  const { clock, read, stores } = services;
+  const { proofClock, read, stores } = services;
   const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, key));
-  return failures >= failuresAllowed && lockedUntil > clock.now();
+  return failures >= failuresAllowed && lockedUntil > proofClock.now();
 }
 
 interface Locking {
-  readonly services: Pick<Services, 'clock' | 'read' | 'stores'>;
+  readonly services: Pick<Services, 'proofClock' | 'read' | 'stores'>;
 }

@@ -27,7 +27,7 @@ const loginKind: Kind<Login> = {
   // Time ends the link to a login, as it does every link, and nothing besides.
   asOf: (login) => login,
   isOver: () => false,
-  rules: ({ browserKey }, authorisation, { bank, clock, stores }) => ({
+  rules: ({ browserKey }, authorisation, { bank, proofClock, stores }) => ({
     findRefusal: async (psuId) => {
       const customer = await bank.findCustomer(psuId);
       return customer?.status === 'active' ? undefined : 'psu-blocked';
@@ -35,7 +35,7 @@ const loginKind: Kind<Login> = {
     bindingOf: () => ({ kind: 'session', authorisationId: authorisation.id }),
     authorise: async (transaction, { newSessionKey, psuId }) => {
       if (newSessionKey === undefined) return 'superseded';
-      await stores.customerSessions.insert(transaction, { key: newSessionKey, psuId, now: clock.now() });
+      await stores.customerSessions.insert(transaction, { key: newSessionKey, psuId, now: proofClock.now() });
       return 'approved';
     },
     reject: (transaction, outcome) =>

@@ -21,17 +21,18 @@ export async function beginLogin(
   { language, lastingKey, wayBack }: Departure,
 ): Promise<string | undefined> {
   const { asked, authorisation, services, session } = visit;
-  const { clock, fingerprint, stores, tokenSecrets, work } = services;
+  const { clock, fingerprint, proofClock, stores, tokenSecrets, work } = services;
   const { customers, returnTo } = loginOf(services);
   if (hasEnded(visit) || session.step !== 'login') return undefined;
   const state = tokenSecrets.random();
   const nonce = tokenSecrets.random();
   const named = asked?.userName ? { userName: asked.userName } : {};
   const { kept, redirectTo } = await customers.begin({ state, nonce, returnTo, language, ...named });
-  const now = clock.now();
+  const now = proofClock.now();
+  const { id } = authorisation;
   const login = {
     stateKey: fingerprint(state),
-    authorisationId: authorisation.id,
+    authorisationId: id,
     lastingKey,
     nonce,
     kept,
@@ -40,9 +41,7 @@ export async function beginLogin(
   };
   const isBegun = await work.run(async (transaction) => {
     await stores.authorisationSessions.begin(transaction, session, now);
-    if (
-      !(await stores.authorisations.keepAlive(transaction, login.authorisationId, now, idleSince(services)))
-    )
+    if (!(await stores.authorisations.keepAlive(transaction, id, clock.now(), idleSince(services))))
       return false;
     await stores.customerLogins.begin(transaction, login);
     return true;
@@ -96,9 +95,9 @@ async function finish(
   { browserKey, query, sender, state }: Return,
   services: Services,
 ): Promise<void> {
-  const { clock, read, stores, work } = services;
+  const { proofClock, read, stores, work } = services;
   const { authorisationId, kept, nonce, stateKey } = login;
-  const now = clock.now();
+  const now = proofClock.now();
   // Before anything is asked with it, so that of two that come at once one alone is looked at.
   if (!(await work.run((transaction) => stores.customerLogins.takeBack(transaction, stateKey, now)))) return;
   const isInTime = now < login.begunAt + lifetimeMilliseconds;

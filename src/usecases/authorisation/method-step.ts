@@ -24,8 +24,8 @@ export async function mayStart(
   psuId: string,
 ): Promise<boolean> {
   if (!isSent(method)) return true;
-  const { clock, fingerprint, policy, stores } = services;
-  const now = clock.now();
+  const { fingerprint, policy, proofClock, stores } = services;
+  const now = proofClock.now();
   const limit = { most: unansweredAllowed, since: now - policy.loginLockSeconds * 1000 };
   return stores.scaRequests.admit(transaction, fingerprint(psuId), now, limit);
 }
@@ -81,7 +81,7 @@ export async function start(
   const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
   const { id: authorisationId } = authorisation;
   services.tell({ kind: 'confirmation-asked', authorisationId, psuId, method: method.kind });
-  const sentAt = services.clock.now();
+  const sentAt = services.proofClock.now();
   // With the others the browser has to be there: to fetch the code for its client, or to be logged in.
   const needsNoBrowser = !['consent', 'session'].includes(authorisation.resource.kind);
   const isFollowed = stepOf(method) === 'push' && needsNoBrowser;
@@ -91,12 +91,12 @@ export async function start(
 /** Another code, or another request to the app, for the same; after a pause. */
 export async function sendAgain(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
-  const { clock, stores, work } = services;
+  const { proofClock, stores, work } = services;
   const { chosenIbans, method, psuId } = session;
   if ((session.step !== 'code' && session.step !== 'push') || !method || psuId === undefined) return;
   const sends = await work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return false;
-    const now = clock.now();
+    const now = proofClock.now();
     const isTime = await stores.authorisationSessions.sendAgain(
       transaction,
       session,
@@ -128,5 +128,5 @@ export async function chooseAnother(visit: Visit, formId: string): Promise<void>
 }
 
 function isSentJustNow({ services, session }: Visit): boolean {
-  return session.sentAt !== undefined && session.sentAt + pauseMilliseconds > services.clock.now();
+  return session.sentAt !== undefined && session.sentAt + pauseMilliseconds > services.proofClock.now();
 }

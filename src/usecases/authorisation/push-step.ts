@@ -33,15 +33,15 @@ export async function awaitConfirmation(visit: Visit, formId: string): Promise<v
 }
 
 async function lastOutcomeOf(visit: Visit, mayWait: boolean): Promise<PushOutcome> {
-  const { clock, pause } = visit.services;
-  const until = clock.now() + confirmationWaitMilliseconds;
+  const { pause, proofClock } = visit.services;
+  const until = proofClock.now() + confirmationWaitMilliseconds;
   let outcome = await outcomeOf(visit);
   for (
     let waited = 0;
     mayWait && outcome === 'waiting' && waited < confirmationWaitMilliseconds;
     waited += pauseMilliseconds
   ) {
-    if (clock.now() >= until) break;
+    if (proofClock.now() >= until) break;
     await pause(pauseMilliseconds);
     outcome = await outcomeOf(visit);
   }
@@ -110,8 +110,8 @@ const nextLookAfterFailureMilliseconds = 10_000;
 
 /** Asks for some confirmations that customers may have given meanwhile; returns how many have been answered. */
 export async function followConfirmations(services: Services): Promise<number> {
-  const { clock, read, stores } = services;
-  const sessions = await read.run((db) => stores.authorisationSessions.toLookAt(db, clock.now()));
+  const { proofClock, read, stores } = services;
+  const sessions = await read.run((db) => stores.authorisationSessions.toLookAt(db, proofClock.now()));
   // Each for itself, so that one that cannot be asked for keeps no other.
   const looks = await Promise.allSettled(sessions.map((session) => lookLater(session, services)));
   const failure = looks.find((each) => each.status === 'rejected');
@@ -130,10 +130,10 @@ async function lookLater(session: AuthorisationSession, services: Services): Pro
 }
 
 async function look(session: AuthorisationSession, services: Services): Promise<boolean> {
-  const { clock, ids, read, stores, work } = services;
+  const { ids, proofClock, read, stores, work } = services;
   const { authorisationId, browserKey, lookAt } = session;
   // First of all, so that of several workers one asks, and that what fails is not asked for at once again.
-  const next = clock.now() + nextLookAfterFailureMilliseconds;
+  const next = proofClock.now() + nextLookAfterFailureMilliseconds;
   const isOurs = await work.run((transaction) =>
     stores.authorisationSessions.planLook(transaction, session, lookAt ?? 0, next),
   );
@@ -143,13 +143,13 @@ async function look(session: AuthorisationSession, services: Services): Promise<
     !visit ||
     visit.session.step !== 'push' ||
     hasEnded(visit) ||
-    isLoggedOut(visit.session, services.policy.customerIdleSeconds, clock.now());
+    isLoggedOut(visit.session, services.policy.customerIdleSeconds, proofClock.now());
   if (isOver) {
     await work.run((transaction) => stores.authorisationSessions.endLooks(transaction, session));
     return false;
   }
   if (await settle(visit, ids.next(), await outcomeOf(visit))) return true;
-  const soon = clock.now() + nextLookMilliseconds;
+  const soon = proofClock.now() + nextLookMilliseconds;
   await work.run((transaction) => stores.authorisationSessions.planLook(transaction, session, next, soon));
   return false;
 }

@@ -48,23 +48,25 @@ export async function beginStep(
   { authorisation, session, services }: Visit,
   formId: string,
 ): Promise<boolean> {
-  const { clock, stores } = services;
+  const { clock, proofClock, stores } = services;
   const { authorisations, authorisationSessions } = stores;
-  if (!(await authorisationSessions.useForm(transaction, formId, clock.now()))) return false;
-  await authorisationSessions.begin(transaction, session, clock.now());
+  if (!(await authorisationSessions.useForm(transaction, formId, proofClock.now()))) return false;
+  await authorisationSessions.begin(transaction, session, proofClock.now());
   return authorisations.keepAlive(transaction, authorisation.id, clock.now(), idleSince(services));
 }
 
 /** A name that is locked ends nothing: the browser is back at the login, and the link outlives the lock. */
 export async function tellLock(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisation, services, session } = visit;
-  const { stores } = services;
+  const { clock, proofClock, stores } = services;
   const { lockedUntil } = await stores.loginFailures.find(transaction, countOf(visit, name));
   const next = { ...atLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
   const { authorisationId } = next;
   tellOnceCommitted(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
   await stores.authorisationSessions.move(transaction, session.step, next);
-  await stores.authorisations.keepAlive(transaction, authorisation.id, lockedUntil, idleSince(services));
+  // The link goes by another clock than the lock.
+  const usedAt = lockedUntil - proofClock.now() + clock.now();
+  await stores.authorisations.keepAlive(transaction, authorisation.id, usedAt, idleSince(services));
 }
 
 const longestNameKept = 100;
@@ -93,9 +95,9 @@ export async function recordFailure(
   name: string,
 ): Promise<void> {
   const { authorisation, rules, services, session } = visit;
-  const { clock, policy, stores } = services;
+  const { policy, proofClock, stores } = services;
   const userKey = countOf(visit, name);
-  const now = clock.now();
+  const now = proofClock.now();
   const lockedUntil = now + policy.loginLockSeconds * 1000;
   await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
   tellOnceCommitted(transaction, failureOf(visit, notice, name), services);
@@ -138,7 +140,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     : ({ authorisationId, browserKey, psuId, step: 'review' } as const);
   await services.work.run(async (transaction) => {
     // A work that is run again finds the form used, and must not forgive twice.
-    const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.clock.now());
+    const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.proofClock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
     tellOnceCommitted(transaction, failureOf(visit, refusal, psuId), services);
     if (step === 'login') await renewBrowser(transaction, visit);

@@ -64,21 +64,20 @@ export function customerAuthorisationsOf(services: Services) {
 
 /** Looking at a page counts as using the link. */
 export async function keepAlive({ authorisation, services, session }: Visit): Promise<void> {
-  const { clock, stores, work } = services;
+  const { clock, proofClock, stores, work } = services;
   await work.run(async (transaction) => {
-    const now = clock.now();
     const { id } = authorisation;
-    const isAlive = await stores.authorisations.keepAlive(transaction, id, now, idleSince(services));
+    const isAlive = await stores.authorisations.keepAlive(transaction, id, clock.now(), idleSince(services));
     if (isAlive && session.step !== 'login')
-      await stores.authorisationSessions.touch(transaction, session, now);
+      await stores.authorisationSessions.touch(transaction, session, proofClock.now());
   });
 }
 
 /** Who has left the pages for too long after the login is asked to log in again. */
 async function logOutIdle(visit: Visit): Promise<AuthorisationSession> {
   const { services, session } = visit;
-  const { clock, policy, stores, work } = services;
-  if (hasEnded(visit) || !isLoggedOut(session, policy.customerIdleSeconds, clock.now())) return session;
+  const { policy, proofClock, stores, work } = services;
+  if (hasEnded(visit) || !isLoggedOut(session, policy.customerIdleSeconds, proofClock.now())) return session;
   const next = atLogin(visit, 'logged-out');
   await work.run((transaction) => stores.authorisationSessions.move(transaction, session.step, next));
   return next;
@@ -167,16 +166,16 @@ const underAMinute = 59_999;
 /** What the page says about the last attempt. */
 export function noticeOf(
   { attemptsLeft, lockedUntil, notice }: AuthorisationSession,
-  { clock }: Pick<Services, 'clock'>,
+  { proofClock }: Pick<Services, 'proofClock'>,
 ): NoticeView {
   if (notice === undefined) return {};
-  const isLocked = lockedUntil !== undefined && lockedUntil > clock.now();
+  const isLocked = lockedUntil !== undefined && lockedUntil > proofClock.now();
   // Who comes back when the lock is over finds an ordinary login.
   if (notice === 'locked' && !isLocked) return {};
   return {
     notice,
     ...(attemptsLeft !== undefined && attemptsLeft > 0 && { attemptsLeft }),
-    ...(isLocked && { lockedUntil: clock.timeOfDay(lockedUntil + underAMinute) }),
+    ...(isLocked && { lockedUntil: proofClock.timeOfDay(lockedUntil + underAMinute) }),
   };
 }
 
@@ -184,7 +183,7 @@ export async function doneView(
   { asked, authorisation, rules, services, session }: AskedVisit,
   outcome: ShownOutcome,
 ): Promise<Extract<AuthorisationView, { step: 'done' }>> {
-  const { clock, policy } = services;
+  const { clock, policy, proofClock } = services;
   const { lockedUntil = 0, psuId } = session;
   // Whichever browser looks: a second click of the same customer is told the same as the first.
   const until = authorisation.lastUsedAt + policy.outcomeWaitSeconds * 1000;
@@ -199,7 +198,7 @@ export async function doneView(
     tpp: asked.client.name,
     subject: asked.kind,
     outcome: shown,
-    ...(lockedUntil > clock.now() && { lockedUntil: clock.timeOfDay(lockedUntil + underAMinute) }),
+    ...(lockedUntil > proofClock.now() && { lockedUntil: proofClock.timeOfDay(lockedUntil + underAMinute) }),
     ...(days && !isNow && { executionDays: days }),
     ...defined({ returnTo, reviewed }),
   };

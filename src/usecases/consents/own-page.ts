@@ -58,7 +58,7 @@ interface LoginForm {
 export type Customers = ReturnType<typeof customersOf>;
 
 export function customersOf(services: Services) {
-  const { clock, stores, work } = services;
+  const { proofClock, stores, work } = services;
   return {
     /** What this browser sees now. */
     view: async ({ browserKey, sessionKey }: CustomerVisit): Promise<CustomerView> => {
@@ -69,7 +69,7 @@ export function customersOf(services: Services) {
         return sessionKey === undefined || view.notice ? view : { ...view, notice: 'logged-out' };
       }
       await work.run((transaction) =>
-        stores.customerSessions.touch(transaction, sessionKey, clock.now(), sessionLimits(services)),
+        stores.customerSessions.touch(transaction, sessionKey, proofClock.now(), sessionLimits(services)),
       );
       const consents = await listGivenConsents(customer.psuId, services);
       return { step: 'consents', sessionKey, psuName: customer.name, consents };
@@ -109,8 +109,8 @@ export function customersOf(services: Services) {
 }
 
 /** A session ends when it is not used for some minutes, and after an hour or so however much it is. */
-function sessionLimits({ clock, policy }: Services): SessionLimits {
-  const now = clock.now();
+function sessionLimits({ policy, proofClock }: Services): SessionLimits {
+  const now = proofClock.now();
   return {
     idleSince: now - policy.customerIdleSeconds * 1000,
     begunSince: now - policy.customerSessionSeconds * 1000,
@@ -135,8 +135,8 @@ const loginKeptMilliseconds = 24 * 3_600_000;
 
 /** Forgets sessions that are over, and the logins of yesterday. */
 export async function forgetOldSessions(services: Services): Promise<number> {
-  const { clock, stores } = services;
-  const loginsBefore = clock.now() - loginKeptMilliseconds;
+  const { proofClock, stores } = services;
+  const loginsBefore = proofClock.now() - loginKeptMilliseconds;
   const { idleSince } = sessionLimits(services);
   const sessions = await forgetSome(stores.customerSessions.idle(idleSince), services);
   const requests = await forgetSome(stores.appRequests.before(loginsBefore), services);
@@ -147,8 +147,8 @@ export async function forgetOldSessions(services: Services): Promise<number> {
 
 /** Forgets that names were tried, and phones rung, a day after anything hung on it. */
 export async function forgetOldFailures(services: Services): Promise<number> {
-  const { clock, policy, stores } = services;
-  const before = clock.now() - loginKeptMilliseconds;
+  const { policy, proofClock, stores } = services;
+  const before = proofClock.now() - loginKeptMilliseconds;
   const rings = stores.scaRequests.before(before - policy.loginLockSeconds * 1000);
   return (
     (await forgetSome(stores.loginFailures.untriedSince(before), services)) +

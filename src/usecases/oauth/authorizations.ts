@@ -118,11 +118,11 @@ async function toApp(
   authorisationId: string,
   { query, services }: Visit,
 ): Promise<AuthorizationAnswer> {
-  const { appLinks, clock, stores, work } = services;
+  const { appLinks, proofClock, stores, work } = services;
   const sent = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'scaMethod' ? [[name, value] as const] : [],
   );
-  const request = { authorisationId, query: Object.fromEntries(sent), now: clock.now() };
+  const request = { authorisationId, query: Object.fromEntries(sent), now: proofClock.now() };
   await work.run((transaction) => stores.appRequests.keep(transaction, request));
   return { kind: 'redirect', location: appLinkOf(appLinks[platformOf[scaMethod]] ?? '', authorisationId) };
 }

@@ -33,7 +33,7 @@ export async function clientOfAssertion(
   { assertion, clientId }: SentAssertion,
   services: Services,
 ): Promise<Client> {
-  const { clientAssertions, clock, fingerprint, read, stores, work } = services;
+  const { clientAssertions, fingerprint, proofClock, read, stores, work } = services;
   const id = clientAssertions.subjectOf(assertion);
   if (id === undefined) throw refusal('The client assertion is no JWT that names a client in its claim sub.');
   if (clientId !== undefined && clientId !== id) {
@@ -47,7 +47,7 @@ export async function clientOfAssertion(
   // Kept with the statements of the bank's app, for a day, which is longer than any of them is good.
   const key = fingerprint(`client assertion ${JSON.stringify([client.id, jti])}`);
   const isFirst = await work.run((transaction) =>
-    stores.authorisationSessions.useForm(transaction, key, clock.now()),
+    stores.authorisationSessions.useForm(transaction, key, proofClock.now()),
   );
   if (!isFirst)
     throw refusal('The client assertion was used before; each request needs one with a jti of its own.');

@@ -29,7 +29,7 @@ export async function exchangePassword(
   client: Client,
   services: Services,
 ): Promise<IssuedTokens> {
-  const { bank, clock, fingerprint, sca, stores, tokenSecrets, work } = services;
+  const { bank, fingerprint, proofClock, sca, stores, tokenSecrets, work } = services;
   if (services.login) {
     throw new Problem(
       'oauth.unsupported-grant-type',
@@ -44,7 +44,7 @@ export async function exchangePassword(
 
   // Admitted before it is checked, by the same count as the attempts of browsers that do not know the customer.
   const admit = () =>
-    work.run((transaction) => stores.loginFailures.admit(transaction, userKey, clock.now()));
+    work.run((transaction) => stores.loginFailures.admit(transaction, userKey, proofClock.now()));
   const giveBack = () => work.run((transaction) => stores.loginFailures.release(transaction, userKey));
   const check = () => sca.checkPassword(userName, password);
   const tryOnce = async () => {
@@ -60,7 +60,7 @@ export async function exchangePassword(
   const psuId = isAdmitted ? attempt.psuId : undefined;
   const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
   if (customer?.status !== 'active') {
-    const lockedUntil = clock.now() + services.policy.loginLockSeconds * 1000;
+    const lockedUntil = proofClock.now() + services.policy.loginLockSeconds * 1000;
     if (isAdmitted) {
       await work.run((transaction) => stores.loginFailures.countFailure(transaction, userKey, lockedUntil));
     }

@@ -10,14 +10,15 @@ import type { Services } from '../services.js';
  */
 export async function unlockCustomer(
   userName: string,
-  services: Pick<Services, 'clock' | 'fingerprint' | 'stores' | 'tell' | 'work'>,
+  services: Pick<Services, 'fingerprint' | 'proofClock' | 'stores' | 'tell' | 'work'>,
   requestId?: string,
 ): Promise<boolean> {
-  const { clock, stores, tell, work } = services;
+  const { proofClock, stores, tell, work } = services;
   const keys = [passwordCount({ services }, userName), codeCount({ services }, userName)];
   const unlocked = await work.run(async (transaction) => {
     let count = 0;
-    for (const key of keys) if (await stores.loginFailures.unlock(transaction, key, clock.now())) count += 1;
+    for (const key of keys)
+      if (await stores.loginFailures.unlock(transaction, key, proofClock.now())) count += 1;
     return count;
   });
   if (unlocked > 0) tell({ kind: 'customer-unlocked', userName, ...defined({ requestId }) });
