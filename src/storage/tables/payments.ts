@@ -11,6 +11,7 @@ import {
 } from '../../domain/payments/payment.js';
 import { allProducts } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
+import type { Cells } from '../dialects/dialect.js';
 import { boolean, date, initial, instant, integer, json, money, oneOf, optional, text } from '../columns.js';
 import { changes, changesOne, query } from '../statement.js';
 import { projection, table } from '../table.js';
@@ -59,18 +60,33 @@ const payment = projection(shown, 'payment');
 const batchSize = 64;
 
 const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
-const selectDue = query<DuePayment, [status: string, now: Instant, today: LocalDate]>(
-  (cells) => ({ ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) }),
-  // Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
-  (knex, status, now, today) =>
-    knex('payments')
-      .select(...dueAt.columns, ...payment.columns)
-      .where('status', status)
-      .where('next_attempt_at', '<=', now)
-      .where('execution_date', '<=', today)
-      .orderBy('next_attempt_at')
-      .limit(batchSize),
-);
+
+/** Reads a row of `dueOfStatus`. */
+export function readDue(cells: Cells): DuePayment {
+  return { ...dueAt.decode(cells), read: () => payment.read(cells, dueAt.columns.length) };
+}
+
+// Of one status, because the index gives the first ones in order then: many that are due are not sorted to find them.
+export function dueOfStatus(knex: Knex, status: Knex.Raw, now: Knex.Raw, today: Knex.Raw): Knex.QueryBuilder {
+  return knex('payments')
+    .select(...dueAt.columns, ...payment.columns)
+    .where('status', status)
+    .where('next_attempt_at', '<=', now)
+    .where('execution_date', '<=', today)
+    .orderBy('next_attempt_at')
+    .limit(batchSize);
+}
+
+type SelectDue = (db: Knex, status: string, now: Instant, today: LocalDate) => Promise<DuePayment[]>;
+
+/** Finds approved payments whose day and next attempt have come, the longest waiting first. */
+export function findingDue(select: SelectDue) {
+  return async (db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> => {
+    const found: DuePayment[] = [];
+    for (const status of unbooked) found.push(...(await select(db, status, now, today)));
+    return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, batchSize);
+  };
+}
 
 /** The worker's turn at a payment, by the moment at which it was due. */
 export interface Claim {
@@ -159,10 +175,7 @@ export const payments = {
       .update({ stop_asked_at: now, next_attempt_at: now }),
   ),
 
-  /** Approved payments whose day and next attempt have come, the longest waiting first. */
-  async findDue(db: Knex, now: Instant, today: LocalDate): Promise<DuePayment[]> {
-    const found: DuePayment[] = [];
-    for (const status of unbooked) found.push(...(await selectDue(db, status, now, today)));
-    return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, batchSize);
-  },
+  findDue: findingDue(
+    query<DuePayment, [status: string, now: Instant, today: LocalDate]>(readDue, dueOfStatus),
+  ),
 };

@@ -186,14 +186,19 @@ const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
   ],
 };
 
-export const overdue = {
-  /** Some of them; the rule of the kind says which of them are. */
-  async find(db: Knex, owner: StatusOwner, moment: Moment): Promise<string[]> {
-    const ids = new Set<string>();
-    for (const search of searches[owner]) {
-      const some: readonly string[] = await search(db, moment).limit(batchSize).pluck('id');
-      for (const id of some) ids.add(id);
-    }
-    return [...ids];
-  },
-};
+/** Finds what may be overdue, of all that there is or of a part of it. */
+export function findingOverdue(among: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows) {
+  return {
+    /** Some of them; the rule of the kind says which of them are. */
+    async find(db: Knex, owner: StatusOwner, moment: Moment): Promise<string[]> {
+      const ids = new Set<string>();
+      for (const search of searches[owner]) {
+        const some: readonly string[] = await among(search(db, moment)).limit(batchSize).pluck('id');
+        for (const id of some) ids.add(id);
+      }
+      return [...ids];
+    },
+  };
+}
+
+export const overdue = findingOverdue();
