@@ -25,8 +25,11 @@ type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'request';
 /** What a call works with: its questions to the bank's core belong to its trace. See docs/decisions.md, D24. */
 export type ServicesIn = (trace: Trace) => Services;
 
+/** The same for a call of a client, which may have a clock of its own. See docs/decisions.md, D26. */
+export type ServicesFor = (trace: Trace, client: Client | undefined) => Services | Promise<Services>;
+
 export function handle(
-  servicesIn: ServicesIn,
+  servicesFor: ServicesFor,
   publicUrl: string,
   countFor?: CountFor,
 ): Stage<Needed, 'reply'> {
@@ -34,7 +37,7 @@ export function handle(
     const { access, client, request, requestId, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
     const call: Call = {
-      services: servicesIn(trace),
+      services: await servicesFor(trace, client),
       client: client ?? nobody,
       countFor: async (proven) => countFor?.(ctx.req, proven),
       contract: contract.name,

@@ -2,6 +2,7 @@
 import Koa from 'koa';
 import type { AnyContract } from '../contract/operation.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
+import { inTimeOf } from '../usecases/own-time.js';
 import type { Services } from '../usecases/services.js';
 import type { PageParts } from '../pages/kit/routes.js';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
@@ -21,7 +22,7 @@ import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/body.js';
 import { nothingHere, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents.js';
-import { handle, type ServicesIn } from '../api/handle.js';
+import { handle, type ServicesFor, type ServicesIn } from '../api/handle.js';
 import { type Measure, measuring } from '../api/measure.js';
 import { bearerToken, identify, type Identification } from '../api/identify.js';
 import { countingFor, ofClient } from '../api/of-client.js';
@@ -67,7 +68,7 @@ export interface AppParts extends PageParts, ServedParts {
 
 /** The life of a request: reading the lists below is reading the server. Their order is docs/decisions.md, D4. */
 export function createApp(parts: AppParts): Koa {
-  const { admission: admitted, identification, log, plugins = [], publicUrl, services } = parts;
+  const { admission: admitted, identification, log, plugins = [], publicUrl } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = servedOf(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
@@ -103,7 +104,7 @@ export function createApp(parts: AppParts): Koa {
     portal.faults,
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
-    handle(parts.servicesIn ?? (() => services), publicUrl, countFor),
+    handle(servicesFor(parts), publicUrl, countFor),
     check,
     write,
   ]);
@@ -158,6 +159,14 @@ function portalIn(parts: AppParts, contracts: readonly AnyContract[]) {
     shared,
     documented: [...contracts, ...portal.contracts],
     portal: { faults: portal.faults, serves: portal.serves, answer: portal.answering(shared) },
+  };
+}
+
+/** In the trace of a call, and by the clock of its client. */
+function servicesFor({ services, servicesIn }: AppParts): ServicesFor {
+  return (trace, client) => {
+    const given = servicesIn ? servicesIn(trace) : services;
+    return client ? inTimeOf(client.id, given) : given;
   };
 }
 

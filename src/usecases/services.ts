@@ -11,7 +11,7 @@ import type { Access } from '../domain/oauth/access.js';
 import type { Product } from '../domain/payments/products.js';
 import type { Instant, LocalDate } from '../domain/time.js';
 import type { Stores } from '../storage/stores.js';
-import type { Reading, UnitOfWork } from '../storage/unit-of-work.js';
+import type { Connection, Reading, UnitOfWork } from '../storage/unit-of-work.js';
 import type { BankEvent } from './events.js';
 import type { PasswordChecks } from './authorisation/password-checks.js';
 import type { WaitingPlaces } from './authorisation/waiting.js';
@@ -153,6 +153,8 @@ export interface Services {
   readonly clock: Clock;
   /** By which it believes callers and browsers: signatures, codes, forms, logins, locks. The same one, but in a sandbox. */
   readonly proofClock: Clock;
+  /** What of this is another for what is about one client; absent where there is one clock for all of them. */
+  readonly findOwnTime?: FindOwnTime;
   readonly ids: Ids;
   readonly policy: Policy;
   readonly appLinks: AppLinks;
@@ -187,6 +189,12 @@ export interface Services {
   /** Tells the log. */
   readonly tell: (event: BankEvent) => void;
 }
+
+/** What of the services is another for a client whose clock is ahead of the bank's. */
+export type OwnTime = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
+
+/** Undefined for a client that goes by the bank's clock. Within a read, `db` is what that reads with. */
+export type FindOwnTime = (clientId: string, db?: Connection) => Promise<OwnTime | undefined>;
 
 /** One call of a TPP, as far as the use cases care. */
 export interface Call {

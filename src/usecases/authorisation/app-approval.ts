@@ -114,7 +114,7 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
   const statement = await services.readStatement(call.statement);
   if (statement.purpose !== purpose) throw unfit(`It is made for another purpose than ${purpose}.`);
   if (statement.authorisationId !== authorisationId) throw unfit('It is about another authorisation.');
-  const { clock, fingerprint, proofClock, stores, work } = services;
+  const { fingerprint, proofClock, stores, work } = services;
   const find = async (): Promise<OpenApp> => {
     const visit = await services.read.run((db) =>
       load(db, authorisationId, fingerprint(`the app of ${statement.psuId}`), services),
@@ -129,7 +129,9 @@ async function openApp(call: AppCall, purpose: Statement['purpose']): Promise<Op
     if (!(await stores.authorisationSessions.useForm(transaction, key, proofClock.now()))) return false;
     if (hasEnded(app.visit)) return true;
     await stores.authorisationSessions.begin(transaction, app.visit.session, proofClock.now());
-    await stores.authorisations.keepAlive(transaction, authorisationId, clock.now(), idleSince(services));
+    const { services: inTime } = app.visit;
+    const now = inTime.clock.now();
+    await stores.authorisations.keepAlive(transaction, authorisationId, now, idleSince(inTime));
     return true;
   });
   if (!isFirst) throw unfit('It was used before.');

@@ -13,6 +13,7 @@ import type { ConsentAddress } from '../consents/reading.js';
 import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
 import type { PaymentAddress } from '../payments/payments.js';
+import { inTimeOf } from '../own-time.js';
 import { momentOf, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from './kind.js';
 import type { Subject } from './views.js';
@@ -87,6 +88,8 @@ const kinds: { readonly [Name in ResourceKind]: Kind<Resources[Name]> } = {
 /** The rules of what an authorisation is about, as time has made that, and who asks for it. */
 export interface CurrentRules {
   readonly rules: Rules;
+  /** Those of the TPP's time. */
+  readonly services: Services;
   /** Whether its time is over, although nobody may have written that down yet. */
   readonly isOverdue: boolean;
   /** Whether nobody can authorise it any more. */
@@ -115,19 +118,21 @@ async function findOfKind<Name extends ResourceKind>(
   kind: Name,
   db: Connection,
   authorisation: Authorisation,
-  services: Services,
+  given: Services,
 ): Promise<CurrentRules | undefined> {
   const row: Kind<Resources[Name]> = table[kind];
-  const stored = await row.find(db, authorisation.resource.id, services);
+  const stored = await row.find(db, authorisation.resource.id, given);
   if (stored === undefined) return undefined;
+  const by = row.askedBy?.(stored);
+  const services = by ? await inTimeOf(by.clientId, given, db) : given;
   const resource = row.asOf(stored, momentOf(services.clock));
   // `asOf` answers the same object, unless time has ended it.
   const found = {
     rules: row.rules(resource, authorisation, services),
+    services,
     isOverdue: resource !== stored,
     isOver: row.isOver(resource),
   };
-  const by = row.askedBy?.(resource);
   // No TPP asks for a login; its kind is named for the compiler, which does not know that.
   if (!by || kind === 'session') return found;
   const client = await services.stores.clients.find(db, by.clientId);

@@ -21,5 +21,5 @@ export async function load(
   const authorisation = (isStale && (await stores.authorisations.find(db, authorisationId))) || found;
   const session = await stores.authorisationSessions.find(db, authorisationId, browserKey);
   const atFirst: AuthorisationSession = { authorisationId, browserKey, step: 'login' };
-  return { ...current, services, authorisation, session: session ?? atFirst };
+  return { ...current, authorisation, session: session ?? atFirst };
 }

@@ -21,7 +21,6 @@ import type { Services } from '../services.js';
 
 /** An authorisation as one browser stands before it. */
 export interface Visit extends CurrentRules {
-  readonly services: Services;
   readonly authorisation: Authorisation;
   readonly session: AuthorisationSession;
   /** Absent where no browser has sent a form: for the bank's app and the worker. */

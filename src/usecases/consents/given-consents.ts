@@ -4,6 +4,7 @@ import { type Consent, consentLifecycle, endOfTime, isGivenStatus } from '../../
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { rightsOf } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
+import { inTimeOf } from '../own-time.js';
 import { momentOf, type Services } from '../services.js';
 
 /** More than anybody reads; the valid ones come first. */
@@ -17,7 +18,8 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
     for (const consent of await stores.consents.listGrantedBy(db, psuId, mostShown)) {
       const client = await stores.clients.find(db, consent.clientId);
       const accounts = await stores.consents.findAccounts(db, consent.id);
-      given.push(givenOf(consent, client?.name ?? '', accounts, names, services));
+      const inTime = await inTimeOf(consent.clientId, services, db);
+      given.push(givenOf(consent, client?.name ?? '', accounts, names, inTime));
     }
     return given;
   });

@@ -10,6 +10,7 @@ import { type AccountGrant, endpointsOf } from '../../domain/consents/grants.js'
 import { consentKinds } from '../../domain/consents/kinds.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { type Transitions, transition } from '../authorisation/transition.js';
+import { inTimeOf } from '../own-time.js';
 import type { Services } from '../services.js';
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 
@@ -86,9 +87,10 @@ export async function revokeConsentByPsu(id: string, psuId: string, services: Se
   const { read, stores, work } = services;
   const consent = await read.run((db) => stores.consents.find(db, id));
   if (consent?.grantedTo !== psuId) return false;
+  const inTime = await inTimeOf(consent.clientId, services);
   const revocation = { id, to: 'revokedByPsu', cause: 'revoked-by-psu', outcome: 'cancelled' } as const;
   const from = await work.run((transaction) =>
-    transition(transaction, consentTransitions, revocation, services),
+    transition(transaction, consentTransitions, revocation, inTime),
   );
   return from !== undefined;
 }

@@ -2,6 +2,7 @@
 import { defined } from '../../domain/defined.js';
 import type { Access } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
+import { inTimeOf } from '../own-time.js';
 import type { Call } from '../services.js';
 
 export type { Access };
@@ -10,7 +11,7 @@ type AccessCall = Pick<Call, 'client' | 'services'> & Partial<Pick<Call, 'operat
 
 /** Finds the access of a token; 401 TOKEN_UNKNOWN, TOKEN_INVALID or TOKEN_EXPIRED when it gives none. */
 export async function findAccess(token: string, call: AccessCall): Promise<Access> {
-  const { clock, fingerprint, read, stores } = call.services;
+  const { clock, fingerprint, read, stores } = await inTimeOf(call.client.id, call.services);
   const found = await read.run((db) => stores.tokens.findAccessToken(db, fingerprint(token)));
   if (!found) throw new Problem('token.unknown', 'There is no such access token.', 'accessToken');
 

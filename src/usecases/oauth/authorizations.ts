@@ -18,6 +18,7 @@ import {
   type Return,
 } from './authorization-request.js';
 import { hasValidConsent, issueCode, issueImplicit } from './token-issuing.js';
+import { inTimeOf } from '../own-time.js';
 import { appLinkOf, momentOf, type Services } from '../services.js';
 
 export type AuthorizationAnswer =
@@ -52,7 +53,8 @@ export function authorizationsOf(
     authorize: async (query: AuthorizationQuery, browserKey: string): Promise<AuthorizationAnswer> => {
       const proven = await proveClient(query, services);
       if (typeof proven === 'string') return { kind: 'refusal', reason: proven };
-      const visit = { query, proven, browserKey, services, customerAuthorisations, issuer };
+      const inTime = await inTimeOf(proven.client.id, services);
+      const visit = { query, proven, browserKey, services: inTime, customerAuthorisations, issuer };
       try {
         return await proceed(visit);
       } catch (error) {

@@ -12,6 +12,7 @@ import { isAlive } from '../../domain/oauth/access.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { tellOnceCommitted } from '../events.js';
+import { inTimeOf } from '../own-time.js';
 import { authenticateClient, claimedClient, type TokenCall } from './client-authentication.js';
 import { exchangeCode } from './authorization-code-grant.js';
 import { exchangeRefreshToken } from './refresh-token-grant.js';
@@ -61,7 +62,8 @@ async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<T
   if (!client.grants.includes(grantType) || !isPossible) {
     throw new Problem('oauth.unauthorized-client', `The client may not use the grant type ${grantType}.`);
   }
-  return tokenResponse(await exchange(form, client, call));
+  const services = await inTimeOf(client.id, call.services);
+  return tokenResponse(await exchange(form, client, { ...call, services }));
 }
 
 /**
@@ -69,9 +71,9 @@ async function exchangeGrant(request: ClientRequest, call: TokenCall): Promise<T
  * A token that is unknown, or another client's, is none that would have to be ended.
  */
 export async function revokeToken(request: ClientRequest, call: TokenCall): Promise<void> {
-  const { services } = call;
-  const { clock, fingerprint, read, stores, work } = services;
   const client = await authenticateClient(request, call);
+  const services = await inTimeOf(client.id, call.services);
+  const { clock, fingerprint, read, stores, work } = services;
   const hash = fingerprint(requiredOf(request.form, 'token'));
   const { access, refresh } = await read.run(async (db) => ({
     access: await stores.tokens.findAccessToken(db, hash),

@@ -7,6 +7,7 @@ import { decideExecution, type KnownResult, tidingsOf } from '../../domain/payme
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Transaction } from '../../storage/unit-of-work.js';
 import { transition } from '../authorisation/transition.js';
+import { inTimeOf } from '../own-time.js';
 import type { Services } from '../services.js';
 import { isCreditorPlace, isReason, isReturn } from './core-answers.js';
 import { endHandOvers, inOneWord, moveOf, outcomeOf } from './hand-over-end.js';
@@ -31,14 +32,15 @@ export function coreResultsOf(services: Services): CoreResults {
 const looks = 10;
 
 /** Records what has come of an attempt. Throws when the database cannot take it now. */
-export async function recordOutcome(attempt: Attempt, told: KnownResult, services: Services): Promise<void> {
+export async function recordOutcome(attempt: Attempt, told: KnownResult, given: Services): Promise<void> {
   const result = inOneWord(told);
-  const { alarm, read, stores, work } = services;
+  const { alarm, read, stores, work } = given;
   const find = () => read.run((db) => stores.payments.find(db, attempt.paymentId));
   for (let look = 0; look < looks; look++) {
     const payment = await find();
     if (!payment || attempt.number > payment.attempt || attempt.number < 1)
       return alarm({ kind: 'attempt-unknown', attempt, said: result.kind });
+    const services = await inTimeOf(payment.clientId, given);
     if (isOpen(payment, attempt)) {
       const [hasEnded] = await work.run((transaction) =>
         endHandOvers(transaction, [{ payment, result }], services),
@@ -86,7 +88,7 @@ async function moveOn(
 
 /** Keeps once what has come back, also before it is told that the money has left. */
 async function recordReturn(attempt: Attempt, back: Return, services: Services): Promise<void> {
-  const { alarm, clock, read, stores, work } = services;
+  const { alarm, read, stores, work } = services;
   const { paymentId } = attempt;
   const payment = await read.run((db) => stores.payments.find(db, paymentId));
   if (!payment || attempt.number > payment.attempt || attempt.number < 1)
@@ -95,6 +97,7 @@ async function recordReturn(attempt: Attempt, back: Return, services: Services):
   const { status } = payment;
   if (attempt.number < payment.attempt || status === 'RJCT' || status === 'CANC')
     return alarm({ kind: 'contradiction', attempt, said: 'returned', status });
+  const { clock } = await inTimeOf(payment.clientId, services);
   await work.run((transaction) =>
     stores.paymentAttempts.insertReturn(transaction, { ...back, paymentId, toldAt: clock.now() }),
   );
