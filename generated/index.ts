@@ -107,6 +107,8 @@ export interface SpelledBy {
   listFaults: 'sandbox-1.0.0';
   replaceFaults: 'sandbox-1.0.0';
   removeFaults: 'sandbox-1.0.0';
+  getWorkspaceClock: 'sandbox-1.0.0';
+  forwardWorkspaceClock: 'sandbox-1.0.0';
 }
 
 /** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
@@ -427,6 +429,18 @@ const answers26: ContentTypes = {
   405: ['application/problem+json'],
   406: ['application/problem+json'],
   408: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers27: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
   415: ['application/problem+json'],
   500: ['application/problem+json'],
   503: ['application/problem+json'],
@@ -1638,6 +1652,26 @@ export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, Secu
         requestTypes: [],
         replyTypes: [],
         contentTypes: answers24,
+      },
+      {
+        id: 'getWorkspaceClock',
+        method: 'GET',
+        path: '/clock',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers7,
+      },
+      {
+        id: 'forwardWorkspaceClock',
+        method: 'POST',
+        path: '/clock',
+        spelledBy: 'sandbox-1.0.0',
+        security: [['workspaceKey']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers27,
       },
     ],
   },

@@ -203,6 +203,40 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** GET /clock */
+  readonly getWorkspaceClock: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceClock }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /clock */
+  readonly forwardWorkspaceClock: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: CreateWorkspaceHeaders;
+    readonly body: WorkspaceClockForward;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetWorkspace200Headers; readonly body: WorkspaceClock }
+      | SandboxBadRequest400
+      | SandboxUnauthorised401
+      | SandboxMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | SandboxConflict409
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
 }
 
 /** The request does not follow this contract, or breaks a rule of the sandbox. */
@@ -625,4 +659,27 @@ export interface WorkspaceClientRegistration {
     /** The keys, each with a kid. */
     readonly keys: readonly { readonly [name: string]: unknown }[];
   };
+}
+
+/** A workspace's clock. */
+export interface WorkspaceClock {
+  /** What it says. */
+  readonly clockAt: string;
+  /** The date that it shows in the bank's time zone. */
+  readonly date: string;
+  /** The furthest that it may go at this moment. */
+  readonly furthestAt: string;
+  /** From where to where it is on its way; absent while it stands. */
+  readonly travelling?: {
+    /** Where it set out. */
+    readonly from: string;
+    /** Where it goes. */
+    readonly to: string;
+  };
+}
+
+/** How far a clock is to go. */
+export interface WorkspaceClockForward {
+  /** A period of ISO 8601 such as P181D, P1M or PT36H; `next-banking-day`, which is its beginning; or `midnight`. At most 40 characters. */
+  readonly forward: MaxLength<40>;
 }

@@ -2,7 +2,9 @@
 export { default as createWorkspace } from './create-workspace.js';
 export { default as decideAuthorisation } from './decide-authorisation.js';
 export { default as decideAuthorization } from './decide-authorization.js';
+export { default as forwardWorkspaceClock } from './forward-workspace-clock.js';
 export { default as getWorkspaceClient } from './get-workspace-client.js';
+export { default as getWorkspaceClock } from './get-workspace-clock.js';
 export { default as getWorkspace } from './get-workspace.js';
 export { default as listWorkspaceClients } from './list-workspace-clients.js';
 export { default as registerWorkspaceClient } from './register-workspace-client.js';

@@ -68,20 +68,21 @@ export interface BankParts {
   readonly login?: CustomerLogin;
 }
 
+/** The embedded bank, which books by the clock of the foundations. */
+export function embeddedBank(
+  { bank: { bankCode } }: SandboxData,
+  { bookings, clock, ids, read }: Pick<Foundations, 'bookings' | 'clock' | 'ids' | 'read'>,
+  { HOME_CURRENCY: homeCurrency }: Config,
+): CoreBanking {
+  const parts = { stores: bankStores, read, bookings, newId: ids.next, now: clock.now };
+  return sandboxBank({ ...parts, bankCode, homeCurrency });
+}
+
 /** The embedded bank and its strong customer authentication. */
 export function sandboxParts(data: SandboxData, foundations: Foundations, config: Config): BankParts {
-  const { bookings, clock, ids, read } = foundations;
-  const { bankCode } = data.bank;
+  const { read } = foundations;
   return {
-    bank: sandboxBank({
-      stores: bankStores,
-      read,
-      bookings,
-      newId: ids.next,
-      now: clock.now,
-      bankCode,
-      homeCurrency: config.HOME_CURRENCY,
-    }),
+    bank: embeddedBank(data, foundations, config),
     sca: sandboxSca({
       oneTimePassword: data.oneTimePassword,
       findPasswordHash: (userName) =>

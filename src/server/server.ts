@@ -38,9 +38,7 @@ import { openLoggedDatabase } from './plain-database.js';
 import { checkDatabase, prepareSandbox, tellOfLaterSchema } from './start-database.js';
 import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
-import { coreResultsOf } from '../usecases/payments/core-results.js';
-import { paymentExecution } from '../usecases/payments/execution.js';
-import { followingOf, housekeepingOf, startWorker, type Task, type Worker } from './worker.js';
+import { timedBy, workOn } from './work.js';
 
 /** To stop is to let every request under way finish, then the worker, then the database. */
 export interface RunningServer extends Ending {
@@ -59,8 +57,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireBank(config, plugins);
   const administrationPlace = administrationPlaceOf(config);
-  if (config.MODE === 'sandbox' && config.TRUST_FOLDER !== undefined)
-    await ensureTestAuthority(config.TRUST_FOLDER);
+  await ensureTestAuthority(config);
   const { renew, tls, ...certificateParts } = certificatePartsOf(config);
   // The sandbox's greeting has the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
@@ -86,10 +83,9 @@ export async function startServer(
   const admission = admissionOf(config, services, running, turnedAway);
   const sources = { admission, alarms, database, foundations, health, running, services, turnedAway };
   const metrics = administrationPlace && (await loadMetrics({ ...sources, parts: patient.names }));
-  const portal = bringsBank(plugins)
-    ? undefined
-    : await loadPortal({ config, foundations, health, log, services });
-  const work = workOn(services, config, log, portal?.tasks);
+  const portalParts = { config, foundations, health, log, services, wakeTravels: () => work.wakeTravels() };
+  const portal = bringsBank(plugins) ? undefined : await loadPortal(portalParts);
+  const work = workOn(services, config, log, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
   const stop = () => stopAll([running, heartbeat, work], foundations, database);
@@ -97,7 +93,8 @@ export async function startServer(
   // The sandbox's core asks nobody, and OpenTelemetry brings a trace along by itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, patient.coreIn) : undefined;
   const given = defined({ contracts, measure: metrics?.measure, portal, servicesIn });
-  const app = appOf(config, services, { ...common, admission, usage, ...certificateParts, ...given });
+  const timed = timedBy(portal, services);
+  const app = appOf(config, timed, { ...common, admission, usage, ...certificateParts, ...given });
   const handle = forBrowsers(app.callback(), config);
   const place = { host: config.HOST, port: config.PORT, backlog: config.LISTEN_BACKLOG };
   const administration = administrationPartsOf(config, services, common);
@@ -188,21 +185,6 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ bank }) => bank);
 }
 
-/** What the process does by itself. */
-function workOn(services: Services, config: Config, log: Log, tasks?: readonly Task[]): Worker {
-  const execution = paymentExecution(services);
-  services.bank.listen?.(coreResultsOf(services));
-  const round = { execute: execution.round, housekeeping: housekeepingOf(services, log, { tasks }) };
-  const worker = startWorker(round, config.WORKER_INTERVAL_MILLISECONDS, log);
-  // Apart, so that no payment waits for the bank's authenticator.
-  const follower = startWorker(followingOf(services), config.WORKER_INTERVAL_MILLISECONDS, log);
-  const stop = async () => {
-    await Promise.all([worker.stop(), follower.stop()]);
-    await execution.drain();
-  };
-  return { wake: worker.wake, stop };
-}
-
 /** One after the other, and the database last. */
 async function stopAll(
   all: readonly { stop(): unknown }[],
@@ -215,7 +197,8 @@ async function stopAll(
 }
 
 /** What issues test certificates is loaded in the sandbox alone. */
-async function ensureTestAuthority(trustFolder: string): Promise<void> {
+async function ensureTestAuthority({ MODE, TRUST_FOLDER: trustFolder }: Config): Promise<void> {
+  if (MODE !== 'sandbox' || trustFolder === undefined) return;
   const { ensureSandboxAuthority } = await import('./sandbox-authority.js');
   ensureSandboxAuthority(trustFolder, Date.now());
 }

@@ -42,7 +42,7 @@ describe('A bank that starts', () => {
     'src/portal',
     'src/server/portal/portal-app',
     'src/storage/sandbox-stores',
-    'src/storage/tables/workspaces',
+    'src/storage/tables/workspace',
     'src/usecases/sandbox',
   ]) {
     it(`does not load ${room} before there is a portal`, () => {

@@ -18,7 +18,16 @@ export function executionDayOf(product: Product, requested: LocalDate | undefine
   const wanted = requested !== undefined && requested > now.date ? requested : now.date;
   if (!cutOff) return wanted;
   const isLate = wanted === now.date && isTargetDay(wanted) && now.time > cutOff.time;
-  let day = isLate ? addDays(wanted, 1) : wanted;
+  return bankingDayFrom(isLate ? addDays(wanted, 1) : wanted);
+}
+
+/** The first day after a date on which the clearing systems work. */
+export function nextBankingDay(date: LocalDate): LocalDate {
+  return bankingDayFrom(addDays(date, 1));
+}
+
+function bankingDayFrom(date: LocalDate): LocalDate {
+  let day = date;
   while (!isTargetDay(day)) day = addDays(day, 1);
   return day;
 }

@@ -9,7 +9,9 @@ import type { Config } from '../../config/config.js';
 import type { Foundations } from '../foundations.js';
 import type { Health } from '../health.js';
 import type { Log } from '../log.js';
-import type { Services } from '../../usecases/services.js';
+import type { Stores } from '../../storage/stores.js';
+import type { Travels } from '../../usecases/sandbox/sandbox-services.js';
+import type { FindOwnTime, Services } from '../../usecases/services.js';
 import type { Task } from '../worker.js';
 
 /** What the portal's calls and pages go through together with all others, because they are counted together. */
@@ -29,6 +31,12 @@ export interface Portal {
   readonly tasks: readonly Task[];
   /** What a call of a TPP's goes through once it is known who calls. */
   readonly faults: Stage<'route' | 'client'>;
+  /** Whose clients go by clocks of their own; see docs/decisions.md, D26. */
+  readonly findOwnTime: FindOwnTime;
+  /** What the worker's usual rounds search: what is in workspaces that are ahead is none of it. */
+  readonly usualStores: Stores;
+  /** What is due in those. */
+  readonly travels: Pick<Travels, 'round' | 'stop'>;
   /** Whether a request is for the portal. */
   serves(ctx: Pick<Context, 'path'>): boolean;
   /** Answers those that are. */
@@ -41,4 +49,6 @@ export interface PortalParts {
   readonly health: Health;
   readonly services: Services;
   readonly log: Log;
+  /** Has the worker look after the workspaces that are ahead. */
+  readonly wakeTravels: () => void;
 }

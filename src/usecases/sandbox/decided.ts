@@ -50,9 +50,10 @@ async function findStatuses(db: Connection, authorisationId: string, services: S
   const current = authorisation && (await findRules(db, authorisation, services));
   if (!current) return {};
   const { resource } = authorisation;
-  const status = await findStatus(db, resource, services);
+  const { services: inTime } = current;
+  const status = await findStatus(db, resource, inTime);
   return {
-    scaStatus: scaStatusOf(authorisation, current.isOver, services),
+    scaStatus: scaStatusOf(authorisation, current.isOver, inTime),
     ...(status !== undefined && { resource: { ...resource, status } }),
   };
 }

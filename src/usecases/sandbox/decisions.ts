@@ -97,14 +97,14 @@ async function takeStep(
  * rule has it: the client may start another authorisation.
  */
 async function expire(door: Door, services: SandboxServices): Promise<Decided> {
-  const { clock, policy, stores, tokenSecrets, work } = services;
+  const { stores, tokenSecrets, work } = services;
   const browserKey = tokenSecrets.random();
   const standing = await door.open(browserKey, services);
   const { authorisationId, view } = standing;
   if (authorisationId === undefined || !view || view.step === 'done') return decidedAt(standing, services);
-  // Also one that a lock keeps alive.
-  const idleSince = clock.now() + policy.loginLockSeconds * 1000;
-  await work.run((transaction) => stores.authorisations.endIdle(transaction, authorisationId, idleSince));
+  // Whenever it was used, by whatever clock: also one that a lock keeps alive.
+  const everIdle = Number.MAX_SAFE_INTEGER;
+  await work.run((transaction) => stores.authorisations.endIdle(transaction, authorisationId, everIdle));
   // At the endpoint whoever comes back may be given another one: this one is looked at by itself.
   return decidedAt(await pageOf(authorisationId).open(browserKey, services), services);
 }

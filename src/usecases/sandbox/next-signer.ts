@@ -1,6 +1,7 @@
 /** The authorisation of the next signer, where one signature was not enough: each serves one, and its client starts it. */
 import { defined } from '../../domain/defined.js';
 import { startAuthorisation } from '../authorisation/resources.js';
+import { inTimeOf } from '../own-time.js';
 import type { Call } from '../services.js';
 import type { WorkspaceCall } from './sandbox-services.js';
 
@@ -24,7 +25,8 @@ export async function startForNextSigner(
   const { authorisation, client, resource } = found;
   const { nokRedirectUri, redirectUri } = authorisation;
   const options = defined({ nokRedirectUri, psuId: customer, redirectUri });
-  const asClient: Call = { ...call, services, client, requestId: ids.next() };
+  const inTime = await inTimeOf(client.id, services);
+  const asClient: Call = { ...call, services: inTime, client, requestId: ids.next() };
   const { outcome } =
     'product' in resource
       ? await startAuthorisation(

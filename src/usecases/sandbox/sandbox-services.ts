@@ -2,15 +2,32 @@
 import type { SandboxApp } from '../../bank/sandbox-app.js';
 import type { FaultBounds } from '../../domain/sandbox/faults.js';
 import type { Workspace } from '../../domain/sandbox/workspace.js';
+import type { Instant } from '../../domain/time.js';
 import type { SandboxStores } from '../../storage/sandbox-stores.js';
 import type { BankStores } from '../../storage/stores.js';
-import type { Call, Services } from '../services.js';
+import type { Call, OwnTime, Services } from '../services.js';
+
+/** The time of services whose clock is so far ahead of the bank's. */
+export type TimeAhead = (aheadMilliseconds: number) => OwnTime;
+
+/** The workspaces' clocks that this process takes forward. */
+export interface Travels {
+  /** Takes a clock forward that is on its way, and settles when it is there, or at an instant of the bank's. */
+  untilThere(workspaceId: string, until: Instant): Promise<void>;
+  /** Does what is due in workspaces that stand ahead, and goes on with the travels that nobody goes on with. */
+  round(): Promise<void>;
+  /** Leaves every travel where it is, and settles when none is under way. */
+  stop(): Promise<void>;
+}
 
 export interface SandboxServices extends Services {
   /** The portal's own tables. */
   readonly portal: SandboxStores;
   /** Those of the embedded bank, in which a workspace's customers have their accounts. */
   readonly bankBooks: BankStores;
+  readonly timeAhead: TimeAhead;
+  /** The workspaces' clocks that are on their way. */
+  readonly travels: Travels;
   readonly hashPassword: (password: string) => Promise<string>;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;

@@ -1,0 +1,57 @@
+/** What the portal's use cases work with, and the clocks of its workspaces. */
+import { clientScheme } from '../../api/identify.js';
+import { authorizePaths } from '../../api/route.js';
+import { sandboxData } from '../../bank/sandbox-data.js';
+import type { Config } from '../../config/config.js';
+import { publicContracts } from '../../contract/audiences.js';
+import { hashPassword } from '../../crypto/passwords.js';
+import { randomName } from '../../crypto/secrets.js';
+import type { FaultBounds } from '../../domain/sandbox/faults.js';
+import { sandboxStores } from '../../storage/sandbox-stores.js';
+import { bankStores } from '../../storage/stores.js';
+import { ownTimes } from '../../usecases/sandbox/own-clocks.js';
+import type { TimeAhead } from '../../usecases/sandbox/sandbox-services.js';
+import { travelsOf } from '../../usecases/sandbox/travels.js';
+import { embeddedBank, sandboxAppOf } from '../composition.js';
+import { clockOf, type Foundations } from '../foundations.js';
+import type { PortalParts } from './portal.js';
+
+export function portalServices({ config, foundations, log, services, wakeTravels }: PortalParts) {
+  const parts = {
+    ...services,
+    portal: sandboxStores,
+    bankBooks: bankStores,
+    timeAhead: timesAhead(config, foundations, wakeTravels),
+    hashPassword,
+    randomName,
+    customersApp: sandboxAppOf(services, config),
+    oneTimePassword: sandboxData.oneTimePassword,
+    authorizePaths,
+    faultBounds: faultBoundsOf(config),
+  };
+  const given = { ...parts, findOwnTime: ownTimes(parts) };
+  const report = (error: unknown) =>
+    log.error({ err: error }, 'what is due in a workspace could not be done');
+  return { ...given, travels: travelsOf(given, report) };
+}
+
+/** The embedded bank, and a clock that is so far ahead of its own. */
+function timesAhead(config: Config, foundations: Foundations, wakeExecution: () => void): TimeAhead {
+  return (milliseconds) => {
+    const clock = clockOf(() => foundations.clock.now() + milliseconds, config.TIME_ZONE);
+    return { clock, bank: embeddedBank(sandboxData, { ...foundations, clock }, config), wakeExecution };
+  };
+}
+
+/** So much of the time for an answer is left to the call that was held up. */
+const leftMilliseconds = 2000;
+
+function faultBoundsOf({ ANSWER_SECONDS }: Config): FaultBounds {
+  const named = publicContracts
+    .flatMap(({ operations }) => operations)
+    .filter(({ security }) => security.some((schemes) => schemes.includes(clientScheme)));
+  return {
+    operations: [...new Set(named.map(({ id }) => id))],
+    mostDelayMilliseconds: Math.max(0, ANSWER_SECONDS * 1000 - leftMilliseconds),
+  };
+}

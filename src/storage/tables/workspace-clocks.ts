@@ -1,0 +1,106 @@
+/** The clocks of workspaces: how far each is ahead of the bank's, and which process takes it further. */
+import type { Instant } from '../../domain/time.js';
+import { integer, optional, text } from '../columns.js';
+import { changesOne, query } from '../statement.js';
+import { select } from '../table.js';
+
+const shown = select('workspaces', {
+  id: text('id'),
+  aheadMilliseconds: integer('ahead_milliseconds'),
+  /** How far ahead it is to be; absent while it stands. */
+  target: optional(integer('travel_target')),
+  /** How far ahead it was when it set out. */
+  start: optional(integer('travel_start')),
+});
+
+/** A process that takes a clock forward, until an instant unless it says so again. */
+export interface TravelHold {
+  readonly id: string;
+  readonly holder: string;
+  readonly until: Instant;
+}
+
+const standing = { travel_target: null, travel_start: null, travel_holder: null, travel_held_until: null };
+
+const selectAheadOfClient = query<number, [clientId: string]>(
+  ([ahead]) => Number(ahead),
+  (knex, clientId) =>
+    knex('workspace_clients as c')
+      .join('workspaces as w', 'w.id', 'c.workspace_id')
+      .where('c.client_id', clientId)
+      .select('w.ahead_milliseconds'),
+);
+
+export const workspaceClocks = {
+  find: shown.first<[id: string]>((rows, id) => rows.where({ id })),
+
+  /** How far ahead the clock of a client is: 0 for one that is in no workspace. */
+  async aheadOfClient(db: Parameters<typeof selectAheadOfClient>[0], clientId: string): Promise<number> {
+    const [ahead = 0] = await selectAheadOfClient(db, clientId);
+    return ahead;
+  },
+
+  /** Says where a clock is to go; false when it is on its way already, or not where it was read to be. */
+  begin: changesOne<[id: string, from: number, target: number]>((knex, id, from, target) =>
+    knex('workspaces')
+      .where({ id, ahead_milliseconds: from })
+      .whereNull('travel_target')
+      .update({ ...standing, travel_target: target, travel_start: from }),
+  ),
+
+  /** Takes over a clock that is on its way; false when somebody else moves it. */
+  hold: changesOne<[hold: TravelHold, now: Instant]>((knex, { holder, id, until }, now) =>
+    knex('workspaces')
+      .where({ id })
+      .whereNotNull('travel_target')
+      .whereRaw('coalesce(travel_held_until, 0) < ?', [now])
+      .update({ travel_holder: holder, travel_held_until: until }),
+  ),
+
+  /** Sets the clock, only forward, and holds it further; false for whoever holds it no more. */
+  advance: changesOne<[hold: TravelHold, ahead: number]>((knex, { holder, id, until }, ahead) =>
+    knex('workspaces')
+      .where({ id, travel_holder: holder })
+      .where('ahead_milliseconds', '<=', ahead)
+      .update({ ahead_milliseconds: ahead, travel_held_until: until }),
+  ),
+
+  /** Holds it further; false for whoever holds it no more. */
+  renew: changesOne<[hold: TravelHold]>((knex, { holder, id, until }) =>
+    knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: until }),
+  ),
+
+  /** It is where it was to go. */
+  arrive: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
+    knex('workspaces').where({ id, travel_holder: holder }).update(standing),
+  ),
+
+  /** Leaves it on its way to whoever comes next. */
+  release: changesOne<[hold: Pick<TravelHold, 'id' | 'holder'>]>((knex, { holder, id }) =>
+    knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: 0 }),
+  ),
+
+  /** Back to the bank's own time; whoever takes it forward at this moment finds that it stands. */
+  setBack: changesOne<[id: string]>((knex, id) =>
+    knex('workspaces')
+      .where({ id })
+      .update({ ...standing, ahead_milliseconds: 0 }),
+  ),
+
+  /** Those that are on their way, and that nobody takes further. */
+  left: shown.all<[now: Instant, most: number]>((rows, now, most) =>
+    rows
+      .whereNotNull('travel_target')
+      .whereRaw('coalesce(travel_held_until, 0) < ?', [now])
+      .orderByRaw('id limit ?', [most]),
+  ),
+
+  /** Those that stand ahead of the bank's, by their ids, after one of them. */
+  ahead: shown.all<[after: string, most: number]>((rows, after, most) =>
+    rows
+      .where('id', '>', after)
+      .where('ahead_milliseconds', '>', 0)
+      .whereNull('travel_target')
+      .orderByRaw('id limit ?', [most]),
+  ),
+};

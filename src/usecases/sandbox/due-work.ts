@@ -1,0 +1,92 @@
+/** What is due in a workspace whose clock is ahead: the same work as everywhere else, at that clock's time. */
+import type { DueKind } from '../../storage/tables/workspace-due.js';
+import { endOverdueBaskets, endOverdueConsents, endOverduePayments } from '../authorisation/overdue.js';
+import { paymentExecution } from '../payments/execution.js';
+import { Problem } from '../../domain/problem.js';
+import type { Services } from '../services.js';
+import { servicesIn } from './own-clocks.js';
+import type { SandboxServices } from './sandbox-services.js';
+
+const endings = {
+  // First what is in a basket with the basket, as everywhere.
+  basket: endOverdueBaskets,
+  payment: endOverduePayments,
+  consent: endOverdueConsents,
+} as const satisfies Partial<Record<DueKind, (services: Services) => Promise<number>>>;
+
+export const everyKind: ReadonlySet<DueKind> = new Set([
+  'execution',
+  'retry',
+  'basket',
+  'payment',
+  'consent',
+]);
+
+/** Told of what fails, which keeps nothing else from being done; and asked whether to go on. */
+export interface Course {
+  readonly report: (error: unknown) => void;
+  /** False ends the work between two pieces of it. */
+  goesOn(): Promise<boolean>;
+}
+
+/** Does what is due of some kinds, until nothing of them is. */
+export async function doWhatIsDue(
+  services: Services,
+  kinds: ReadonlySet<DueKind>,
+  course: Course,
+): Promise<void> {
+  for (const kind of ['basket', 'payment', 'consent'] as const) {
+    if (!kinds.has(kind)) continue;
+    while ((await attempt(() => endings[kind](services), course)) > 0) if (!(await course.goesOn())) return;
+  }
+  if (!kinds.has('execution') && !kinds.has('retry')) return;
+  const execution = paymentExecution(services);
+  let found: number;
+  do {
+    found = await attempt(execution.round, course);
+    await execution.drain();
+  } while (found > 0 && (await course.goesOn()));
+}
+
+/** How much was found; what fails is told, and found again later. */
+async function attempt(work: () => Promise<number>, { report }: Course): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    // Without the database there is nothing to go on with.
+    if (error instanceof Problem && error.reason === 'server.unavailable') throw error;
+    report(error);
+    return 0;
+  }
+}
+
+/** How many workspaces one round looks after. */
+const most = 50;
+
+/** Executes the payments that are due in workspaces that stand ahead; answers in how many it has. */
+export async function executeAhead(services: SandboxServices, course: Course): Promise<number> {
+  const { clock, portal, read } = services;
+  const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
+  for (const { aheadMilliseconds, id } of due) {
+    if (!(await course.goesOn())) return 0;
+    await doWhatIsDue(servicesIn(id, aheadMilliseconds, services), new Set(['execution']), course);
+  }
+  return due.length;
+}
+
+/** Writes down what time has ended in some of the workspaces that stand ahead, after one of them; answers the last one. */
+export async function endOverdueAhead(
+  after: string,
+  services: SandboxServices,
+  course: Course,
+): Promise<string> {
+  const { portal, read } = services;
+  const ended = new Set<DueKind>(['basket', 'payment', 'consent']);
+  const some = await read.run((db) => portal.workspaceClocks.ahead(db, after, most));
+  for (const { aheadMilliseconds, id } of some) {
+    if (!(await course.goesOn())) break;
+    await doWhatIsDue(servicesIn(id, aheadMilliseconds, services), ended, course);
+  }
+  // From the beginning again after the last of them.
+  return some.length < most ? '' : (some.at(-1)?.id ?? '');
+}

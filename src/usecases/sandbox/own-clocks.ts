@@ -1,0 +1,33 @@
+/** Services that go by a workspace's clock: for what is about one of its clients, and for everything that is due in it. */
+// See docs/decisions.md, D26.
+import type { FindOwnTime, Services } from '../services.js';
+import type { SandboxServices } from './sandbox-services.js';
+
+/** Finds the time of a client's workspace, where that is ahead. */
+export function ownTimes({
+  portal,
+  read,
+  timeAhead,
+}: Pick<SandboxServices, 'portal' | 'read' | 'timeAhead'>): FindOwnTime {
+  const { workspaceClocks } = portal;
+  return async (clientId, db) => {
+    const ahead = db
+      ? await workspaceClocks.aheadOfClient(db, clientId)
+      : await read.run((reader) => workspaceClocks.aheadOfClient(reader, clientId));
+    return ahead > 0 ? timeAhead(ahead) : undefined;
+  };
+}
+
+/** What does everything that is due in one workspace, and nothing else, at the time that it is there. */
+export function servicesIn(
+  workspaceId: string,
+  aheadMilliseconds: number,
+  services: SandboxServices,
+): Services {
+  const { portal, stores, timeAhead } = services;
+  return {
+    ...services,
+    ...timeAhead(aheadMilliseconds),
+    stores: portal.workspaceDue.inWorkspace(stores, workspaceId),
+  };
+}

@@ -1,0 +1,59 @@
+/** The clocks that this process takes forward: a few at once, and those that another process has left. */
+import type { Instant } from '../../domain/time.js';
+import { endOverdueAhead, executeAhead } from './due-work.js';
+import type { SandboxServices, Travels } from './sandbox-services.js';
+import { travel } from './travel.js';
+
+/** How many clocks one process takes forward at once; others wait for their turn. */
+const mostAtOnce = 4;
+/** That time has ended something is written down now and then: nothing hangs on it (docs/decisions.md, D7). */
+const endingsEveryMilliseconds = 5_000;
+const pauseMilliseconds = 20;
+
+type TravellingServices = Omit<SandboxServices, 'travels'>;
+
+export function travelsOf(given: TravellingServices, report: (error: unknown) => void): Travels {
+  const underWay = new Map<string, Promise<unknown>>();
+  let isStopped = false;
+  const services: SandboxServices = { ...given, travels: { untilThere, round, stop } };
+  const course = { report, goesOn: () => Promise.resolve(!isStopped) };
+  let endingsAt = 0;
+  let lastEnded = '';
+
+  function start(id: string): void {
+    if (underWay.has(id) || isStopped || underWay.size >= mostAtOnce) return;
+    const going = travel(id, course, services)
+      .catch(report)
+      .finally(() => underWay.delete(id));
+    underWay.set(id, going);
+  }
+
+  async function untilThere(id: string, until: Instant): Promise<void> {
+    const { clock, pause, portal, read } = services;
+    start(id);
+    // Asked of the database, because another process may be the one that goes on with it.
+    while (!isStopped && clock.now() < until) {
+      const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+      if (standing?.target === undefined) return;
+      await pause(pauseMilliseconds);
+    }
+  }
+
+  async function round(): Promise<void> {
+    const { clock, portal, read } = services;
+    const free = mostAtOnce - underWay.size;
+    const left = free > 0 ? await read.run((db) => portal.workspaceClocks.left(db, clock.now(), free)) : [];
+    for (const { id } of left) start(id);
+    await executeAhead(services, course);
+    if (clock.now() < endingsAt) return;
+    endingsAt = clock.now() + endingsEveryMilliseconds;
+    lastEnded = await endOverdueAhead(lastEnded, services, course);
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true;
+    await Promise.all(underWay.values());
+  }
+
+  return services.travels;
+}
