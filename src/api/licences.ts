@@ -59,7 +59,8 @@ export function requireLicence(
   const licence = licenceOf(route);
   if (!licence.roles.some((role) => roles.includes(role))) {
     const wanted = licence.roles.join(' or ');
-    throw new Problem('certificate.invalid', `The certificate lacks the role ${wanted}.`, path);
+    const explain = () => ({ kind: 'role', missing: wanted, present: roles }) as const;
+    throw new Problem('certificate.invalid', `The certificate lacks the role ${wanted}.`, path, { explain });
   }
   return organisationId;
 }

@@ -51,7 +51,7 @@ export function problems({
       const isOAuth = !isPage && ctx.path.startsWith(`${oauthBasePath}/`);
       const problem = problemOf(error, !isPage && !isOAuth);
       logFault(problem, ctx, log);
-      Object.assign(ctx.state, { refusal: refusalOf(problem, isPage, isOAuth) });
+      Object.assign(ctx.state, { problem, refusal: refusalOf(problem, isPage, isOAuth) });
       if (/^(client|certificate|signature)\./.test(problem.reason)) tell(refusedClient(problem, ctx));
       if (isPage) return failurePages.write(ctx, problem.reason);
       // Mandatory in every error: the address that was called, because nothing else was created.

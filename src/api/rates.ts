@@ -1,5 +1,6 @@
 /** How many calls a second are served: of an address before it is known who calls, of a client after that. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { CountExplanation } from '../domain/explanation.js';
 import { Problem } from '../domain/problem.js';
 import type { CallerNetwork } from './addresses.js';
 import type { Stage } from './stage.js';
@@ -13,7 +14,7 @@ export interface Rates {
 
 /** At the door nobody has proved anything: a client's own rate is not for strangers to spend. */
 export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNetwork): Stage {
-  const count = counter(addressPerSecond);
+  const count = counter(addressPerSecond, 'address');
   return async (ctx, next) => {
     await count?.(callerNetwork(ctx));
     await next();
@@ -22,13 +23,13 @@ export function addressRate({ addressPerSecond }: Rates, callerNetwork: CallerNe
 
 /** One count for all that a client may call; undefined where there is no limit. */
 export function clientRate({ clientPerSecond }: Rates): Count | undefined {
-  return counter(clientPerSecond);
+  return counter(clientPerSecond, 'client');
 }
 
 /** Throws `rate.exceeded`. */
 type Count = (caller: string) => Promise<void>;
 
-function counter(perSecond: number): Count | undefined {
+function counter(perSecond: number, counted: CountExplanation['counted']): Count | undefined {
   if (perSecond === 0) return undefined;
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 });
   return async (caller) => {
@@ -36,7 +37,10 @@ function counter(perSecond: number): Count | undefined {
       await limiter.consume(caller);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Problem('rate.exceeded', 'Too many requests in this second.');
+      const { consumedPoints: count, msBeforeNext } = error;
+      const resetsAt = Date.now() + msBeforeNext;
+      const explain = () => ({ kind: 'count', counted, most: perSecond, count, resetsAt }) as const;
+      throw new Problem('rate.exceeded', 'Too many requests in this second.', undefined, { explain });
     }
   };
 }

@@ -37,7 +37,8 @@ export function routing(
     const nearest = nearestPathTo(ctx.path, miss.contract);
     const text =
       nearest === undefined ? nothing : `There is nothing at this path; the nearest is ${nearest}.`;
-    throw new Problem('resource.unknown', text, 'path');
+    const explain = nearest === undefined ? undefined : () => ({ kind: 'path', nearest }) as const;
+    throw new Problem('resource.unknown', text, 'path', explain && { explain });
   });
 }
 

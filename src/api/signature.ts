@@ -14,7 +14,6 @@ import type { Client, Service } from '../domain/clients.js';
 import { Problem } from '../domain/problem.js';
 import type { SignedRequest } from '../usecases/signed-requests.js';
 import {
-  digestPath,
   digestProblem,
   hashOfAlgorithm,
   isKeyIdOf,
@@ -103,7 +102,11 @@ function checkSignature(
   const bytes = strictBase64(value);
   // Latin 1 again gives the very bytes that were sent.
   if (!bytes || !isSignatureOf(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
-    throw signatureProblem('The signature is not one of this request by the key of the certificate.');
+    const explain = () => ({ kind: 'signature', signedText: text, signedNames, algorithm, keyId }) as const;
+    throw signatureProblem(
+      'The signature is not one of this request by the key of the certificate.',
+      explain,
+    );
   }
   const signed = {
     organisationId,
@@ -132,8 +135,12 @@ function targetHashOf(
 
 function checkDigest(header: string, body: Buffer): void {
   for (const { hash, value } of parseDigestHeader(header)) {
-    if (digestBase64(body, hash) !== value) {
-      throw new Problem('signature.invalid', 'The Digest is not the one of the body.', digestPath);
+    const computed = digestBase64(body, hash);
+    if (computed !== value) {
+      const algorithm = hash === 'sha256' ? 'SHA-256' : 'SHA-512';
+      const bodyBytes = body.length;
+      const explain = () => ({ kind: 'digest', algorithm, sent: value, computed, bodyBytes }) as const;
+      throw digestProblem('The Digest is not the one of the body.', explain);
     }
   }
 }

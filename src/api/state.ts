@@ -6,7 +6,7 @@ import type {
   HandlerRequest,
   Route as EngineRoute,
 } from '../engine/state.js';
-import type { Reason } from '../domain/problem.js';
+import type { Problem, Reason } from '../domain/problem.js';
 import type { Workspace } from '../domain/sandbox/workspace.js';
 import type { Access } from '../usecases/oauth/access.js';
 import type { Call } from '../usecases/services.js';
@@ -34,6 +34,8 @@ export interface Findings extends EngineFindings {
   readonly access: Access | undefined;
   /** What a workspace of the sandbox has asked to go wrong with it. */
   readonly injectedFault: string;
-  /** Why the call was refused: the bank's reason, and the code that the caller reads, where there is one. */
+  /** What the call was refused for. */
+  readonly problem: Problem;
+  /** The same in words that may be logged: the bank's reason, and the code that the caller reads, where there is one. */
   readonly refusal: { readonly reason: Reason; readonly problem?: string };
 }

@@ -49,7 +49,9 @@ export type Service = (typeof services)[number];
 /** Refuses a client that is not licensed for a service: 403 SERVICE_BLOCKED. */
 export function requireRole(client: Client, role: Role): void {
   if (client.roles.includes(role)) return;
-  throw new Problem('service.forbidden', `Client ${client.id} is not registered for the role ${role}.`);
+  const text = `Client ${client.id} is not registered for the role ${role}.`;
+  const explain = () => ({ kind: 'role', missing: role, present: client.roles }) as const;
+  throw new Problem('service.forbidden', text, undefined, { explain });
 }
 
 function originOf(uri: string): string | undefined {

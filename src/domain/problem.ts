@@ -1,4 +1,5 @@
 /** Everything that can be wrong with a request, as one closed list of reasons. */
+import type { Explanation } from './explanation.js';
 
 export type Reason =
   | 'request.invalid'
@@ -82,18 +83,21 @@ export function inconsistent(field: string, text: string): Violation {
 }
 
 interface ProblemOptions extends ErrorOptions {
+  readonly explain?: () => Explanation;
   readonly retryAfterSeconds?: number;
 }
 
 /**
  * A refusal that the caller is told about. Its first violation decides the status of the answer; every other
- * exception is a defect of ours. `cause` is for the log alone.
+ * exception is a defect of ours. `cause` is for the log alone, and `explain` for that of a sandbox's workspace: no answer
+ * has anything of it, and nothing is put together where nobody asks.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly violations: readonly [Violation, ...Violation[]];
   /** After so many seconds the same call may be made; undefined where no time can be told. */
   readonly retryAfterSeconds: number | undefined;
+  readonly explain: (() => Explanation) | undefined;
 
   constructor(reason: Reason, text: string, field?: string, options?: ProblemOptions);
   constructor(violations: readonly [Violation, ...Violation[]]);
@@ -108,6 +112,7 @@ export class Problem extends Error {
     super(violations.map((violation) => `${violation.reason}: ${violation.text}`).join('; '), options);
     this.violations = violations;
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.explain = options?.explain;
   }
 
   get reason(): Reason {

@@ -2,6 +2,7 @@
  * The headers `Signature` and `Digest`, in the grammar of draft-cavage-http-signatures: their parameters and algorithms, and
  * the certificate that a keyId names.
  */
+import type { Explanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
 import { isSameName } from './distinguished-name.js';
 
@@ -16,8 +17,8 @@ export interface SignatureHeader {
 
 export const signaturePath = 'header.Signature';
 
-export function signatureProblem(text: string): Problem {
-  return new Problem('signature.invalid', text, signaturePath);
+export function signatureProblem(text: string, explain?: () => Explanation): Problem {
+  return new Problem('signature.invalid', text, signaturePath, explain && { explain });
 }
 
 // A backslash quotes a quotation mark or itself; before anything else it belongs to the distinguished name.
@@ -122,10 +123,10 @@ export interface StatedDigest {
   readonly value: string;
 }
 
-export const digestPath = 'header.Digest';
+const digestPath = 'header.Digest';
 
-export function digestProblem(text: string): Problem {
-  return new Problem('signature.invalid', text, digestPath);
+export function digestProblem(text: string, explain?: () => Explanation): Problem {
+  return new Problem('signature.invalid', text, digestPath, explain && { explain });
 }
 
 const hashes: ReadonlyMap<string, HashName> = new Map([

@@ -25,5 +25,6 @@ export function instantOfDate(text: string): Instant {
 export function refuseDistant(date: Instant, now: Instant, windowSeconds: number): void {
   if (Math.abs(now - date) <= windowSeconds * 1000) return;
   const text = `The signed Date is more than ${windowSeconds} seconds from the bank's clock.`;
-  throw new Problem('signature.invalid', text, datePath);
+  const explain = () => ({ kind: 'date', signedAt: date, bankAt: now, mostSeconds: windowSeconds }) as const;
+  throw new Problem('signature.invalid', text, datePath, { explain });
 }

@@ -6,6 +6,7 @@ import type { Instant, LocalDate } from '../time.js';
 import type { ConsentContents, ConsentKind } from './kinds.js';
 import type { AuthorisationOutcome } from '../authorisation/authorisation.js';
 import { asOf, type Lifecycle, type Moment } from '../authorisation/lifecycle.js';
+import type { ConsentExplanation } from '../explanation.js';
 import { Problem } from '../problem.js';
 
 interface ConsentBase<Kind extends ConsentKind> {
@@ -132,13 +133,30 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
 export function requireValid(consent: Consent, moment: Moment): void {
   const { status } = asOf(consentLifecycle, consent, moment);
   if (status === 'valid') return;
-  if (status === 'expired')
-    throw new Problem('consent.expired', 'The consent has expired; ask for a new one.');
+  const explain = () => explanationOf(consent, status);
+  if (status === 'expired') {
+    const text = 'The consent has expired; ask for a new one.';
+    throw new Problem('consent.expired', text, undefined, { explain });
+  }
   const text =
     status === 'received'
       ? 'The customer has not approved the consent yet.'
       : `The consent is ${endings[status]}; ask for a new one.`;
-  throw new Problem('consent.invalid', text);
+  throw new Problem('consent.invalid', text, undefined, { explain });
+}
+
+function explanationOf(consent: Consent, status: ConsentStatus): ConsentExplanation {
+  const { createdAt, expiresAt, id, lastActionDate, usedUpAt, validUntil } = consent;
+  return {
+    kind: 'consent',
+    consentId: id,
+    status,
+    validUntil,
+    lastActionDate,
+    createdAt,
+    ...(status === 'received' && { authorisedBefore: expiresAt }),
+    ...(usedUpAt !== undefined && { usedUpAt }),
+  };
 }
 
 const endings = {

@@ -33,7 +33,8 @@ export function isFresh({ scaAt }: Access, now: Instant, freshnessSeconds: numbe
 export function requireScope(access: Access, scope: Scope, field?: string): void {
   if (access.scope === scope) return;
   const text = `The access token has the scope ${access.scope}; ${scope} is needed here.`;
-  throw new Problem('token.invalid', text, field);
+  const explain = () => ({ kind: 'scope', needed: scope, present: [access.scope] }) as const;
+  throw new Problem('token.invalid', text, field, { explain });
 }
 
 export interface Grant extends Access {

@@ -28,9 +28,16 @@ export function requireValidConsent(
     // The customer's password opens the customer's own consents, once they have been approved with two factors.
     if (consent.grantedTo !== access.psuId) throw unknownConsent('consentIdSent');
   } else if (access.consentId !== consent.id) {
-    throw new Problem('token.invalid', 'The access token was given for another consent.');
+    const explain = () => ({ kind: 'token', state: 'of-another-consent', ...ofConsent(access) }) as const;
+    throw new Problem('token.invalid', 'The access token was given for another consent.', undefined, {
+      explain,
+    });
   }
   requireValid(consent, moment);
+}
+
+function ofConsent({ consentId }: Access): Pick<Access, 'consentId'> {
+  return consentId === undefined ? {} : { consentId };
 }
 
 /** What is counted, for instance `balances` of one account. */
@@ -57,7 +64,9 @@ export async function countUse(
   const use = { consentId: consent.id, endpoint: resourceId === undefined ? name : `${name}/${resourceId}` };
   if (!consent.recurring) {
     if (await stores.consentUses.countOnly(transaction, use, clock.now())) return;
-    throw new Problem('access.exceeded', 'The consent was for one access, which has taken place.');
+    const explain = () => ({ kind: 'count', counted: 'consent', endpoint: use.endpoint, most: 1 }) as const;
+    const text = 'The consent was for one access, which has taken place.';
+    throw new Problem('access.exceeded', text, undefined, { explain });
   }
   const { frequencyPerDay } = consent;
   const limit = { day: clock.today(), limit: frequencyPerDay };
@@ -65,7 +74,18 @@ export async function countUse(
   const text =
     `Without the customer this may be called ${frequencyPerDay} times a day; try again tomorrow. ` +
     'A call that the customer has asked for carries PSU-IP-Address, and is not counted.';
-  throw new Problem('access.exceeded', text, undefined, { retryAfterSeconds: secondsToMidnight(clock) });
+  const explain = () => {
+    const resetsAt = clock.startOf(addDays(limit.day, 1));
+    return {
+      kind: 'count',
+      counted: 'consent',
+      endpoint: use.endpoint,
+      most: frequencyPerDay,
+      resetsAt,
+    } as const;
+  };
+  const retryAfterSeconds = secondsToMidnight(clock);
+  throw new Problem('access.exceeded', text, undefined, { retryAfterSeconds, explain });
 }
 
 /** Until the next day begins by the bank's calendar, on which every count begins anew. */

@@ -1,7 +1,8 @@
 /** What the bearer token of a call gives. */
 import { defined } from '../../domain/defined.js';
 import type { Access } from '../../domain/oauth/access.js';
-import { Problem } from '../../domain/problem.js';
+import type { TokenExplanation } from '../../domain/explanation.js';
+import { Problem, type Reason } from '../../domain/problem.js';
 import { inTimeOf } from '../own-time.js';
 import type { Call } from '../services.js';
 
@@ -13,21 +14,30 @@ type AccessCall = Pick<Call, 'client' | 'services'> & Partial<Pick<Call, 'operat
 export async function findAccess(token: string, call: AccessCall): Promise<Access> {
   const { clock, fingerprint, read, stores } = await inTimeOf(call.client.id, call.services);
   const found = await read.run((db) => stores.tokens.findAccessToken(db, fingerprint(token)));
-  if (!found) throw new Problem('token.unknown', 'There is no such access token.', 'accessToken');
+  if (!found) throw refusal('token.unknown', 'There is no such access token.', { state: 'unknown' });
 
   const { expiresAt, grant, isRevoked } = found;
   const now = clock.now();
   if (grant.clientId !== call.client.id) {
-    throw new Problem('token.invalid', 'The access token was given to another client.', 'accessToken');
+    const text = 'The access token was given to another client.';
+    // Of a token that somebody else has, nobody is told more.
+    throw refusal('token.invalid', text, { state: 'of-another-client' });
   }
+  const known = { expiresAt, ...defined({ consentId: grant.consentId, endedAt: grant.endedAt }) };
   if ((isRevoked || grant.endedAt !== undefined) && !(await isRepeatedDeletion(grant, isRevoked, call))) {
-    throw new Problem('token.invalid', 'The access token was revoked.', 'accessToken');
+    const state = isRevoked ? 'revoked' : 'ended';
+    throw refusal('token.invalid', 'The access token was revoked.', { ...known, state });
   }
   if (expiresAt <= now || grant.expiresAt <= now) {
-    throw new Problem('token.expired', 'The access token has expired; refresh it.', 'accessToken');
+    const text = 'The access token has expired; refresh it.';
+    throw refusal('token.expired', text, { ...known, state: 'expired' });
   }
   const { clientId, consentId, psuId, scaAt, scope } = grant;
   return { clientId, scope, grant: grant.grant, ...defined({ consentId, psuId, scaAt }) };
+}
+
+function refusal(reason: Reason, text: string, token: Omit<TokenExplanation, 'kind'>): Problem {
+  return new Problem(reason, text, 'accessToken', { explain: () => ({ kind: 'token', ...token }) });
 }
 
 /**
